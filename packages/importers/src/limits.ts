@@ -1,0 +1,14 @@
+/** Largest file that is read at all. */
+export const MAX_BYTES = 100 * 1024 * 1024;
+
+/** Most measured rows in one file. */
+export const MAX_ROWS = 1_000_000;
+
+/** Most columns in one table. */
+export const MAX_COLUMNS = 200;
+
+/** Longest field of a table, or longest line of a report, in characters. */
+export const MAX_FIELD = 4096;
+
+/** Most complaints of one severity that are listed; the rest is counted. */
+export const MAX_COMPLAINTS = 100;

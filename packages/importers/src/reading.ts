@@ -1,0 +1,93 @@
+import type { MeasuredRow, Model } from "@wirecost/sim-core";
+
+/** Formats that are read, in the order they are tried. */
+export type FormatId = "nettraffic" | "table";
+
+/** How the bytes of a file were turned into text. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** The decimal mark of a file's numbers: "point" reads 3,519.5 and "comma" reads 3.519,5. */
+export type NumberFormat = "point" | "comma";
+
+/** A measured row and where it stands in its file. */
+export interface ReadRow extends MeasuredRow {
+  /** 1-based. */
+  readonly line: number;
+  /** Which repetition of the same settings this is, where the file says so. */
+  readonly replicate?: string;
+}
+
+/** One thing wrong with a file, in words a user can act on. */
+export interface Complaint {
+  /** 1-based; 0 for the file as a whole. */
+  readonly line: number;
+  /** Header of the column, where there is one. */
+  readonly column?: string;
+  /** The offending text, shortened if it is long. */
+  readonly value: string;
+  readonly message: string;
+  /** A file with one error is refused as a whole. */
+  readonly severity: "error" | "warning";
+}
+
+/** What a column of a table holds. Several "row" or "label" columns are joined with a space. */
+export type ColumnTarget =
+  | { readonly kind: "setting"; readonly param: string }
+  | { readonly kind: "metric"; readonly metric: string }
+  | { readonly kind: "row" }
+  | { readonly kind: "label" }
+  | { readonly kind: "replicate" }
+  | { readonly kind: "ignore" };
+
+/** A target for each column of a table, in the file's order. */
+export type ColumnMapping = readonly { readonly target: ColumnTarget }[];
+
+/** A column of a table and what it most likely holds: what a user is asked to confirm. */
+export interface ColumnGuess {
+  readonly header: string;
+  /** The first few values that are not empty. */
+  readonly samples: readonly string[];
+  readonly target: ColumnTarget;
+  /** Whether the header named the target; otherwise the target is only a guess. */
+  readonly known: boolean;
+}
+
+/** A file as the user gave it. */
+export interface MeasurementFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ReadOptions {
+  readonly model: Model;
+  /** For tables: what each column holds. Without it, headers decide. */
+  readonly mapping?: ColumnMapping | undefined;
+  /** Without it, the file's own numbers decide. */
+  readonly numberFormat?: NumberFormat | undefined;
+}
+
+/** What was made of a file. Usable only if {@link isUsable} says so. */
+export interface Reading {
+  /** null for a file that is no text, too large or empty. */
+  readonly format: FormatId | null;
+  readonly encoding: Encoding | null;
+  /** How numbers were read. */
+  readonly numberFormat: NumberFormat;
+  /** Rows without an error, in the file's order. */
+  readonly rows: readonly ReadRow[];
+  /** Of a table only. */
+  readonly columns?: readonly ColumnGuess[];
+  /** Some column is not recognized: read again with a mapping. */
+  readonly needsMapping: boolean;
+  /** At most MAX_COMPLAINTS of each severity. */
+  readonly complaints: readonly Complaint[];
+  /** Complaints beyond those listed. */
+  readonly omitted: number;
+  /** What was assumed or left out, for the user to know. */
+  readonly notes: readonly string[];
+}
+
+/** Whether the rows may be used: no error, and no column left to ask about. */
+export function isUsable(reading: Reading): boolean {
+  return !reading.needsMapping && !reading.complaints.some((complaint) => complaint.severity === "error");
+}
