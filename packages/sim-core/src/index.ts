@@ -1,0 +1,41 @@
+export { type Advice, advise } from "./advise.ts";
+export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
+export { type Crossover, crossover, type Variant } from "./crossover.ts";
+export { AxisError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
+export { type FidelityRow, type FidelitySummary, fidelity, summarizeFidelity } from "./fidelity.ts";
+export { best, knee } from "./knee.ts";
+export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
+export {
+  defineModel,
+  type MeasuredRow,
+  type Metric,
+  type Metrics,
+  type Model,
+  type Part,
+  type Preset,
+  type Reference,
+  type ReferenceRow,
+  type Role,
+  type Trace,
+  type TraceMessage,
+  type View,
+} from "./model.ts";
+export { getModel, models } from "./models.ts";
+export {
+  type ChoiceOption,
+  type ChoiceParam,
+  choice,
+  type NumberParam,
+  number,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+  type ToggleParam,
+  toggle,
+} from "./param.ts";
+export { type Rng, rng } from "./rng.ts";
+export { computeRun, type Design, type Run, serializeRun } from "./run.ts";
+export { simulate } from "./simulate.ts";
+export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
+export type { Unit } from "./unit.ts";

@@ -1,0 +1,92 @@
+import { applies } from "./check-params.ts";
+import type { MeasuredRow, Metrics, Model } from "./model.ts";
+import type { Params } from "./param.ts";
+import { type Axis, cellParams } from "./sweep.ts";
+
+/** Measured rows with the settings they share: a reference data set or a team's upload. */
+export interface MeasuredSet {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  readonly model: string;
+  /** Settings that hold for every row unless the row says otherwise. */
+  readonly setup: Params;
+  /** The two parameters worth laying out. */
+  readonly axes: readonly [string, string];
+  readonly metric: string;
+  readonly rows: readonly MeasuredRow[];
+}
+
+/** What was measured for one cell: medians over its rows. */
+export interface CellMeasurement {
+  /** The measured rows behind it: replicates where there are several. */
+  readonly rows: readonly MeasuredRow[];
+  readonly metrics: Metrics;
+}
+
+export interface Overlay {
+  /** One entry a cell, the last axis fastest; undefined where nobody measured. */
+  readonly cells: readonly (CellMeasurement | undefined)[];
+  /** Rows that belong to no cell of this view, and the parameters that keep them out. */
+  readonly outside: readonly { readonly row: MeasuredRow; readonly differs: readonly string[] }[];
+}
+
+/** @throws RangeError for an id the model does not ship */
+export function referenceSet(model: Model, id: string): MeasuredSet {
+  const reference = model.references.find((candidate) => candidate.id === id);
+  if (!reference) {
+    throw new RangeError(
+      `${model.id} has no reference data set ${JSON.stringify(id)}: ${model.references.map((r) => r.id).join(", ")}.`,
+    );
+  }
+  const { title, source, setup, axes, metric, rows } = reference;
+  return { id, title, source, model: model.id, setup, axes, metric, rows };
+}
+
+/**
+ * Lays a measured set over a matrix. A row belongs to the cell whose settings equal its own, wherever the
+ * parameter has an effect on the cell.
+ */
+export function overlay(model: Model, set: MeasuredSet, params: Params, axes: readonly Axis[]): Overlay {
+  const count = axes.reduce((product, axis) => product * axis.values.length, 1);
+  const cells: MeasuredRow[][] = Array.from({ length: count }, () => []);
+  const outside: Overlay["outside"][number][] = [];
+  for (const row of set.rows) {
+    const settings: Params = { ...set.setup, ...row.settings };
+    const index = cellIndex(settings, params, axes);
+    const here = index === undefined ? params : cellParams(params, axes, index);
+    const differs = Object.entries(settings).flatMap(([id, value]) => {
+      const param = model.params[id];
+      if (!param || here[id] === value || !applies(param, here)) return [];
+      return [id];
+    });
+    if (index === undefined || differs.length > 0) outside.push({ row, differs });
+    else cells[index]?.push(row);
+  }
+  return {
+    cells: cells.map((rows) => (rows.length > 0 ? { rows, metrics: medians(rows) } : undefined)),
+    outside,
+  };
+}
+
+function cellIndex(settings: Params, params: Params, axes: readonly Axis[]): number | undefined {
+  let index = 0;
+  for (const axis of axes) {
+    const at = axis.values.indexOf(settings[axis.param] ?? params[axis.param] ?? "");
+    if (at < 0) return undefined;
+    index = index * axis.values.length + at;
+  }
+  return index;
+}
+
+function medians(rows: readonly MeasuredRow[]): Metrics {
+  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
+  return Object.fromEntries([...ids].map((id) => [id, median(rows.flatMap((row) => row.metrics[id] ?? []))]));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (low + high) / 2;
+}

@@ -1,0 +1,14 @@
+import { UnknownModelError } from "./errors.ts";
+import type { Model } from "./model.ts";
+import { openedgeQuery } from "./models/openedge-query/model.ts";
+
+/** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
+export const models: readonly Model[] = [openedgeQuery];
+
+/** @throws UnknownModelError */
+export function getModel(id: string): Model {
+  const model = models.find((candidate) => candidate.id === id);
+  if (model) return model;
+  const known = models.map((candidate) => candidate.id).join(", ");
+  throw new UnknownModelError(`There is no model ${JSON.stringify(id)}: ${known}.`);
+}

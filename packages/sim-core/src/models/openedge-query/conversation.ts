@@ -1,0 +1,143 @@
+import type { TraceMessage } from "../../model.ts";
+import { HEADER_BYTES, recordsInMessage, type Workload } from "./workload.ts";
+
+/** One message, and whether the server counts it as a query request (QryRec): FINDs are not counted. */
+export interface Message extends TraceMessage {
+  readonly query: boolean;
+}
+
+/** Steps that happen so many times, in this order. */
+export interface Repeat {
+  readonly times: number;
+  readonly steps: readonly Step[];
+}
+
+export type Step = Message | Repeat;
+
+/**
+ * Mean size of a message that a server receives, header included, in a published PROMON reading of
+ * "Activity: Servers": 153951K bytes in 747511 messages. The layout of requests is not published.
+ */
+const REQUEST_BYTES = 211;
+
+const fromClient = { from: "client", records: 0, query: false } as const;
+const queryRequest: Message = { ...fromClient, kind: "request", bytes: REQUEST_BYTES, query: true };
+const findRequest: Message = { ...fromClient, kind: "request", bytes: REQUEST_BYTES };
+const lockRelease: Message = { ...fromClient, kind: "lock-release", bytes: HEADER_BYTES };
+const cursorRelease: Message = { ...fromClient, kind: "cursor-release", bytes: HEADER_BYTES };
+
+/** Reading the counters is a FIND with its cursor release; its record is not counted as the query's. */
+const reading: readonly Step[] = [findRequest, records(0, REQUEST_BYTES), cursorRelease];
+
+/**
+ * The whole conversation of a workload, in order and run-length coded. Messages, requests, bytes and the
+ * ladder all follow from it. Laws: Bascom 2017 (the reference rows) and Progress knowledge base 18342.
+ */
+export function conversation(w: Workload): readonly Step[] {
+  return [...query(w), repeat(w.counterReadings, reading)];
+}
+
+function query(w: Workload): readonly Step[] {
+  const inner = { n: w.records, bytes: w.recordBytes };
+  const outer = { n: w.outerRecords, bytes: w.outerRecordBytes };
+  const findCursor = w.findByIndex ? [cursorRelease] : [];
+  switch (w.pattern) {
+    case "for-each-no-lock":
+    case "sql89-select":
+      return [...prefetched(w, inner), cursorRelease];
+    case "open-query-cache":
+      // The published counters show no cursor release for an open query.
+      return prefetched(w, inner);
+    case "open-query":
+      return [oneByOne(w, inner, queryRequest)];
+    case "for-each-exclusive-lock":
+      // Locks of a transaction are kept to its end, so no message releases them.
+      return [oneByOne(w, inner, queryRequest), cursorRelease];
+    case "for-each-share-lock":
+      return [...lockedOneByOne(w, inner, queryRequest), cursorRelease];
+    case "find-no-lock":
+      return [oneByOne(w, inner, findRequest, findCursor)];
+    case "find-share-lock":
+      return lockedOneByOne(w, inner, findRequest, findCursor);
+    case "nested-for-each":
+    case "client-join":
+      return joined(w);
+    case "client-join-sorted":
+      return [
+        ...joined(w),
+        oneByOne(w, { ...outer, n: w.outerRereads }, findRequest),
+        oneByOne(w, inner, findRequest),
+      ];
+    case "temp-table":
+      return [...prefetched(w, outer), cursorRelease, ...prefetched(w, inner), cursorRelease];
+  }
+}
+
+/** n records of so many bytes each. */
+interface Rows {
+  readonly n: number;
+  readonly bytes: number;
+}
+
+/** As many records a message as the settings allow; a query without records still asks once. */
+function prefetched(w: Workload, { n, bytes }: Rows): readonly Step[] {
+  const size = recordsInMessage(w, bytes);
+  const alone = w.firstRecordAlone && n > 0 ? 1 : 0;
+  const rest = n - alone;
+  const trip = (count: number, times: number) => repeat(times, [queryRequest, ...reply(w, count, bytes)]);
+  if (n === 0) return [trip(0, 1)];
+  return [trip(1, alone), trip(size, Math.floor(rest / size)), trip(rest % size, rest % size > 0 ? 1 : 0)];
+}
+
+function oneByOne(w: Workload, { n, bytes }: Rows, request: Message, then: readonly Step[] = []): Step {
+  return repeat(n, [request, ...reply(w, 1, bytes), ...then]);
+}
+
+/** Each lock is released once the next record is asked for, so the last one not before the end. */
+function lockedOneByOne(
+  w: Workload,
+  { n, bytes }: Rows,
+  request: Message,
+  then: readonly Step[] = [],
+): readonly Step[] {
+  const last = Math.min(n, 1);
+  return [
+    oneByOne(w, { n: n - last, bytes }, request, [lockRelease, ...then]),
+    oneByOne(w, { n: last, bytes }, request, then),
+  ];
+}
+
+/** An outer query, and an inner query with its cursor release for each of its records, evenly filled. */
+function joined(w: Workload): readonly Step[] {
+  const few = Math.floor(w.records / w.outerRecords);
+  const fuller = w.records % w.outerRecords;
+  const innerQueries = (n: number, times: number) =>
+    repeat(times, [...prefetched(w, { n, bytes: w.recordBytes }), cursorRelease]);
+  // Later outer batches are asked for between inner queries; which ones does not change any sum.
+  const [first, ...later] = prefetched(w, { n: w.outerRecords, bytes: w.outerRecordBytes });
+  return [
+    ...(first ? [first] : []),
+    innerQueries(few + 1, fuller),
+    ...later,
+    innerQueries(few, w.outerRecords - fuller),
+    cursorRelease,
+  ];
+}
+
+/** The messages that carry so many records: one, or the fragments of a record that no message can hold. */
+function reply(w: Workload, count: number, recordBytes: number): readonly Message[] {
+  const room = w.mm - HEADER_BYTES;
+  if (recordBytes <= room || count === 0) return [records(count, HEADER_BYTES + count * recordBytes)];
+  const fragments = Math.ceil(recordBytes / room);
+  return Array.from({ length: fragments }, (_, i) =>
+    records(i === 0 ? 1 : 0, HEADER_BYTES + Math.min(room, recordBytes - i * room)),
+  );
+}
+
+function records(count: number, bytes: number): Message {
+  return { from: "server", kind: "records", records: count, bytes, query: false };
+}
+
+function repeat(times: number, steps: readonly Step[]): Repeat {
+  return { times, steps };
+}

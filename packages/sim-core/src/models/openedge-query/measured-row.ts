@@ -1,0 +1,27 @@
+import type { ReferenceRow, Role } from "../../model.ts";
+import type { Params } from "../../param.ts";
+
+/**
+ * A published row with the role of each figure.
+ *
+ * @param figures messages, requests, records, ms without the network, ms with 1 ms a message
+ * @param counts role of the message and request counts: exact where the laws are, noisy where two ends race
+ * @param records role of the records sent
+ */
+export function measured(
+  row: string,
+  label: string,
+  settings: Params,
+  figures: readonly [number, number, number, number, number],
+  counts: Role,
+  records: Role = "exact",
+): ReferenceRow {
+  const [messages, requests, sent, cpuMs, elapsedMs] = figures;
+  return {
+    row,
+    label,
+    settings,
+    metrics: { messages, requests, records: sent, cpuMs, elapsedMs },
+    roles: { messages: counts, requests: counts, records, cpuMs: "noisy", elapsedMs: "noisy" },
+  };
+}

@@ -1,0 +1,70 @@
+import { defineModel } from "../../model.ts";
+import { conversation } from "./conversation.ts";
+import { metrics } from "./metrics.ts";
+import { groups, params } from "./params.ts";
+import { presets } from "./presets.ts";
+import { references } from "./references.ts";
+import { time } from "./time.ts";
+import { totals } from "./totals.ts";
+import { trace } from "./trace.ts";
+import { workload } from "./workload.ts";
+
+export const openedgeQuery = defineModel({
+  id: "openedge-query",
+  version: "1.0.0",
+  title: "Queries",
+  summary: "Messages that an OpenEdge client and server exchange for one query.",
+  assumptions: [
+    "Latency is charged for every message, one-way releases included, as the published net times are.",
+    "Record sizes are those in a message; the wire layout is not published.",
+    "Inner records of a join are spread evenly over the outer ones.",
+    "FIELDS narrows the records of the query, and of a join those of the inner table.",
+    "How far the server fills a message beyond -prefetchNumRecs was measured with both ends on one machine; over a network it may be more.",
+    "Request sizes are the mean of one published PROMON reading.",
+  ],
+  groups,
+  params,
+  metrics,
+  presets,
+  view: {
+    noun: "query",
+    rows: { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },
+    columns: { param: "prefetchNumRecs", values: [16, 64, 100, 1000, 10_000] },
+    metric: "elapsedMs",
+    second: "messages",
+    crossover: "latencyMs",
+  },
+  references,
+  simulate(p) {
+    const t = totals(conversation(workload(p)), Number(p.mtu));
+    const { latencyMs, transferMs, serverMs, clientMs } = time(p, t);
+    return {
+      elapsedMs: latencyMs + transferMs + serverMs + clientMs,
+      messages: t.messages,
+      requests: t.requests,
+      recordsPerRequest: t.requests > 0 ? t.records / t.requests : Math.min(t.records, 1),
+      records: t.records,
+      lockReleases: t.lockReleases,
+      cursorReleases: t.cursorReleases,
+      bytes: t.bytes,
+      packets: t.packets,
+      cpuMs: serverMs + clientMs,
+    };
+  },
+  explain(p) {
+    const { latencyMs, transferMs, serverMs, clientMs } = time(
+      p,
+      totals(conversation(workload(p)), Number(p.mtu)),
+    );
+    return [
+      { id: "latency", label: "latency", value: latencyMs, unit: "ms" },
+      { id: "transfer", label: "transfer", value: transferMs, unit: "ms" },
+      { id: "server", label: "server", value: serverMs, unit: "ms" },
+      { id: "client", label: "client", value: clientMs, unit: "ms" },
+    ];
+  },
+  trace(p, limit) {
+    const steps = conversation(workload(p));
+    return trace(steps, totals(steps, Number(p.mtu)).messages, limit);
+  },
+});

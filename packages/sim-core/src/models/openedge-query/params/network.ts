@@ -1,0 +1,50 @@
+import { number } from "../../../param.ts";
+import { TALK } from "../sources.ts";
+
+export const network = {
+  latencyMs: number({
+    label: "Latency a message",
+    unit: "ms",
+    group: "network",
+    integer: false,
+    default: 1,
+    min: 0.01,
+    max: 500,
+    scale: "log",
+    suggest: [0.01, 0.05, 0.5, 1, 5, 20, 50, 150],
+    presets: [
+      { label: "same machine", value: 0.01, note: "shared memory or loopback" },
+      { label: "LAN", value: 1, note: "the talk's stand-in for a network" },
+      { label: "metro", value: 5, note: "another site in the same city" },
+      { label: "continent", value: 25, note: "another country, or a cloud region" },
+      { label: "far side", value: 150, note: "the other side of the world" },
+    ],
+    help: "Time one message spends on the way: half of what ping shows. Every message is charged it, one-way releases too.",
+    source: `${TALK}: net time = elapsed + 1 ms x messages`,
+  }),
+  bandwidthMbit: number({
+    label: "Bandwidth",
+    unit: "Mbit/s",
+    group: "network",
+    integer: false,
+    default: 1000,
+    min: 0.01,
+    max: 100_000,
+    scale: "log",
+    suggest: [1, 10, 100, 1000, 10_000],
+    help: "What the slowest link on the way carries.",
+    source: "the user's network",
+  }),
+  mtu: number({
+    label: "MTU",
+    unit: "bytes",
+    group: "network",
+    default: 1500,
+    min: 576,
+    max: 65_535,
+    scale: "log",
+    suggest: [576, 1500, 9000],
+    help: "Largest packet: 40 bytes of it are TCP and IP headers, so 1500 carries 1460. It counts packets and their headers.",
+    source: "RFC 791, RFC 9293",
+  }),
+};

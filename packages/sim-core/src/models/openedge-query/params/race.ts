@@ -1,0 +1,61 @@
+import { choice, number } from "../../../param.ts";
+import { PREFETCHING } from "../pattern.ts";
+import { DOCS, TALK } from "../sources.ts";
+
+export const race = {
+  firstMessage: choice({
+    label: "First message without -prefetchDelay",
+    group: "race",
+    advanced: true,
+    default: "measured",
+    help: "The documentation sends the first record alone; the published counters do not show that extra request.",
+    source: `${DOCS}; ${TALK}`,
+    applies: { param: "prefetchDelay", values: [false] },
+    options: [
+      { value: "measured", label: "filled, as the counters show", help: "No extra request." },
+      { value: "documented", label: "one record, as documented", help: "One more request a query." },
+    ],
+  }),
+  raceRecords: number({
+    label: "Overrun",
+    unit: "records",
+    group: "race",
+    integer: false,
+    default: 2,
+    min: 0,
+    max: 1000,
+    advanced: true,
+    suggest: [0, 2, 4],
+    help: "Records the server adds beyond -prefetchNumRecs while the client is busy with the last message.",
+    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
+    applies: { param: "pattern", values: PREFETCHING },
+  }),
+  raceRecordsAtLargestMm: number({
+    label: "Overrun from -Mm",
+    unit: "records",
+    group: "race",
+    integer: false,
+    default: 4,
+    min: 0,
+    max: 1000,
+    advanced: true,
+    suggest: [0, 4, 8],
+    help: "Further records at -Mm 32600, in proportion below it: a larger buffer keeps the client busy longer.",
+    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
+    applies: { param: "pattern", values: PREFETCHING },
+  }),
+  raceRecordsOnDelay: number({
+    label: "Overrun with -prefetchDelay",
+    unit: "records",
+    group: "race",
+    integer: false,
+    default: 2,
+    min: 0,
+    max: 1000,
+    advanced: true,
+    suggest: [0, 2, 4],
+    help: "Further records when -prefetchDelay is on.",
+    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
+    applies: { param: "prefetchDelay", values: [true] },
+  }),
+};

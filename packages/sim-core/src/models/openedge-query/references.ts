@@ -1,0 +1,67 @@
+import type { Reference } from "../../model.ts";
+import { coding, joins, options, size } from "./rows.ts";
+import { TALK } from "./sources.ts";
+
+/** _field: 1758 records; _file: 193. Latency is the talk's stand-in: 1 ms a message. */
+const tables = {
+  records: 1758,
+  outerRecords: 193,
+  recordBytes: 212,
+  outerRecordBytes: 250,
+  sqlRecordBytes: 138,
+  fieldsBytes: 27,
+  outerChange: (100 * 1040) / 1758,
+  counterReadings: 1,
+  latencyMs: 1,
+  bandwidthMbit: 100_000,
+  firstMessage: "measured",
+} as const;
+
+/** The coding and join tables name no server settings; only these agree with their FIELDS row. */
+const filled = { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 10_000 } as const;
+
+const counted =
+  "Every count includes the 3 messages of reading the counters. Both ends ran on one machine: net time adds 1 ms a message by arithmetic, so no bandwidth limits it.";
+
+export const references: readonly Reference[] = [
+  {
+    id: "openedge-messages-size",
+    title: "Message sizes with -prefetchNumRecs 10000",
+    source: TALK,
+    note: `FOR EACH NO-LOCK with FIELDS. Rows that name no -prefetchNumRecs ran at 16. ${counted}`,
+    setup: { ...tables, pattern: "for-each-no-lock", fields: true },
+    axes: ["mm", "prefetchNumRecs"],
+    metric: "messages",
+    rows: size,
+  },
+  {
+    id: "openedge-messages-options",
+    title: "Server options, one added at a time",
+    source: TALK,
+    note: `FOR EACH NO-LOCK with FIELDS. Rows 6 to 8 name no -Mm and are entered at 32600. Where -prefetchNumRecs is its default of 16 the two ends race, and the same setting gave 71 and 75 requests. ${counted}`,
+    setup: { ...tables, pattern: "for-each-no-lock", fields: true },
+    axes: ["mm", "prefetchNumRecs"],
+    metric: "messages",
+    rows: options,
+  },
+  {
+    id: "openedge-messages-coding",
+    title: "Code patterns over one table",
+    source: TALK,
+    note: `Server settings are not stated; -Mm 32600 with every prefetch option is the only size that the FIELDS row agrees with. ${counted}`,
+    setup: { ...tables, ...filled },
+    axes: ["pattern", "fields"],
+    metric: "messages",
+    rows: coding,
+  },
+  {
+    id: "openedge-messages-joins",
+    title: "Joins of two tables",
+    source: TALK,
+    note: `Server settings as for the code patterns. Three rows sent one record fewer than the tables hold: 1950 of 1951, and 4748 of 4749; no message shows which. ${counted}`,
+    setup: { ...tables, ...filled, fields: false },
+    axes: ["pattern", "latencyMs"],
+    metric: "messages",
+    rows: joins,
+  },
+];

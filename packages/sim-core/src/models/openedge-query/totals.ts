@@ -1,0 +1,49 @@
+import type { Message, Step } from "./conversation.ts";
+
+/** Sums over a conversation. */
+export interface Totals {
+  messages: number;
+  requests: number;
+  records: number;
+  lockReleases: number;
+  cursorReleases: number;
+  /** Bytes of the database's messages, their 40-byte headers included. */
+  bytes: number;
+  packets: number;
+}
+
+/** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
+export const PACKET_HEADER_BYTES = 40;
+
+/** @param mtu largest packet in bytes, its headers included */
+export function totals(steps: readonly Step[], mtu: number): Totals {
+  const sum: Totals = {
+    messages: 0,
+    requests: 0,
+    records: 0,
+    lockReleases: 0,
+    cursorReleases: 0,
+    bytes: 0,
+    packets: 0,
+  };
+  add(sum, steps, 1, mtu - PACKET_HEADER_BYTES);
+  return sum;
+}
+
+function add(sum: Totals, steps: readonly Step[], times: number, segment: number): void {
+  if (times === 0) return;
+  for (const step of steps) {
+    if ("steps" in step) add(sum, step.steps, times * step.times, segment);
+    else addMessage(sum, step, times, segment);
+  }
+}
+
+function addMessage(sum: Totals, message: Message, times: number, segment: number): void {
+  sum.messages += times;
+  sum.records += times * message.records;
+  sum.bytes += times * message.bytes;
+  sum.packets += times * Math.ceil(message.bytes / segment);
+  if (message.query) sum.requests += times;
+  if (message.kind === "lock-release") sum.lockReleases += times;
+  if (message.kind === "cursor-release") sum.cursorReleases += times;
+}

@@ -1,0 +1,78 @@
+import type { Params } from "../../param.ts";
+import { NARROWED, type Pattern, toPattern } from "./pattern.ts";
+
+/** Documented size of a message's header. */
+export const HEADER_BYTES = 40;
+/** Largest -Mm, where the overrun that grows with -Mm was measured. */
+const LARGEST_MM = 32_600;
+
+/** The settings as the laws need them: what does not apply is resolved already. */
+export interface Workload {
+  readonly pattern: Pattern;
+  /** Records of the query; of a join, of its inner table. */
+  readonly records: number;
+  readonly outerRecords: number;
+  /** Bytes of one record as it travels: narrowed by FIELDS where that works. */
+  readonly recordBytes: number;
+  readonly outerRecordBytes: number;
+  /** Outer records read again by a sorted join. */
+  readonly outerRereads: number;
+  readonly findByIndex: boolean;
+  readonly mm: number;
+  readonly firstRecordAlone: boolean;
+  readonly counterReadings: number;
+  /** Records after which a message leaves for a waiting client, when -prefetchFactor does not come first. */
+  readonly numRecs: number;
+  /** Share of a message that lets it leave, 0 to 1; 0 where -prefetchNumRecs alone governs. */
+  readonly factor: number;
+  /** Records that the server adds while the client is still busy. */
+  readonly overrun: number;
+}
+
+/** Reads a workload from complete, checked parameters. */
+export function workload(p: Params): Workload {
+  const records = Number(p.records);
+  const delay = p.prefetchDelay === true;
+  const mm = Number(p.mm);
+  const pattern = p.pattern === "open-query-cache" && p.cache === 0 ? "open-query" : toPattern(p.pattern);
+  return {
+    pattern,
+    records,
+    outerRecords: Number(p.outerRecords),
+    recordBytes: recordBytes(p, pattern),
+    outerRecordBytes: Number(p.outerRecordBytes),
+    outerRereads: Math.round((records * Number(p.outerChange)) / 100),
+    findByIndex: p.findBy === "index",
+    mm,
+    firstRecordAlone: !delay && p.firstMessage === "documented",
+    counterReadings: Number(p.counterReadings),
+    numRecs: Number(p.prefetchNumRecs),
+    factor: Number(p.prefetchFactor) / 100,
+    overrun:
+      Number(p.raceRecords) +
+      (Number(p.raceRecordsAtLargestMm) * mm) / LARGEST_MM +
+      (delay ? Number(p.raceRecordsOnDelay) : 0),
+  };
+}
+
+function recordBytes(p: Params, pattern: Pattern): number {
+  if (p.fields === true && NARROWED.includes(pattern)) return Number(p.fieldsBytes);
+  return Number(pattern === "sql89-select" ? p.sqlRecordBytes : p.recordBytes);
+}
+
+/** Records of this size that fit in one message: the header is documented, the rest is the records'. */
+export function capacity(mm: number, recordBytes: number): number {
+  return Math.max(1, Math.floor((mm - HEADER_BYTES) / recordBytes));
+}
+
+/**
+ * Records that one prefetched message carries. The smaller of -prefetchNumRecs and -prefetchFactor of the
+ * message lets it leave; the server goes on filling while the client is busy; the message's size ends it.
+ * Never fewer with a larger -Mm or -prefetchNumRecs.
+ */
+export function recordsInMessage(w: Workload, recordBytes: number): number {
+  const most = capacity(w.mm, recordBytes);
+  const filled = w.factor > 0 ? Math.max(1, Math.ceil(w.factor * most)) : most;
+  const floor = Math.min(w.numRecs, filled);
+  return Math.min(most, Math.floor(floor + w.overrun));
+}

@@ -1,0 +1,88 @@
+import type { Unit } from "./unit.ts";
+
+/** A value a parameter can hold. Numbers are in the parameter's unit. */
+export type ParamValue = number | string | boolean;
+
+/** One value for each parameter of a model, by parameter id. */
+export type Params = Readonly<Record<string, ParamValue>>;
+
+/** Shown, and asked for, only while another parameter holds one of these values. */
+export interface Applies {
+  readonly param: string;
+  readonly values: readonly ParamValue[];
+}
+
+interface ParamBase {
+  readonly label: string;
+  /** The real start-up parameter or keyword, as users write it: `-Mm`. */
+  readonly flag?: string;
+  /** Id of the group of the form that it stands in. */
+  readonly group: string;
+  /** What it does, in one or two sentences. */
+  readonly help: string;
+  /** Where the meaning, range or default comes from. */
+  readonly source: string;
+  readonly applies?: Applies;
+  /** Whether it belongs to the advice: something that a user can change without changing the job. */
+  readonly tunable?: boolean;
+  /** Rarely changed: folded away in the form. */
+  readonly advanced?: boolean;
+}
+
+export interface NumberParam extends ParamBase {
+  readonly kind: "number";
+  readonly unit: Unit;
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly integer: boolean;
+  readonly scale: "linear" | "log";
+  /** Values worth trying: axis values, advice and quick choices. Ascending. */
+  readonly suggest: readonly number[];
+  /** Names for some of the values: "LAN" for 0.5 ms. */
+  readonly presets?: readonly { readonly label: string; readonly value: number; readonly note: string }[];
+}
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+  readonly help: string;
+  /** Options of one family do the same job, so advice may swap them. */
+  readonly family?: string;
+}
+
+export interface ChoiceParam extends ParamBase {
+  readonly kind: "choice";
+  readonly default: string;
+  readonly options: readonly ChoiceOption[];
+}
+
+export interface ToggleParam extends ParamBase {
+  readonly kind: "toggle";
+  readonly default: boolean;
+}
+
+export type Param = NumberParam | ChoiceParam | ToggleParam;
+
+type Declared<P extends Param, Optional extends keyof P = never> = Omit<P, "kind" | Optional> &
+  Partial<Pick<P, Optional>>;
+
+/** Declares a number with its unit and range. Integer and linear unless said otherwise. */
+export function number(param: Declared<NumberParam, "integer" | "scale" | "suggest">): NumberParam {
+  return { kind: "number", integer: true, scale: "linear", suggest: [], ...param };
+}
+
+/** Declares a choice of one option out of several. */
+export function choice(param: Declared<ChoiceParam>): ChoiceParam {
+  return { kind: "choice", ...param };
+}
+
+/** Declares something that is on or off. */
+export function toggle(param: Declared<ToggleParam>): ToggleParam {
+  return { kind: "toggle", ...param };
+}
+
+/** The name that users know a parameter by: its flag if it has one, else its label. */
+export function paramName(param: Param): string {
+  return param.flag ?? param.label;
+}

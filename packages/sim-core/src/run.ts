@@ -1,0 +1,66 @@
+import { parseParams } from "./check-params.ts";
+import { AxisError } from "./errors.ts";
+import { getModel } from "./models.ts";
+import type { Params } from "./param.ts";
+import { type Axis, sweep } from "./sweep.ts";
+
+/** What a user designs: settings, the two axes of the matrix, and the metric it shows. */
+export interface Design {
+  readonly model: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Rows, then columns. */
+  readonly axes: readonly [Axis, Axis];
+  readonly metric: string;
+  /** 32-bit integer. */
+  readonly seed: number;
+}
+
+/** A computed design: everything that is needed to show it again, and to compute it again. */
+export interface Run {
+  readonly format: 1;
+  readonly model: string;
+  readonly modelVersion: string;
+  readonly seed: number;
+  /** Every parameter of the model, defaults included. */
+  readonly params: Params;
+  readonly axes: readonly [Axis, Axis];
+  readonly metric: string;
+  /** Metric ids: the columns of `cells`. */
+  readonly metrics: readonly string[];
+  /** One array of metric values for the settings in `params` themselves. */
+  readonly base: readonly number[];
+  /** One array of metric values a cell, rows first: cells[row * columns + column]. */
+  readonly cells: readonly (readonly number[])[];
+}
+
+/**
+ * Computes a design.
+ *
+ * @throws UnknownModelError, ParamError, AxisError
+ */
+export function computeRun(design: Design): Run {
+  const model = getModel(design.model);
+  const metrics = Object.keys(model.metrics);
+  if (!metrics.includes(design.metric)) {
+    throw new AxisError(`"${design.metric}" is not a metric of ${model.id}: ${metrics.join(", ")}.`);
+  }
+  const params = parseParams(model, design.params);
+  const values = (cell: Readonly<Record<string, number>>) => metrics.map((id) => cell[id] ?? Number.NaN);
+  return {
+    format: 1,
+    model: model.id,
+    modelVersion: model.version,
+    seed: design.seed,
+    params,
+    axes: design.axes.map(({ param, values }) => ({ param, values })) as unknown as Run["axes"],
+    metric: design.metric,
+    metrics,
+    base: values(sweep(model, params, [], design.seed).cells[0] ?? {}),
+    cells: sweep(model, params, design.axes, design.seed).cells.map(values),
+  };
+}
+
+/** The bytes of a run: the same text for the same run on every machine. */
+export function serializeRun(run: Run): string {
+  return JSON.stringify(run);
+}

@@ -1,0 +1,15 @@
+import { parseParams } from "./check-params.ts";
+import type { Metrics, Model } from "./model.ts";
+import { rng } from "./rng.ts";
+
+/**
+ * What one setting costs.
+ *
+ * @param params values by parameter id, each in its declared unit; what is missing takes its default
+ * @param seed 32-bit integer; the same seed gives the same bytes in Node and in browsers
+ * @returns a finite number for every metric of the model
+ * @throws ParamError for unknown parameters and values out of range
+ */
+export function simulate(model: Model, params: Readonly<Record<string, unknown>> = {}, seed = 1): Metrics {
+  return model.simulate(parseParams(model, params), rng(seed));
+}

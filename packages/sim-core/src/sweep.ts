@@ -1,0 +1,91 @@
+import { checkValue, parseParams } from "./check-params.ts";
+import { AxisError, ParamError, quote } from "./errors.ts";
+import type { Metrics, Model } from "./model.ts";
+import { type Params, type ParamValue, paramName } from "./param.ts";
+import { rng } from "./rng.ts";
+
+/** A parameter and the values it takes along one side of a matrix. */
+export interface Axis {
+  readonly param: string;
+  readonly values: readonly ParamValue[];
+}
+
+/** Every combination of the axes' values; the last axis varies fastest. */
+export interface Sweep {
+  readonly axes: readonly Axis[];
+  /** axes.map(a => a.values.length) multiplied many. */
+  readonly cells: readonly Metrics[];
+}
+
+/** Largest matrix that is computed at all: 200 x 200. */
+export const MAX_CELLS = 40_000;
+
+/** Checks axes against a model. @throws AxisError, or ParamError for a value out of range */
+export function checkAxes(model: Model, axes: readonly Axis[]): void {
+  const seen = new Set<string>();
+  let cells = 1;
+  for (const axis of axes) {
+    const param = Object.hasOwn(model.params, axis.param) ? model.params[axis.param] : undefined;
+    if (!param) throw new AxisError(`${quote(axis.param)} is not a parameter of ${model.id}.`);
+    const name = paramName(param);
+    if (seen.has(axis.param))
+      throw new AxisError(`${name} is on two axes: each axis needs its own parameter.`);
+    seen.add(axis.param);
+    if (axis.values.length === 0)
+      throw new AxisError(`The ${name} axis has no values: give it at least one.`);
+    const issues = axis.values.flatMap((value) => checkValue(axis.param, param, value) ?? []);
+    if (issues.length > 0) throw new ParamError(issues);
+    const twice = axis.values.find((value, i) => axis.values.indexOf(value) !== i);
+    if (twice !== undefined) throw new AxisError(`The ${name} axis has ${quote(twice)} twice.`);
+    cells *= axis.values.length;
+    if (cells > MAX_CELLS) {
+      const size = axes.map((a) => a.values.length).join(" x ");
+      throw new AxisError(
+        `A matrix of ${size} cells is over the limit of ${MAX_CELLS} cells: take values off an axis.`,
+      );
+    }
+  }
+}
+
+/**
+ * What every combination of the axes' values costs.
+ *
+ * @param base values by parameter id for everything that is on no axis
+ * @throws ParamError, AxisError
+ */
+export function sweep(
+  model: Model,
+  base: Readonly<Record<string, unknown>>,
+  axes: readonly Axis[],
+  seed = 1,
+): Sweep {
+  const params: Record<string, ParamValue> = { ...parseParams(model, base) };
+  checkAxes(model, axes);
+  const cells: Metrics[] = [];
+  const walk = (depth: number): void => {
+    const axis = axes[depth];
+    if (!axis) {
+      // Common random numbers: every cell sees the same stream, so cells differ by their settings only.
+      cells.push(model.simulate(params, rng(seed)));
+      return;
+    }
+    for (const value of axis.values) {
+      params[axis.param] = value;
+      walk(depth + 1);
+    }
+  };
+  walk(0);
+  return { axes, cells };
+}
+
+/** The settings of one cell: the base with this cell's axis values. */
+export function cellParams(base: Params, axes: readonly Axis[], index: number): Params {
+  const params: Record<string, ParamValue> = { ...base };
+  let rest = index;
+  for (const axis of axes.toReversed()) {
+    const value = axis.values[rest % axis.values.length];
+    rest = Math.floor(rest / axis.values.length);
+    if (value !== undefined) params[axis.param] = value;
+  }
+  return params;
+}
