@@ -7,6 +7,7 @@ import type { Params } from "../../param.ts";
  * @param figures messages, requests, records, ms without the network, ms with 1 ms a message
  * @param counts role of the message and request counts: exact where the laws are, noisy where two ends race
  * @param records role of the records sent
+ * @param times role of the two times
  */
 export function measured(
   row: string,
@@ -15,6 +16,7 @@ export function measured(
   figures: readonly [number, number, number, number, number],
   counts: Role,
   records: Role = "exact",
+  times: Role = "noisy",
 ): ReferenceRow {
   const [messages, requests, sent, cpuMs, elapsedMs] = figures;
   return {
@@ -22,6 +24,6 @@ export function measured(
     label,
     settings,
     metrics: { messages, requests, records: sent, cpuMs, elapsedMs },
-    roles: { messages: counts, requests: counts, records, cpuMs: "noisy", elapsedMs: "noisy" },
+    roles: { messages: counts, requests: counts, records, cpuMs: times, elapsedMs: times },
   };
 }

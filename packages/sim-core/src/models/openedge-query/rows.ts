@@ -193,7 +193,15 @@ export const coding = [
     [7, 2, 1758, 30, 37],
     "exact",
   ),
-  measured("11", "SELECT *", { pattern: "sql89-select", fields: false }, [20, 8, 1758, 113, 133], "exact"),
+  measured(
+    "11",
+    "SELECT *",
+    { pattern: "sql89-select", fields: false },
+    [20, 8, 1758, 113, 133],
+    "exact",
+    "exact",
+    "unexplained",
+  ),
   measured(
     "12",
     "SELECT one field",

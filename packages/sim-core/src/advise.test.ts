@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { advise } from "./advise.ts";
+import { crossover } from "./crossover.ts";
+import { best, knee } from "./knee.ts";
+import { getModel } from "./models.ts";
+import { simulate } from "./simulate.ts";
+
+const model = getModel("openedge-query");
+
+describe("advise", () => {
+  it("finds the one change that saves most, and no more of it than needed", () => {
+    const advice = advise(model, {});
+    expect(advice).toMatchObject({ param: "prefetchNumRecs", from: 64, to: 1000 });
+    expect(advice?.after).toBe(simulate(model, { prefetchNumRecs: 1000 }).elapsedMs);
+  });
+
+  it("advises another code pattern of the same family", () => {
+    expect(advise(model, { pattern: "find-no-lock" })).toMatchObject({
+      param: "pattern",
+      to: "for-each-no-lock",
+    });
+  });
+
+  it("says nothing where nothing saves 5 %", () => {
+    expect(advise(model, { pattern: "for-each-exclusive-lock" })).toBeUndefined();
+  });
+});
+
+describe("crossover", () => {
+  it("finds where a temp-table copy begins to beat a nested FOR EACH", () => {
+    const { crossings, x, series } = crossover(model, { mm: 32_600 }, "latencyMs", [
+      { pattern: "nested-for-each" },
+      { pattern: "temp-table" },
+    ]);
+    const [crossing] = crossings;
+    expect(crossings).toHaveLength(1);
+    expect(crossing?.cheaperAbove).toBe(1);
+    const at = (pattern: string) =>
+      simulate(model, { mm: 32_600, pattern, latencyMs: crossing?.x }).elapsedMs ?? Number.NaN;
+    expect(at("nested-for-each") / at("temp-table")).toBeCloseTo(1, 4);
+    expect(series[0]).toHaveLength(x.length);
+  });
+
+  it("finds none where one is always cheaper", () => {
+    const { crossings } = crossover(model, {}, "latencyMs", [
+      { pattern: "find-no-lock" },
+      { pattern: "for-each-no-lock" },
+    ]);
+    expect(crossings).toEqual([]);
+  });
+
+  it("finds the first whole number beyond which the order has changed", () => {
+    const { crossings } = crossover(model, { latencyMs: 0.1, bandwidthMbit: 1 }, "records", [
+      { pattern: "temp-table" },
+      { pattern: "nested-for-each" },
+    ]);
+    for (const { x } of crossings) expect(Number.isInteger(x)).toBe(true);
+    expect(crossings.length).toBeGreaterThan(0);
+  });
+});
+
+describe("best and knee", () => {
+  const values = [100, 50, 20.5, 100, 21, 20];
+
+  it("marks every best cell", () => {
+    expect(best([3, 1, 2, 1], "lower")).toEqual([1, 3]);
+    expect(best([3, 1, 2, 1], "higher")).toEqual([0]);
+    expect(best([3, 1], "none")).toEqual([]);
+    expect(best([], "lower")).toEqual([]);
+  });
+
+  it("takes the smallest settings within 5 % of the best", () => {
+    expect(knee(values, [2, 3], "lower")).toBe(2);
+    expect(knee(values, [2, 3], "lower", 0)).toBe(5);
+    expect(knee(values, [2, 3], "none")).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkParams } from "./check-params.ts";
+import { type MeasuredSet, overlay, referenceSet } from "./measured.ts";
+import { getModel } from "./models.ts";
+
+const model = getModel("openedge-query");
+const axes = [
+  { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },
+  { param: "prefetchNumRecs", values: [16, 10_000] },
+];
+
+describe("overlay", () => {
+  it("puts each row into the cell of its settings", () => {
+    const set = referenceSet(model, "openedge-messages-size");
+    const { params } = checkParams(model, { ...set.setup, prefetchDelay: false, prefetchFactor: 0 });
+    const { cells, outside } = overlay(model, set, params, axes);
+    expect(cells.map((cell) => cell?.metrics.messages)).toEqual([
+      undefined,
+      102,
+      undefined,
+      28,
+      undefined,
+      16,
+      undefined,
+      10,
+      undefined,
+      8,
+    ]);
+    expect(outside.map(({ row, differs }) => [row.row, differs])).toEqual(
+      [
+        ["6", ["prefetchDelay"]],
+        ["7", ["prefetchFactor", "prefetchDelay"]],
+        ["8", ["prefetchFactor", "prefetchDelay"]],
+      ].map(([row, differs]) => [row, expect.arrayContaining(differs as string[])]),
+    );
+  });
+
+  it("takes the median of replicates, and names what keeps a row out", () => {
+    const row = (n: string, messages: number, mm: number) => ({
+      row: n,
+      label: n,
+      settings: { mm },
+      metrics: { messages },
+    });
+    const set: MeasuredSet = {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: {},
+      axes: ["mm", "prefetchNumRecs"],
+      metric: "messages",
+      rows: [row("1", 10, 1024), row("2", 30, 1024), row("3", 20, 1024), row("4", 1, 2048)],
+    };
+    const { params } = checkParams(model, {});
+    const result = overlay(model, set, params, [{ param: "mm", values: [1024] }]);
+    expect(result.cells[0]?.metrics.messages).toBe(20);
+    expect(result.cells[0]?.rows).toHaveLength(3);
+    expect(result.outside).toMatchObject([{ row: { row: "4" }, differs: ["mm"] }]);
+  });
+
+  it("does not let a setting without effect keep a row out", () => {
+    const set = referenceSet(model, "openedge-messages-coding");
+    const { params } = checkParams(model, { ...set.setup });
+    const patterns = { param: "pattern", values: ["find-no-lock", "for-each-no-lock", "open-query-cache"] };
+    const { cells } = overlay(model, set, params, [patterns, { param: "fields", values: [false, true] }]);
+    expect(cells.map((cell) => cell?.metrics.messages)).toEqual([3519, undefined, 28, 8, undefined, 7]);
+  });
+});

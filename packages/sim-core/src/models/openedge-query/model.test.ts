@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fidelity } from "../../fidelity.ts";
+import type { NumberParam, Param, Params, ParamValue } from "../../param.ts";
+import { simulate } from "../../simulate.ts";
+import { openedgeQuery as model } from "./model.ts";
+
+const rows = fidelity([model]);
+
+describe("the published rows", () => {
+  it("are all there: 32 rows of five figures", () => {
+    expect(new Set(rows.map((row) => `${row.reference} ${row.row}`)).size).toBe(32);
+    expect(rows).toHaveLength(160);
+  });
+
+  it.each(rows.filter((row) => row.role === "exact"))("$label: $measured $metric exactly", (row) => {
+    expect(row.predicted).toBe(row.measured);
+  });
+
+  it("holds every message count to exact, but for the rows where two ends race", () => {
+    const raced = rows.filter((row) => row.metric === "messages" && row.role !== "exact");
+    expect(raced.map((row) => row.row)).toEqual(["7", "1", "2", "3", "4", "5", "6", "7"]);
+  });
+
+  it.each(rows.filter((row) => row.role === "noisy" && row.metric === "messages"))(
+    "$label: $measured messages within 10 %",
+    (row) => {
+      expect(Math.abs(row.error ?? Number.NaN)).toBeLessThanOrEqual(0.1);
+    },
+  );
+});
+
+/** Any value that a parameter accepts, its ends among them. */
+function anyValue(param: Param): fc.Arbitrary<ParamValue> {
+  if (param.kind === "toggle") return fc.boolean();
+  if (param.kind === "choice") return fc.constantFrom(...param.options.map((option) => option.value));
+  const { min, max } = param;
+  const inside = param.integer ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+  return fc.oneof(inside, fc.constantFrom(min, max, ...param.suggest));
+}
+
+const anyParams: fc.Arbitrary<Params> = fc.record(
+  Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, anyValue(param)])),
+);
+
+const ordered = (param: NumberParam) =>
+  fc.tuple(fc.integer({ min: param.min, max: param.max }), fc.integer({ min: param.min, max: param.max }));
+
+describe("for any settings", () => {
+  it("gives finite numbers of 0 or more", () => {
+    fc.assert(
+      fc.property(anyParams, (params) => {
+        for (const value of Object.values(simulate(model, params))) {
+          expect(Number.isFinite(value)).toBe(true);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(["mm", "prefetchNumRecs"] as const)("never costs more messages with a larger %s", (id) => {
+    fc.assert(
+      fc.property(anyParams, ordered(model.params[id]), (params, [a, b]) => {
+        const small = simulate(model, { ...params, [id]: Math.min(a, b) }).messages;
+        const large = simulate(model, { ...params, [id]: Math.max(a, b) }).messages;
+        expect(large).toBeLessThanOrEqual(small ?? Number.NaN);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("explains the elapsed time by parts that add up to it", () => {
+    fc.assert(
+      fc.property(anyParams, (params) => {
+        const parts = model.explain(params).reduce((sum, part) => sum + part.value, 0);
+        const elapsed = simulate(model, params).elapsedMs ?? Number.NaN;
+        expect(parts).toBeCloseTo(elapsed, 6 - Math.ceil(Math.log10(elapsed + 1)));
+      }),
+    );
+  });
+
+  it("traces exactly the messages, records and bytes that it counts", () => {
+    const small = anyParams.map((params) => ({
+      ...params,
+      records: Number(params.records) % 200,
+      outerRecords: (Number(params.outerRecords) % 40) + 1,
+    }));
+    fc.assert(
+      fc.property(small, (params) => {
+        const counted = simulate(model, params);
+        const whole = model.trace(params, Number.POSITIVE_INFINITY);
+        const sum = (pick: (m: (typeof whole.head)[number]) => number) =>
+          whole.head.reduce((s, m) => s + pick(m), 0);
+        expect(whole.total).toBe(counted.messages);
+        expect(whole.head).toHaveLength(whole.total);
+        expect(sum((m) => m.bytes)).toBe(counted.bytes);
+        expect(sum((m) => m.records)).toBe(counted.records);
+        expect(whole.head.filter((m) => m.kind === "lock-release")).toHaveLength(counted.lockReleases ?? -1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("adds latency once for every message", () => {
+    fc.assert(
+      fc.property(anyParams, (params) => {
+        const at = (latencyMs: number) => simulate(model, { ...params, latencyMs });
+        const [near, far] = [at(1), at(101)];
+        const added = (far.elapsedMs ?? 0) - (near.elapsedMs ?? 0);
+        expect(added / (100 * (near.messages ?? 0) || 1)).toBeCloseTo(near.messages ? 1 : 0, 6);
+      }),
+    );
+  });
+});
+
+describe("the ladder", () => {
+  it("folds the middle of a long conversation and keeps both ends", () => {
+    const { head, tail, folded, total } = model.trace(
+      {
+        ...Object.fromEntries(Object.entries(model.params).map(([id, p]) => [id, p.default])),
+        pattern: "find-share-lock",
+      },
+      8,
+    );
+    expect(total).toBe(5273);
+    expect(head.map((m) => m.kind)).toEqual(["request", "records", "lock-release", "request"]);
+    expect(tail.map((m) => m.kind)).toEqual(["records", "lock-release", "request", "records"]);
+    expect(folded).toBe(total - 8);
+  });
+});
+
+describe("documented laws that no published row covers", () => {
+  const messages = (params: Params) => simulate(model, params).messages;
+
+  it("splits a record that no message can hold", () => {
+    const params = { pattern: "find-no-lock", records: 1, mm: 1024, recordBytes: 2000, fields: false };
+    expect(messages(params)).toBe(4); // a request and ceil(2000 / 984) = 3 fragments
+  });
+
+  it("sends the first record alone without -prefetchDelay, where documentation is preferred to counters", () => {
+    const base = { mm: 32_600, prefetchNumRecs: 10_000, prefetchFactor: 0, records: 1000 };
+    const measured = messages({ ...base, prefetchDelay: false });
+    expect(messages({ ...base, prefetchDelay: false, firstMessage: "documented" })).toBe((measured ?? 0) + 2);
+    expect(messages({ ...base, prefetchDelay: true, firstMessage: "documented" })).toBe(measured);
+  });
+
+  it("turns prefetch off with CACHE 0", () => {
+    const off = messages({ pattern: "open-query-cache", cache: 0 });
+    expect(off).toBe(messages({ pattern: "open-query" }));
+    expect(off).toBe(2 * 1758);
+  });
+
+  it("releases a cursor for every FIND by index", () => {
+    expect(messages({ pattern: "find-no-lock", findBy: "index", records: 100 })).toBe(300);
+  });
+
+  it("lets a message go at -prefetchFactor of its size", () => {
+    const base = {
+      mm: 8192,
+      prefetchNumRecs: 10_000,
+      fieldsBytes: 27,
+      raceRecords: 0,
+      raceRecordsAtLargestMm: 0,
+      raceRecordsOnDelay: 0,
+      records: 1510,
+    };
+    expect(simulate(model, { ...base, prefetchFactor: 50 }).requests).toBe(10); // 151 of 301 records
+    expect(simulate(model, { ...base, prefetchFactor: 0 }).requests).toBe(6);
+  });
+
+  it("asks once even where there is no record", () => {
+    expect(messages({ pattern: "for-each-no-lock", records: 0 })).toBe(3);
+  });
+});
