@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import type { NextConfig } from "next";
+
+const workspace = fileURLToPath(new URL("../..", import.meta.url));
+
+/** In the product the API serves /api and proxies everything else here; in development it is the other way round. */
+async function rewrites() {
+  const api = process.env.API_ORIGIN;
+  return api && process.env.NODE_ENV === "development"
+    ? [{ source: "/api/:path*", destination: `${api}/api/:path*` }]
+    : [];
+}
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  turbopack: { root: workspace },
+  outputFileTracingRoot: workspace,
+  devIndicators: false,
+  rewrites,
+};
+
+export default config;

@@ -1,0 +1,24 @@
+"use client";
+import { ErrorState } from "../components/ui/error-state.tsx";
+import { LinkButton } from "../components/ui/link-button.tsx";
+import styles from "./page.module.css";
+
+export default function PageError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return (
+    <main id="main" className={styles.page}>
+      <ErrorState
+        title="This page failed"
+        onRetry={reset}
+        action={<LinkButton href="/">Open the lab afresh</LinkButton>}
+      >
+        {error.message || "It gave no reason."} {error.digest ? `(${error.digest})` : ""}
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { EmptyState } from "../components/ui/empty-state.tsx";
+import { LinkButton } from "../components/ui/link-button.tsx";
+import styles from "./page.module.css";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <main id="main" className={styles.page}>
+      <EmptyState
+        title="There is nothing at this address"
+        action={<LinkButton href="/">Open the lab</LinkButton>}
+      >
+        The address may be mistyped, or what stood here was deleted.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { models } from "@wirecost/sim-core";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
+import styles from "./app-header.module.css";
+import { HEADER_ACTIONS_ID } from "./header-actions.tsx";
+import { Mark } from "./mark.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const PAGES = [
+  { href: "/experiments", title: "Experiments" },
+  { href: "/uploads", title: "Uploads" },
+  { href: "/compare", title: "Compare" },
+  { href: "/fidelity", title: "Fidelity" },
+];
+
+/** Address of a model's lab; the first model's is the first page. */
+export function labHref(modelId: string): string {
+  return modelId === models[0]?.id ? "/" : `/lab/${modelId}`;
+}
+
+/** The bar at the top of every page: systems, pages, the page's own actions, theme and account. */
+export function AppHeader() {
+  const path = usePathname();
+  const systems = models.map((model) => (
+    <NavLink
+      key={model.id}
+      href={labHref(model.id)}
+      current={path === labHref(model.id) || path === `/lab/${model.id}`}
+    >
+      {model.title}
+    </NavLink>
+  ));
+  const pages = PAGES.map(({ href, title }) => (
+    <NavLink key={href} href={href} current={path.startsWith(href)}>
+      {title}
+    </NavLink>
+  ));
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <Link className={styles.brand} href="/">
+          <Mark className={styles.mark} />
+          Wirecost
+        </Link>
+        <nav className={styles.nav} aria-label="Systems">
+          {systems}
+        </nav>
+        <span className={classNames(styles.divider, styles.wide)} />
+        <nav className={classNames(styles.nav, styles.wide)} aria-label="Pages">
+          {pages}
+        </nav>
+        <span className={styles.space} />
+        <div className={styles.actions} id={HEADER_ACTIONS_ID} />
+        <ThemeSwitch />
+        <button
+          type="button"
+          className={classNames(buttonClass({ variant: "quiet", icon: true }), styles.menuButton)}
+          popoverTarget="pages-menu"
+          aria-label="Pages"
+        >
+          <span aria-hidden="true">☰</span>
+        </button>
+        <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
+          {pages}
+        </nav>
+      </header>
+    </>
+  );
+}
+
+function NavLink({ href, current, children }: { href: string; current: boolean; children: string }) {
+  return (
+    <Link
+      className={styles.link}
+      href={href}
+      prefetch={false}
+      aria-current={current ? "page" : undefined}
+      onClick={() => document.getElementById("pages-menu")?.hidePopover()}
+    >
+      {children}
+    </Link>
+  );
+}
