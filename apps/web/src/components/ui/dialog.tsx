@@ -1,0 +1,51 @@
+"use client";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons; the main one last. */
+  readonly footer?: ReactNode;
+  readonly shape?: "dialog" | "wide" | "sheet" | "drawer";
+}
+
+/** A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  shape = "dialog",
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={classNames(styles.popup, shape !== "dialog" && styles[shape])}>
+          <div className={styles.head}>
+            <div className={styles.titles}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {description ? (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              ) : null}
+            </div>
+            <Base.Close className={buttonClass({ variant: "quiet", icon: true })} aria-label="Close">
+              ✕
+            </Base.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer ? <div className={styles.foot}>{footer}</div> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

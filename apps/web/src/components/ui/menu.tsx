@@ -1,0 +1,66 @@
+"use client";
+import { Menu as Base } from "@base-ui/react/menu";
+import Link from "next/link";
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./popup.module.css";
+
+/** One line of a menu; ids are unique within it. */
+export type MenuEntry =
+  | {
+      readonly id: string;
+      readonly label: ReactNode;
+      readonly onSelect: () => void;
+      readonly danger?: boolean;
+      readonly disabled?: boolean;
+    }
+  | { readonly id: string; readonly label: ReactNode; readonly href: string }
+  | { readonly id: string; readonly separator: true };
+
+/** A menu that opens from a button. Load it lazily. */
+export function Menu({
+  trigger,
+  entries,
+  align = "end",
+  defaultOpen = false,
+}: {
+  /** A button element; it is given the menu's behaviour. */
+  trigger: ReactElement<Record<string, unknown>>;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  defaultOpen?: boolean;
+}) {
+  return (
+    <Base.Root defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
+          <Base.Popup className={classNames(styles.popup, styles.menu)}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if ("separator" in entry) return <Base.Separator className={styles.separator} />;
+  if ("href" in entry)
+    return (
+      <Base.LinkItem className={styles.item} render={<Link href={entry.href} />} closeOnClick>
+        {entry.label}
+      </Base.LinkItem>
+    );
+  return (
+    <Base.Item
+      className={classNames(styles.item, entry.danger && styles.danger)}
+      disabled={entry.disabled ?? false}
+      onClick={entry.onSelect}
+    >
+      {entry.label}
+    </Base.Item>
+  );
+}

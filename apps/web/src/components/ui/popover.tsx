@@ -1,0 +1,40 @@
+"use client";
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./popup.module.css";
+
+export interface PopoverProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What it points at. */
+  readonly anchor: Element | null;
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+  readonly side?: "top" | "bottom" | "left" | "right";
+}
+
+/** A small panel beside the element that opened it. Load it lazily. */
+export function Popover({ open, onClose, anchor, title, children, side = "bottom" }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side={side}
+          sideOffset={6}
+          collisionPadding={12}
+        >
+          <Base.Popup
+            className={classNames(styles.popup, styles.padded)}
+            finalFocus={() => (anchor instanceof HTMLElement ? anchor : null)}
+          >
+            {title ? <Base.Title className={styles.title}>{title}</Base.Title> : null}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

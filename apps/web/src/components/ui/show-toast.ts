@@ -1,0 +1,40 @@
+/** A short message at the edge of the page, with at most one action such as Undo. */
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  readonly type?: "info" | "error";
+  readonly action?: { readonly label: string; readonly onAction: () => void };
+  /** Milliseconds until it goes; 0 keeps it. 6 s unless said otherwise, 10 s with an action. */
+  readonly timeout?: number;
+}
+
+type Listener = (message: ToastMessage) => void;
+
+let listener: Listener | undefined;
+const waiting: ToastMessage[] = [];
+const wakers = new Set<() => void>();
+
+/** Shows a message. May be called from anywhere in the browser; the code that draws it loads on first use. */
+export function showToast(message: ToastMessage): void {
+  if (listener) listener(message);
+  else {
+    waiting.push(message);
+    for (const wake of wakers) wake();
+  }
+}
+
+/** Told once a message waits for somebody to draw it. */
+export function onToastWaiting(wake: () => void): () => void {
+  wakers.add(wake);
+  if (waiting.length > 0) wake();
+  return () => wakers.delete(wake);
+}
+
+/** Takes over the drawing of messages, those that waited first. */
+export function receiveToasts(receive: Listener): () => void {
+  listener = receive;
+  for (const message of waiting.splice(0)) receive(message);
+  return () => {
+    if (listener === receive) listener = undefined;
+  };
+}
