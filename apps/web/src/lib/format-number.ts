@@ -1,0 +1,24 @@
+const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** A whole number with thousands separators: `1,758`. */
+export function formatCount(value: number): string {
+  return counts.format(value);
+}
+
+const digits = [0, 1, 2, 3, 4, 5].map(
+  (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
+);
+
+/** Three significant figures with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`. */
+export function formatFigures(value: number): string {
+  if (value === 0) return "0";
+  if (!Number.isFinite(value)) return "?";
+  const rounded = Number(value.toPrecision(3));
+  const size = Math.floor(Math.log10(Math.abs(rounded)));
+  return (digits[Math.min(5, Math.max(0, 2 - size))] ?? counts).format(rounded);
+}
+
+/** As short as it can be without losing anything a user typed: `0.01`, `8,192`, `2.5`. */
+export function formatPlain(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+}

@@ -1,0 +1,92 @@
+import type { Unit } from "@wirecost/sim-core";
+import { formatCount, formatFigures, formatPlain } from "./format-number.ts";
+
+/** A number and its unit, apart, so that a cell can set the unit small. */
+export interface Quantity {
+  readonly text: string;
+  readonly unit: string;
+}
+
+/** Powers of 1000 that take over from the base unit, largest first. */
+const SCALED: Partial<Record<Unit, readonly (readonly [number, string])[]>> = {
+  ms: [
+    [60_000, "min"],
+    [1000, "s"],
+    [1, "ms"],
+    [0.001, "µs"],
+  ],
+  us: [
+    [1_000_000, "s"],
+    [1000, "ms"],
+    [1, "µs"],
+  ],
+  bytes: [
+    [1_000_000_000, "GB"],
+    [1_000_000, "MB"],
+    [10_000, "kB"],
+  ],
+};
+
+const COUNTED: ReadonlySet<Unit> = new Set([
+  "messages",
+  "requests",
+  "records",
+  "packets",
+  "bytes",
+  "readings",
+]);
+
+const SHORT: Partial<Record<Unit, string>> = {
+  messages: "msgs",
+  us: "µs",
+  "1": "",
+  "records/request": "rec/req",
+};
+
+/**
+ * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
+ * else to three figures in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
+ */
+export function quantity(value: number, unit: Unit): Quantity {
+  const size = Math.abs(value);
+  const scale = value === 0 ? undefined : SCALED[unit]?.find(([factor]) => size >= factor * 0.9995);
+  if (scale) {
+    const factor = unit === "bytes" ? Math.min(scale[0], scale[1] === "kB" ? 1000 : scale[0]) : scale[0];
+    return { text: formatFigures(value / factor), unit: scale[1] };
+  }
+  const name = SHORT[unit] ?? unit;
+  return {
+    text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),
+    unit: name,
+  };
+}
+
+const cache = new Map<Unit, Map<number, string>>();
+
+/** {@link quantity} as one text. Cached, because a slider asks for the same ones again and again. */
+export function formatQuantity(value: number, unit: Unit): string {
+  const texts = cache.get(unit) ?? new Map<number, string>();
+  cache.set(unit, texts);
+  let text = texts.get(value);
+  if (text === undefined) {
+    const { text: figures, unit: name } = quantity(value, unit);
+    text = name ? (name === "%" ? `${figures} %` : `${figures} ${name}`) : figures;
+    if (texts.size > 5000) texts.clear();
+    texts.set(value, text);
+  }
+  return text;
+}
+
+/** A setting as the user gave it, never rounded, with its unit: `8,192 bytes`, `0.01 ms`. */
+export function formatSetting(value: number, unit: Unit): string {
+  const name = unit === "1" ? "" : unit === "us" ? "µs" : unit;
+  return name ? `${formatPlain(value)} ${name}` : formatPlain(value);
+}
+
+/** A signed share: `+3.2 %`, `0 %`, `-12 %`. */
+export function formatPercent(share: number): string {
+  const percent = share * 100;
+  if (Math.abs(percent) < 0.05) return "0 %";
+  const text = Math.abs(percent) < 10 ? percent.toFixed(1) : formatCount(percent);
+  return `${percent > 0 ? "+" : ""}${text.replace("-", "−")} %`;
+}
