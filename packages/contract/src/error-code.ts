@@ -1,0 +1,18 @@
+/** Every code a problem document can carry. Stable: clients act on them. */
+export const errorCodes = [
+  "invalid-request",
+  "invalid-design",
+  "unreadable-upload",
+  "upload-too-large",
+  "upload-incomplete",
+  "signed-out",
+  "forbidden",
+  "not-found",
+  "share-gone",
+  "conflict",
+  "too-many-requests",
+  "database-unavailable",
+  "internal",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

@@ -1,0 +1,11 @@
+export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
+export { design } from "./design.ts";
+export { type ErrorCode, errorCodes } from "./error-code.ts";
+export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
+export type { Me, Team } from "./me.ts";
+export { type Problem, problem } from "./problem.ts";
+export type { Permission, Route } from "./route.ts";
+export { type OperationId, routes } from "./routes.ts";
+export { type RunSummary, run, type StoredRun } from "./run.ts";
+export type { CreatedShare, Share, SharedTable } from "./share.ts";
+export { MAX_UPLOAD_BYTES, type Upload, type Uploaded, type UploadWithRows } from "./upload.ts";

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+
+/** Who may call an operation. */
+export type Permission = "anyone" | "readTeam" | "editTeam";
+
+export interface Route {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Parameters as `:name`. */
+  readonly path: `/api/${string}`;
+  readonly tag: "service" | "account" | "models" | "experiments" | "runs" | "uploads" | "shares";
+  readonly summary: string;
+  readonly permission: Permission;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** JSON that a success answers; without it and without `bytes` there is no body. */
+  readonly reply?: z.ZodType;
+  /** The request's body is a file. */
+  readonly takesBytes?: true;
+  /** The answer is a file. */
+  readonly bytes?: true;
+  /** Status of a success; 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 204;
+}
+
+/** Checks the table where it stands and keeps its exact types. */
+export function defineRoutes<const R extends Record<string, Route>>(routes: R): R {
+  return routes;
+}

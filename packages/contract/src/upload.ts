@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { params } from "./design.ts";
+
+export const measuredRow = z.object({
+  row: z.string(),
+  label: z.string(),
+  settings: params,
+  metrics: z.record(z.string(), z.number()),
+});
+
+/** An upload without its rows. */
+export const upload = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  format: z.string(),
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  sha256: z.string(),
+  bytes: z.int(),
+  rowCount: z.int(),
+  createdAt: z.iso.datetime(),
+});
+
+export const uploadWithRows = upload.extend({
+  setup: params,
+  axes: z.tuple([z.string(), z.string()]),
+  metric: z.string(),
+  rows: z.array(measuredRow),
+});
+
+/** `duplicate` says that the team had stored the same bytes already, and that this is that upload. */
+export const uploaded = z.object({ upload, duplicate: z.boolean() });
+export const uploadPage = z.object({ items: z.array(upload), nextCursor: z.string().nullable() });
+export const listUploads = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** What column holds what, by position: the same shape as the importers' ColumnMapping. */
+export const columnMapping = z.array(
+  z.object({
+    target: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("setting"), param: z.string().max(100) }),
+      z.object({ kind: z.literal("metric"), metric: z.string().max(100) }),
+      z.object({ kind: z.literal("label") }),
+      z.object({ kind: z.literal("replicate") }),
+      z.object({ kind: z.literal("ignore") }),
+    ]),
+  }),
+);
+
+function json<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(50_000)
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: "custom", message: "is not JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** The file itself is the request's body; the rest travels in the query. */
+export const createUpload = z.object({
+  name: z.string().min(1).max(255),
+  model: z.string().max(100),
+  mapping: json(columnMapping).optional(),
+  setup: json(params).optional(),
+});
+
+/** Largest file that is taken, in bytes. */
+export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
+
+export type Upload = z.infer<typeof upload>;
+export type UploadWithRows = z.infer<typeof uploadWithRows>;
+export type Uploaded = z.infer<typeof uploaded>;
