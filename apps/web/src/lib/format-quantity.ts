@@ -7,23 +7,23 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** Powers of 1000 that take over from the base unit, largest first. */
-const SCALED: Partial<Record<Unit, readonly (readonly [number, string])[]>> = {
+/** Larger and smaller units: from which value on, how many base units, its name. Largest first. */
+const SCALED: Partial<Record<Unit, readonly (readonly [from: number, factor: number, name: string])[]>> = {
   ms: [
-    [60_000, "min"],
-    [1000, "s"],
-    [1, "ms"],
-    [0.001, "µs"],
+    [119_950, 60_000, "min"],
+    [999.5, 1000, "s"],
+    [0.9995, 1, "ms"],
+    [0, 0.001, "µs"],
   ],
   us: [
-    [1_000_000, "s"],
-    [1000, "ms"],
-    [1, "µs"],
+    [999_500, 1_000_000, "s"],
+    [999.5, 1000, "ms"],
+    [0, 1, "µs"],
   ],
   bytes: [
-    [1_000_000_000, "GB"],
-    [1_000_000, "MB"],
-    [10_000, "kB"],
+    [999_500_000, 1_000_000_000, "GB"],
+    [999_500, 1_000_000, "MB"],
+    [10_000, 1000, "kB"],
   ],
 };
 
@@ -48,12 +48,8 @@ const SHORT: Partial<Record<Unit, string>> = {
  * else to three figures in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
  */
 export function quantity(value: number, unit: Unit): Quantity {
-  const size = Math.abs(value);
-  const scale = value === 0 ? undefined : SCALED[unit]?.find(([factor]) => size >= factor * 0.9995);
-  if (scale) {
-    const factor = unit === "bytes" ? Math.min(scale[0], scale[1] === "kB" ? 1000 : scale[0]) : scale[0];
-    return { text: formatFigures(value / factor), unit: scale[1] };
-  }
+  const scale = value === 0 ? undefined : SCALED[unit]?.find(([from]) => Math.abs(value) >= from);
+  if (scale) return { text: formatFigures(value / scale[1]), unit: scale[2] };
   const name = SHORT[unit] ?? unit;
   return {
     text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),

@@ -1,0 +1,39 @@
+/** How many colours the heat scale has: h0 to h7. */
+export const HEAT_STEPS = 8;
+
+export interface HeatScale {
+  readonly min: number;
+  readonly max: number;
+  /** By equal ratios, where the range asks for it. */
+  readonly log: boolean;
+}
+
+/** The range of what is shown. Logarithmic where everything is positive and the largest is over 4 times the smallest. */
+export function heatScale(values: Iterable<number>): HeatScale {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  if (min > max) return { min: 0, max: 0, log: false };
+  return { min, max, log: min > 0 && max > 4 * min };
+}
+
+/** The colour of a value: 0 for the lowest, 7 for the highest. */
+export function heatStep(value: number, { min, max, log }: HeatScale): number {
+  if (!(max > min) || !Number.isFinite(value)) return 0;
+  const share = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+  return Math.max(0, Math.min(HEAT_STEPS - 1, Math.floor(share * HEAT_STEPS)));
+}
+
+/** Shares at which the residual's colour changes: within 2 % agrees, beyond 25 % is far off. */
+const RESIDUAL_LIMITS = [0.02, 0.1, 0.25];
+
+/** The colour of a residual (predicted over measured, less 1): 3 agrees, 0 far too little, 6 far too much. */
+export function residualStep(share: number): number {
+  const size = Math.abs(share);
+  const steps = RESIDUAL_LIMITS.filter((limit) => size > limit).length;
+  return share < 0 ? 3 - steps : 3 + steps;
+}

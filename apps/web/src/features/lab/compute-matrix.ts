@@ -1,0 +1,76 @@
+import type { MeasuredSet, Metrics } from "@wirecost/sim-core";
+import {
+  type Axis,
+  best,
+  cellParams,
+  knee,
+  type Model,
+  overlay,
+  type Params,
+  type ParamValue,
+  sweep,
+} from "@wirecost/sim-core";
+import type { LabView } from "../../lib/lab-view.ts";
+
+/** Above this many cells the matrix is computed in a worker and drawn on a canvas. */
+export const TABLE_CELLS = 600;
+
+export type Overlaid = ReturnType<typeof overlay>;
+
+/** What every cell costs, with the cells worth marking. */
+export interface MatrixValues {
+  readonly cells: readonly Metrics[];
+  /** The shown metric, one number a cell. */
+  readonly values: readonly number[];
+  readonly best: ReadonlySet<number>;
+  readonly knee: number | undefined;
+}
+
+export function computeCells(
+  model: Model,
+  view: Pick<LabView, "params" | "rows" | "columns" | "seed">,
+): readonly Metrics[] {
+  return sweep(model, view.params, [view.rows, view.columns], view.seed).cells;
+}
+
+/** The cells that are best, and the knee: the smallest settings within 5 % of them. */
+export function marks(
+  model: Model,
+  values: readonly number[],
+  sizes: readonly [number, number],
+  metric: string,
+): Pick<MatrixValues, "best" | "knee"> {
+  const better = model.metrics[metric]?.better ?? "none";
+  const found = best(values, better);
+  // Where everything is equally good, a mark would say nothing.
+  if (found.length === values.length) return { best: new Set(), knee: undefined };
+  return { best: new Set(found), knee: knee(values, sizes, better) };
+}
+
+export function overlaid(
+  model: Model,
+  set: MeasuredSet | undefined,
+  params: Params,
+  axes: readonly [Axis, Axis],
+): Overlaid | undefined {
+  return set && overlay(model, set, params, axes);
+}
+
+/** Index of the focused cell: the one in the address, else the form's own settings, else the first. */
+export function focusedIndex(view: LabView): number {
+  const { rows, columns, focus, params } = view;
+  const at = (axis: Axis, value: ParamValue | undefined) =>
+    value === undefined ? -1 : axis.values.indexOf(value);
+  let row = at(rows, focus?.row);
+  let column = at(columns, focus?.column);
+  if (row < 0 || column < 0) {
+    row = at(rows, params[rows.param]);
+    column = at(columns, params[columns.param]);
+  }
+  return Math.max(0, row) * columns.values.length + Math.max(0, column);
+}
+
+/** The settings of a cell. */
+export function settingsAt(view: LabView, index: number): Params {
+  return cellParams(view.params, [view.rows, view.columns], index);
+}

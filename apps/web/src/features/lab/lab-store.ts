@@ -1,0 +1,192 @@
+import {
+  type Axis,
+  checkValue,
+  type Issue,
+  type MeasuredSet,
+  type Model,
+  type Params,
+  type ParamValue,
+} from "@wirecost/sim-core";
+import { decodeView } from "../../lib/lab-address.ts";
+import { defaultView, type LabView } from "../../lib/lab-view.ts";
+import { measuredView } from "../../lib/measured-view.ts";
+
+export interface OpenSet {
+  /** As the address writes it; "local" for a file that only this browser has read. */
+  readonly reference: string;
+  readonly set: MeasuredSet;
+}
+
+export interface LabState {
+  readonly view: LabView;
+  /** What resetting goes back to, and what the address leaves out. */
+  readonly base: LabView;
+  readonly open: OpenSet | undefined;
+  /** A set that the address names and that is still to be fetched, or could not be. */
+  readonly pending:
+    | { readonly reference: string; readonly search: string; readonly error?: string }
+    | undefined;
+  /** What was wrong with the address. */
+  readonly issues: readonly Issue[];
+  /** Counts deliberate steps, each of which gets an entry in the browser's history. */
+  readonly step: number;
+}
+
+const MERGE_MS = 800;
+const MOST_UNDONE = 100;
+
+/** The lab's state, outside React so that one change is one render. Every action leaves a state that computes. */
+export class LabStore {
+  readonly model: Model;
+  #state: LabState;
+  readonly #listeners = new Set<() => void>();
+  readonly #past: LabView[] = [];
+  #last = { key: "", at: 0 };
+
+  constructor(model: Model, search: string, resolve: (reference: string) => MeasuredSet | undefined) {
+    this.model = model;
+    this.#state = opened(model, search, resolve);
+  }
+
+  readonly get = (): LabState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Sets one parameter. @returns what is wrong with the value; then nothing changes */
+  readonly setParam = (id: string, value: ParamValue): Issue | undefined => {
+    const param = this.model.params[id];
+    const issue = param
+      ? checkValue(id, param, value)
+      : { param: id, value, message: `There is no setting ${id}.` };
+    if (!issue) this.setParams({ [id]: value }, id);
+    return issue;
+  };
+
+  readonly setParams = (patch: Params, key = ""): void => {
+    const { view } = this.#state;
+    if (Object.entries(patch).every(([id, value]) => view.params[id] === value)) return;
+    this.change({ params: { ...view.params, ...patch } }, key);
+  };
+
+  /** Changes the view. Changes of one key in quick succession are undone together. */
+  readonly change = (patch: Partial<LabView>, key = ""): void => {
+    const now = performance.now();
+    if (key === "" || key !== this.#last.key || now - this.#last.at > MERGE_MS) {
+      this.#past.push(this.#state.view);
+      if (this.#past.length > MOST_UNDONE) this.#past.shift();
+    }
+    this.#last = { key, at: now };
+    this.#set({ view: { ...this.#state.view, ...patch } });
+  };
+
+  readonly focus = (row: ParamValue, column: ParamValue): void => {
+    const { focus } = this.#state.view;
+    if (focus?.row === row && focus.column === column) return;
+    this.#set({ view: { ...this.#state.view, focus: { row, column } } });
+  };
+
+  readonly setAxis = (side: "rows" | "columns", axis: Axis): void => {
+    const { view } = this.#state;
+    const other = side === "rows" ? "columns" : "rows";
+    // Choosing the other side's parameter can only mean to swap them.
+    if (axis.param === view[other].param) this.swapAxes();
+    else this.change({ [side]: axis, focus: undefined });
+  };
+
+  readonly swapAxes = (): void => {
+    const { rows, columns, focus } = this.#state.view;
+    this.change({ rows: columns, columns: rows, focus: focus && { row: focus.column, column: focus.row } });
+  };
+
+  readonly openSet = (reference: string, set: MeasuredSet): void => {
+    this.#past.push(this.#state.view);
+    const view = measuredView(this.model, set);
+    const base = reference === "local" ? this.#state.base : view;
+    this.#set({ view, base, open: { reference, set }, pending: undefined, step: this.#state.step + 1 });
+  };
+
+  /** Takes the set away and leaves the settings as they are. */
+  readonly closeSet = (): void => {
+    this.#set({
+      base: defaultView(this.model),
+      open: undefined,
+      pending: undefined,
+      step: this.#state.step + 1,
+    });
+  };
+
+  /** The set that the address named has arrived. */
+  readonly resolvePending = (reference: string, set: MeasuredSet): void => {
+    const { pending } = this.#state;
+    if (pending?.reference !== reference) return;
+    const base = measuredView(this.model, set);
+    const { view, issues } = decodeView(this.model, pending.search, base);
+    this.#set({ view, base, issues, open: { reference, set }, pending: undefined });
+  };
+
+  readonly failPending = (reference: string, error: string): void => {
+    const { pending } = this.#state;
+    if (pending?.reference === reference) this.#set({ pending: { ...pending, error } });
+  };
+
+  /** Follows the address after Back or Forward. */
+  readonly load = (search: string, resolve: (reference: string) => MeasuredSet | undefined): void => {
+    const next = opened(this.model, search, resolve);
+    this.#state = { ...next, step: this.#state.step };
+    this.#notify();
+  };
+
+  readonly reset = (): void => this.change({ ...this.#state.base });
+
+  readonly undo = (): boolean => {
+    const view = this.#past.pop();
+    if (!view) return false;
+    this.#last = { key: "", at: 0 };
+    this.#set({ view });
+    return true;
+  };
+
+  readonly dismissIssues = (): void => this.#set({ issues: [] });
+
+  #set(patch: Partial<LabState>): void {
+    this.#state = { ...this.#state, ...patch };
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function opened(
+  model: Model,
+  search: string,
+  resolve: (reference: string) => MeasuredSet | undefined,
+): LabState {
+  const reference = new URLSearchParams(search).get("set") ?? undefined;
+  const problems: Issue[] = [];
+  let set: MeasuredSet | undefined;
+  try {
+    set = reference === undefined ? undefined : resolve(reference);
+  } catch (error) {
+    problems.push({
+      param: "set",
+      value: reference,
+      message: error instanceof Error ? error.message : String(error),
+    });
+  }
+  const base = set ? measuredView(model, set) : defaultView(model);
+  const { view, issues } = decodeView(model, search, base);
+  const waiting = reference !== undefined && !set && problems.length === 0;
+  return {
+    view,
+    base,
+    open: set && reference !== undefined ? { reference, set } : undefined,
+    pending: waiting ? { reference, search } : undefined,
+    issues: [...problems, ...issues],
+    step: 0,
+  };
+}

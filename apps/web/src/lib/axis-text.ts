@@ -1,0 +1,96 @@
+import {
+  type Axis,
+  checkValue,
+  type NumberParam,
+  type Param,
+  type ParamValue,
+  paramName,
+} from "@wirecost/sim-core";
+import { parseNumber } from "./parse-number.ts";
+
+/** Values for an axis, or what is wrong with the text and what would be right. */
+export type AxisReading =
+  | { readonly values: readonly ParamValue[]; readonly error?: undefined }
+  | { readonly values?: undefined; readonly error: string };
+
+const RANGE = /^(.+)\.\.(.+)\/(\d+)$/;
+
+/**
+ * Reads the values of an axis as people write them: `1024, 4096, 8192`, or `350..32600/20` for twenty values from
+ * the one to the other, spaced as the parameter is (evenly, or by equal ratios). Options and on/off by their names.
+ */
+export function readAxisValues(id: string, param: Param, text: string): AxisReading {
+  const range = param.kind === "number" ? RANGE.exec(text.replace(/\s/g, "")) : null;
+  if (range && param.kind === "number")
+    return readRange(id, param, range[1] ?? "", range[2] ?? "", Number(range[3]));
+  const parts = splitValues(param, text);
+  if (parts.length === 0)
+    return { error: `${paramName(param)} needs at least one value, such as ${example(param)}.` };
+  const values: ParamValue[] = [];
+  for (const part of parts) {
+    const value = readValue(param, part);
+    const issue = checkValue(id, param, value);
+    if (issue) return { error: issue.message };
+    if (values.includes(value))
+      return { error: `${paramName(param)}: ${part} stands there twice; once is enough.` };
+    values.push(value);
+  }
+  return { values };
+}
+
+/** One value from a text; text that is none comes back as it is, for the check to quote. */
+export function readValue(param: Param, text: string): ParamValue {
+  if (param.kind === "number") return parseNumber(text) ?? text;
+  if (param.kind === "choice") return text;
+  if (/^(on|true|yes|1)$/i.test(text)) return true;
+  return /^(off|false|no|0)$/i.test(text) ? false : text;
+}
+
+/** The text that readAxisValues() reads back. */
+export function axisText(values: Axis["values"]): string {
+  return values.map(valueText).join(", ");
+}
+
+/** A value as an address and an axis field write it. */
+export function valueText(value: ParamValue): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+}
+
+/** A comma followed by a space separates; without spaces every comma does, so `1,024, 4,096` is two numbers. */
+function splitValues(param: Param, text: string): readonly string[] {
+  const separator = param.kind === "number" && /,\s/.test(text) ? /,\s+|[;\n]/ : /[,;\n]/;
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function readRange(id: string, param: NumberParam, from: string, to: string, count: number): AxisReading {
+  const low = parseNumber(from) ?? from;
+  const high = parseNumber(to) ?? to;
+  for (const end of [low, high]) {
+    const issue = checkValue(id, param, end);
+    if (issue) return { error: issue.message };
+  }
+  if (typeof low !== "number" || typeof high !== "number" || low >= high || count < 2 || count > 200)
+    return {
+      error: `${paramName(param)}: a range is from..to/count, from the smaller, 2 to 200 values: ${example(param)}.`,
+    };
+  const log = param.scale === "log" && low > 0;
+  const values = Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1);
+    const value = log ? low * (high / low) ** share : low + (high - low) * share;
+    return param.integer ? Math.round(value) : Number(value.toPrecision(6));
+  });
+  return { values: [...new Set(values)] };
+}
+
+function example(param: Param): string {
+  if (param.kind === "number") return param.suggest.slice(0, 3).join(", ") || `${param.min}..${param.max}/5`;
+  return param.kind === "toggle"
+    ? "off, on"
+    : param.options
+        .slice(0, 2)
+        .map((option) => option.value)
+        .join(", ");
+}

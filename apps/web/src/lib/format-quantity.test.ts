@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatPercent, formatQuantity } from "./format-quantity.ts";
+
+test.each([
+  [71, "ms", "71.0 ms"],
+  [999.9, "ms", "1.00 s"],
+  [3658, "ms", "3.66 s"],
+  [0.0104, "ms", "10.4 µs"],
+  [123_456, "ms", "2.06 min"],
+  [0, "ms", "0 ms"],
+  [1758, "messages", "1,758 msgs"],
+  [60, "requests", "60 requests"],
+  [67.615, "records/request", "67.6 rec/req"],
+  [9999, "bytes", "9,999 bytes"],
+  [47_833, "bytes", "47.8 kB"],
+  [12_345_678, "bytes", "12.3 MB"],
+  [35, "%", "35.0 %"],
+] as const)("%d %s is %s", (value, unit, text) => {
+  expect(formatQuantity(value, unit)).toBe(text);
+});
+
+test.each([
+  [0, "0 %"],
+  [0.0321, "+3.2 %"],
+  [-0.12, "−12 %"],
+] as const)("a share of %d is %s", (share, text) => {
+  expect(formatPercent(share)).toBe(text);
+});

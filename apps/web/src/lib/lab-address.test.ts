@@ -1,0 +1,80 @@
+import { type Model, models } from "@wirecost/sim-core";
+import { describe, expect, test } from "vitest";
+import { decodeView, encodeView, RESERVED_KEYS } from "./lab-address.ts";
+import { defaultView } from "./lab-view.ts";
+
+const model: Model = models.find(({ id }) => id === "openedge-query") ?? fail();
+function fail(): never {
+  throw new Error("no openedge-query");
+}
+
+describe("an address", () => {
+  test("of the default view is empty", () => {
+    expect(encodeView(model, defaultView(model))).toBe("");
+  });
+
+  test("carries what differs, readably, and reads back to the same view", () => {
+    const base = defaultView(model);
+    const view = {
+      ...base,
+      params: { ...base.params, mm: 1024, prefetchDelay: false, pattern: "find-no-lock", latencyMs: 0.5 },
+      rows: { param: "latencyMs", values: [0.1, 1, 10] },
+      columns: { param: "pattern", values: ["find-no-lock", "for-each-no-lock"] },
+      metric: "messages",
+      focus: { row: 0.1, column: "find-no-lock" },
+      along: "rows" as const,
+      against: { param: "fields", value: false },
+      seed: 7,
+    };
+    const text = encodeView(model, view);
+    expect(text).toBe(
+      "pattern=find-no-lock&mm=1024&prefetchDelay=off&latencyMs=0.5&rows=latencyMs:0.1,1,10&cols=pattern:find-no-lock,for-each-no-lock&metric=messages&at=0.1,find-no-lock&x=rows&vs=fields:off&seed=7",
+    );
+    expect(decodeView(model, text)).toEqual({ view, issues: [] });
+  });
+
+  test("leaves what it cannot use at the default and says parameter, value and range", () => {
+    const { view, issues } = decodeView(
+      model,
+      "mm=99999999&colour=red&prefetchDelay=maybe&metric=joy&at=1,2",
+    );
+    expect(view).toEqual(defaultView(model));
+    const text = issues.map((issue) => issue.message).join("\n");
+    expect(text).toContain("-Mm: 99999999 is not a whole number from 350 to 32600 bytes.");
+    expect(text).toContain('"colour"');
+    expect(text).toContain('-prefetchDelay: "maybe" is not true or false.');
+    expect(text).toContain('metric: "joy" is not one of');
+    expect(text).toContain('at: "1,2" is no cell');
+    expect(issues).toHaveLength(5);
+  });
+
+  test("of a million cells opens with the default matrix and says the limit", () => {
+    const { view, issues } = decodeView(
+      model,
+      "rows=mm:350..32600/200&cols=prefetchNumRecs:1..32766/200&latencyMs=5",
+    );
+    expect(view.rows.values).toHaveLength(200);
+    expect(issues).toEqual([]);
+    const values = Array.from({ length: 1000 }, (_, i) => 350 + i).join(",");
+    const over = decodeView(model, `rows=mm:${values}&cols=records:${values}&latencyMs=5`);
+    expect(over.view.rows).toEqual(defaultView(model).rows);
+    expect(over.view.params.latencyMs).toBe(5);
+    expect(over.issues[0]?.message).toContain("over the limit of 40000 cells");
+  });
+
+  test("does not take the same parameter on both axes", () => {
+    const { view, issues } = decodeView(model, "rows=prefetchNumRecs");
+    expect(view.rows.param).toBe("mm");
+    expect(issues[0]?.message).toContain("-prefetchNumRecs is on two axes");
+  });
+
+  test.each(models.map((m) => [m.id, m] as const))(
+    "%s has no parameter named like a reserved key, no value with a comma",
+    (_, m) => {
+      expect(Object.keys(m.params).filter((id) => RESERVED_KEYS.includes(id))).toEqual([]);
+      for (const param of Object.values(m.params))
+        if (param.kind === "choice")
+          expect(param.options.filter(({ value }) => /[,:]/.test(value))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,216 @@
+import {
+  type Axis,
+  checkValue,
+  type Design,
+  type Issue,
+  type Model,
+  type Params,
+  type ParamValue,
+  paramName,
+} from "@wirecost/sim-core";
+import { readAxisValues, readValue, valueText } from "./axis-text.ts";
+import { checkViewAxes } from "./check-view-axes.ts";
+import { suggestedAxis } from "./default-axis.ts";
+import { defaultView, type LabView, SHOWS, viewDesign } from "./lab-view.ts";
+
+/** Keys of an address that are not parameters. No model may have a parameter of such a name. */
+export const RESERVED_KEYS: readonly string[] = [
+  "rows",
+  "cols",
+  "metric",
+  "second",
+  "at",
+  "show",
+  "x",
+  "vs",
+  "seed",
+  "set",
+  "model",
+];
+
+/** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
+export function encodeView(
+  model: Model,
+  view: LabView,
+  base: LabView = defaultView(model),
+  set?: string,
+): string {
+  const parts: [string, string][] = [];
+  const put = (key: string, value: string, usual?: string) => {
+    if (value !== usual) parts.push([key, value]);
+  };
+  if (set) put("set", set);
+  for (const id of Object.keys(model.params)) {
+    const value = view.params[id];
+    if (value !== undefined && value !== base.params[id]) put(id, valueText(value));
+  }
+  put("rows", axisCode(model, view.rows), axisCode(model, base.rows));
+  put("cols", axisCode(model, view.columns), axisCode(model, base.columns));
+  put("metric", view.metric, base.metric);
+  put("second", view.second, base.second);
+  if (view.focus) put("at", `${valueText(view.focus.row)},${valueText(view.focus.column)}`);
+  put("show", view.show, base.show);
+  put("x", view.along, base.along);
+  if (view.against) put("vs", `${view.against.param}:${valueText(view.against.value)}`);
+  put("seed", String(view.seed), String(base.seed));
+  return parts.map(([key, value]) => `${key}=${readable(value)}`).join("&");
+}
+
+/**
+ * Reads an address. What cannot be used is left at the base and reported with its name, its value and what would be
+ * right, so that an edited or damaged address still opens.
+ */
+export function decodeView(
+  model: Model,
+  search: string,
+  base: LabView = defaultView(model),
+): { view: LabView; issues: readonly Issue[] } {
+  const query = new URLSearchParams(search);
+  const issues: Issue[] = [];
+  const reject = (param: string, value: string, expected: string) =>
+    issues.push({ param, value, message: `${param}: ${JSON.stringify(value)} is not ${expected}.` });
+  const params: Record<string, ParamValue> = { ...base.params };
+  for (const [key, text] of query) {
+    if (RESERVED_KEYS.includes(key)) continue;
+    const param = Object.hasOwn(model.params, key) ? model.params[key] : undefined;
+    if (!param) {
+      issues.push({
+        param: key,
+        value: text,
+        message: `${JSON.stringify(key)} in the address is not a setting of ${model.title}; it was left out.`,
+      });
+      continue;
+    }
+    const value = readValue(param, text);
+    const issue = checkValue(key, param, value);
+    if (issue) issues.push(issue);
+    else params[key] = value;
+  }
+  const oneOf = <T extends string>(key: string, allowed: readonly T[], usual: T): T => {
+    const text = query.get(key);
+    if (text === null) return usual;
+    const found = allowed.find((value) => value === text);
+    if (found === undefined) reject(key, text, `one of ${allowed.filter(Boolean).join(", ")}`);
+    return found ?? usual;
+  };
+  const axis = (key: "rows" | "cols", usual: Axis) =>
+    readAxis(model, params, query.get(key), usual, issues, key);
+  const metrics = Object.keys(model.metrics);
+  const seed = query.get("seed");
+  const goodSeed = seed === null || (/^-?\d{1,10}$/.test(seed) && Number(seed) === (Number(seed) | 0));
+  if (!goodSeed) reject("seed", seed ?? "", "a whole number of 32 bits");
+  const wanted = {
+    ...base,
+    params,
+    rows: axis("rows", base.rows),
+    columns: axis("cols", base.columns),
+    metric: oneOf("metric", metrics, base.metric),
+    second: oneOf("second", ["", ...metrics], base.second),
+    show: oneOf("show", SHOWS, base.show),
+    along: oneOf("x", ["rows", "columns"] as const, base.along),
+    against: readAgainst(model, query.get("vs"), issues) ?? base.against,
+    seed: goodSeed && seed !== null ? Number(seed) : base.seed,
+  };
+  const problem = checkViewAxes(model, wanted);
+  if (problem)
+    issues.push({
+      param: "rows, cols",
+      value: `${query.get("rows") ?? ""} ${query.get("cols") ?? ""}`,
+      message: problem,
+    });
+  const view: LabView = problem ? { ...wanted, rows: base.rows, columns: base.columns } : wanted;
+  return { view: { ...view, focus: readFocus(model, view, query.get("at"), issues) }, issues };
+}
+
+/** A design as a query string, for `design:` items of a comparison and for links into the lab. */
+export function encodeDesign(
+  model: Model,
+  design: Pick<Design, "axes" | "metric" | "seed"> & { params: Params },
+): string {
+  const base = defaultView(model);
+  const [rows, columns] = design.axes;
+  return encodeView(model, {
+    ...base,
+    params: design.params,
+    rows,
+    columns,
+    metric: design.metric,
+    seed: design.seed,
+  });
+}
+
+/** Reads what encodeDesign() wrote. */
+export function decodeDesign(model: Model, search: string): { design: Design; issues: readonly Issue[] } {
+  const { view, issues } = decodeView(model, search);
+  return { design: viewDesign(model, view), issues };
+}
+
+function axisCode(model: Model, axis: Axis): string {
+  const values = axis.values.map(valueText).join(",");
+  const usual = suggestedAxis(model, axis.param).values.map(valueText).join(",");
+  return values === usual ? axis.param : `${axis.param}:${values}`;
+}
+
+function readAxis(
+  model: Model,
+  params: Params,
+  code: string | null,
+  usual: Axis,
+  issues: Issue[],
+  key: string,
+): Axis {
+  if (code === null) return usual;
+  const [id = "", values] = code.split(/:(.*)/s);
+  const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
+  if (!param) {
+    const known = Object.keys(model.params).join(", ");
+    issues.push({
+      param: key,
+      value: code,
+      message: `${key}: ${JSON.stringify(id)} is not a setting: ${known}.`,
+    });
+    return usual;
+  }
+  if (values === undefined) return suggestedAxis(model, id, params);
+  const reading = readAxisValues(id, param, values);
+  if (reading.values) return { param: id, values: reading.values };
+  issues.push({ param: key, value: code, message: reading.error });
+  return usual;
+}
+
+function readFocus(model: Model, view: LabView, code: string | null, issues: Issue[]): LabView["focus"] {
+  if (code === null) return undefined;
+  const [first = "", second = ""] = code.split(",");
+  const find = (axis: Axis, text: string) => axis.values.find((value) => valueText(value) === text);
+  const row = find(view.rows, first);
+  const column = find(view.columns, second);
+  if (row !== undefined && column !== undefined) return { row, column };
+  const name = (axis: Axis) => {
+    const param = model.params[axis.param];
+    return param ? paramName(param) : axis.param;
+  };
+  issues.push({
+    param: "at",
+    value: code,
+    message: `at: ${JSON.stringify(code)} is no cell of ${name(view.rows)} by ${name(view.columns)}.`,
+  });
+  return undefined;
+}
+
+function readAgainst(model: Model, code: string | null, issues: Issue[]): LabView["against"] {
+  if (code === null) return undefined;
+  const [id = "", text = ""] = code.split(/:(.*)/s);
+  const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
+  const value = param && readValue(param, text);
+  const issue = param && value !== undefined ? checkValue(id, param, value) : undefined;
+  if (param && value !== undefined && !issue) return { param: id, value };
+  const message =
+    issue?.message ?? `vs: ${JSON.stringify(code)} is not a setting and its value, such as mm:8192.`;
+  issues.push({ param: "vs", value: code, message });
+  return undefined;
+}
+
+/** Commas and colons may stand in a query as they are, and read better so. */
+function readable(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
+}

@@ -1,0 +1,54 @@
+import {
+  type Axis,
+  checkParams,
+  type MeasuredSet,
+  type Model,
+  type Param,
+  type ParamValue,
+} from "@wirecost/sim-core";
+import { suggestedValues } from "./default-axis.ts";
+import { defaultView, type LabView } from "./lab-view.ts";
+
+/**
+ * How the lab opens on a measured set: its setup, its axes with the values that were measured, its metric. Settings
+ * that differ between rows without being an axis take their most frequent value, so that most rows show.
+ */
+export function measuredView(model: Model, set: MeasuredSet): LabView {
+  const base = defaultView(model);
+  const { params: setup } = checkParams(model, set.setup);
+  const params: Record<string, ParamValue> = { ...setup };
+  const varied = new Set(set.rows.flatMap((row) => Object.keys(row.settings)));
+  for (const id of varied) {
+    const value = mostFrequent(measuredValues(set, id));
+    if (value !== undefined && model.params[id]) params[id] = value;
+  }
+  const [rows, columns] = set.axes.map((id): Axis => axisOf(model, set, id));
+  const metric = model.metrics[set.metric] ? set.metric : base.metric;
+  const view = { ...base, params, metric, second: metric === base.second ? base.metric : base.second };
+  return rows && columns && rows.param !== columns.param ? { ...view, rows, columns } : view;
+}
+
+function axisOf(model: Model, set: MeasuredSet, id: string): Axis {
+  const param = model.params[id];
+  const values = new Set(measuredValues(set, id));
+  if (values.size < 2) for (const value of suggestedValues(model, id)) values.add(value);
+  return { param: id, values: param ? inOrder(param, [...values]) : [...values] };
+}
+
+/** The value of a setting in each row that says it. */
+function measuredValues(set: MeasuredSet, id: string): readonly ParamValue[] {
+  return set.rows.flatMap((row) => row.settings[id] ?? set.setup[id] ?? []);
+}
+
+function inOrder(param: Param, values: readonly ParamValue[]): readonly ParamValue[] {
+  const rank = (value: ParamValue) =>
+    param.kind === "choice" ? param.options.findIndex((option) => option.value === value) : Number(value);
+  return values.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function mostFrequent(values: readonly ParamValue[]): ParamValue | undefined {
+  const counts = new Map<ParamValue, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values(), 0);
+  return values.find((value) => counts.get(value) === most);
+}
