@@ -1,0 +1,33 @@
+import { applies, defaultParams, type Param, type ParamValue } from "@wirecost/sim-core";
+import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
+
+/** An item and the point of it that is compared. */
+export interface Choice {
+  readonly item: ComparedItem;
+  readonly point: Point;
+}
+
+export interface SettingRow {
+  readonly id: string;
+  readonly param: Param;
+  /** One a choice; undefined where the item does not state it, or the parameter has no effect there. */
+  readonly values: readonly (ParamValue | undefined)[];
+  /** Whether two of the stated values differ. */
+  readonly differs: boolean;
+}
+
+/** Every parameter that has an effect on some choice, in the order of the model's form. */
+export function compareSettings(choices: readonly Choice[]): readonly SettingRow[] {
+  const model = choices[0]?.item.model;
+  if (!model) return [];
+  const columns = choices.map(({ item, point }) => {
+    const stated = pointParams(item, point);
+    return { stated, full: { ...defaultParams(item.model), ...stated } };
+  });
+  return Object.entries(model.params).flatMap(([id, param]) => {
+    const values = columns.map(({ stated, full }) => (applies(param, full) ? stated[id] : undefined));
+    const known = values.filter((value) => value !== undefined);
+    if (known.length === 0) return [];
+    return [{ id, param, values, differs: new Set(known).size > 1 }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Metrics, Model, Params } from "@wirecost/sim-core";
+
+/** One setting of an item and what it costs there. */
+export interface Point {
+  /** Stable within an item, because the address names it: "own", "c12" (a cell) or "r3" (a measured setting). */
+  readonly id: string;
+  /** What it sets beyond the base of its item. */
+  readonly settings: Params;
+  /** Only what is known: a measured row seldom has every metric. */
+  readonly metrics: Metrics;
+  /** Measured rows behind it (medians where several); 1 for a prediction. */
+  readonly n: number;
+  /** What the source calls it. */
+  readonly label?: string;
+}
+
+/** One column of a comparison: a run, a design, a reference data set or an upload, all in the same form. */
+export interface ComparedItem {
+  readonly address: string;
+  readonly title: string;
+  /** One line on where it comes from. */
+  readonly detail: string;
+  /** Where it opens, if it does. */
+  readonly href?: string;
+  readonly provenance: "measured" | "predicted";
+  readonly model: Model;
+  /** Of a prediction; a measurement has none. */
+  readonly modelVersion?: string;
+  /** Settings of every point. A measured set states only some parameters. */
+  readonly base: Params;
+  /** The two parameters that it lays out. */
+  readonly axes: readonly [string, string];
+  /** The metric it was made for. */
+  readonly metric: string;
+  /** Never empty. The first is shown unless the address says otherwise. */
+  readonly points: readonly [Point, ...Point[]];
+}
+
+/** Every setting of a point that its item states. */
+export function pointParams(item: ComparedItem, point: Point): Params {
+  return { ...item.base, ...point.settings };
+}
+
+/** The point with this id, or the item's first. */
+export function pointOf(item: ComparedItem, id: string | undefined): Point {
+  return item.points.find((point) => point.id === id) ?? item.points[0];
+}

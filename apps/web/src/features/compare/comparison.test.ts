@@ -1,0 +1,158 @@
+import { computeRun, type Design, getModel, type Metrics, referenceSet } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { compareMetrics } from "./compare-metrics.ts";
+import { compareSettings } from "./compare-settings.ts";
+import { type ComparedItem, pointOf } from "./compared-item.ts";
+import { differenceTo, residual } from "./difference.ts";
+import { itemFromRun } from "./item-from-run.ts";
+import { itemFromSet } from "./item-from-set.ts";
+import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
+import { sharedCells } from "./shared-cells.ts";
+
+const model = getModel("openedge-query");
+const design = (params: Design["params"]): Design => ({
+  model: model.id,
+  params,
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 10_000] },
+  ],
+  metric: "messages",
+  seed: 1,
+});
+const run = (params: Design["params"], address = "run:1"): ComparedItem =>
+  itemFromRun(model, computeRun(design(params)), { address, title: address, detail: "" });
+const sizes = (): ComparedItem => {
+  const item = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
+    address: "reference:openedge-messages-size",
+    detail: "",
+  });
+  if (!item) throw new Error("the reference has rows");
+  return item;
+};
+const first = (item: ComparedItem) => ({ item, point: item.points[0] });
+
+describe("differenceTo", () => {
+  it("has a difference and a ratio", () => {
+    expect(differenceTo(60, 15)).toEqual({ difference: -45, ratio: 0.25 });
+  });
+  it("has no ratio to nothing, except nothing's own", () => {
+    expect(differenceTo(0, 3)).toEqual({ difference: 3, ratio: null });
+    expect(differenceTo(0, 0)).toEqual({ difference: 0, ratio: 1 });
+  });
+  it("is unknown where either side is", () => {
+    expect(differenceTo(undefined, 3)).toBeUndefined();
+    expect(differenceTo(3, Number.NaN)).toBeUndefined();
+  });
+});
+
+describe("residual", () => {
+  it("is the share of what was measured", () => {
+    expect(residual(110, 100)).toBeCloseTo(0.1);
+    expect(residual(0, 0)).toBe(0);
+    expect(residual(1, 0)).toBeNull();
+  });
+});
+
+describe("itemFromRun", () => {
+  it("shows the stored values by cell", () => {
+    const item = run({ records: 100 });
+    const stored = computeRun(design({ records: 100 }));
+    const at = stored.metrics.indexOf("messages");
+    expect(item.points).toHaveLength(5);
+    expect(pointOf(item, "c3").settings).toEqual({ mm: 8192, prefetchNumRecs: 10_000 });
+    expect(pointOf(item, "c3").metrics.messages).toBe(stored.cells[3]?.[at]);
+    expect(pointOf(item, "gone").id).toBe("own");
+  });
+});
+
+describe("compareSettings", () => {
+  it("marks only stated values that differ and leaves out what has no effect", () => {
+    const rows = compareSettings([first(run({ latencyMs: 1 })), first(run({ latencyMs: 20 }))]);
+    expect(rows.filter((row) => row.differs).map((row) => row.id)).toEqual(["latencyMs"]);
+    expect(rows.some((row) => row.id === "outerRecords")).toBe(false);
+  });
+  it("does not hold a silence against a measured set", () => {
+    const rows = compareSettings([first(run({ messageUs: 99 })), first(sizes())]);
+    expect(rows.find((row) => row.id === "messageUs")).toMatchObject({
+      values: [99, undefined],
+      differs: false,
+    });
+    expect(rows.find((row) => row.id === "counterReadings")).toMatchObject({ values: [0, 1], differs: true });
+  });
+});
+
+describe("compareMetrics", () => {
+  it("sets every value against the baseline, whichever it is", () => {
+    const choices = [first(run({ records: 100 })), first(run({ records: 1000 }))];
+    const records = compareMetrics(choices, 1).find((row) => row.id === "records");
+    expect(records?.values).toEqual([
+      { value: 100, against: { difference: -900, ratio: 0.1 } },
+      { value: 1000 },
+    ]);
+  });
+  it("gives the residual where one side is measured", () => {
+    const measured = sizes();
+    const messages: Metrics["messages"] = measured.points[0].metrics.messages;
+    const rows = compareMetrics([first(run({})), first(measured)], 0);
+    const cell = rows.find((row) => row.id === "messages")?.values;
+    expect(cell?.[1]?.residual).toBeCloseTo(((cell?.[0]?.value ?? 0) - (messages ?? 0)) / (messages ?? 1));
+    const bytes = rows.find((row) => row.id === "bytes")?.values;
+    expect(bytes?.[1]).toEqual({ value: undefined });
+  });
+});
+
+describe("sharedCells", () => {
+  it("matches cells by the baseline's axes, measured or predicted", () => {
+    const shared = sharedCells([run({}), run({ latencyMs: 20 }), sizes()], 0);
+    expect(shared?.axes).toEqual(["mm", "prefetchNumRecs"]);
+    expect(shared?.cells).toHaveLength(4);
+    const cell = shared?.cells.find((c) => c.row === 8192 && c.column === 10_000);
+    expect(cell?.points.map((point) => point !== undefined)).toEqual([true, true, true]);
+  });
+  it("is empty where nothing is shared", () => {
+    const other = itemFromRun(
+      model,
+      computeRun({
+        ...design({}),
+        axes: [
+          { param: "mm", values: [500] },
+          { param: "records", values: [7] },
+        ],
+      }),
+      { address: "run:2", title: "", detail: "" },
+    );
+    expect(sharedCells([run({}), other], 0)?.cells).toEqual([]);
+  });
+  it("lets the measured rows nearest to the baseline speak for a cell", () => {
+    const set = referenceSet(model, "openedge-messages-options");
+    const item = itemFromSet(model, set, { address: "reference:o", detail: "" });
+    if (!item) throw new Error("the reference has rows");
+    const base = itemFromRun(
+      model,
+      computeRun({
+        ...design({ prefetchDelay: true, prefetchFactor: 0 }),
+        axes: [
+          { param: "mm", values: [32_600] },
+          { param: "prefetchNumRecs", values: [16] },
+        ],
+      }),
+      { address: "run:1", title: "", detail: "" },
+    );
+    const row = set.rows.find(
+      (r) => r.settings.mm === 32_600 && r.settings.prefetchDelay === true && r.settings.prefetchFactor === 0,
+    );
+    expect(sharedCells([base, item], 0)?.cells[0]?.points[1]?.metrics).toEqual(row?.metrics);
+  });
+});
+
+describe("predictedRows", () => {
+  it("predicts every measured setting and sums up how far off it is", () => {
+    const rows = predictedRows(sizes());
+    expect(rows.every((row) => row.predicted !== undefined)).toBe(true);
+    const summary = summarizeResiduals(rows, "messages");
+    expect(summary?.n).toBe(rows.length);
+    expect(summary?.worst).toBeLessThan(0.1);
+    expect(summarizeResiduals(rows, "bytes")).toBeUndefined();
+  });
+});

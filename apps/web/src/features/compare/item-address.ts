@@ -1,0 +1,44 @@
+/** Where an item of a comparison comes from. */
+export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** One item as the address names it: `run:<id>`, or `design:<query string of the lab>`. */
+export interface ItemAddress {
+  readonly kind: ItemKind;
+  readonly id: string;
+}
+
+/** Fewest items that make a comparison, and most that stay readable side by side. */
+export const MIN_ITEMS = 2;
+export const MAX_ITEMS = 8;
+
+/** Undefined for a text that names no kind of item, or nothing after it. */
+export function parseItemAddress(text: string): ItemAddress | undefined {
+  const colon = text.indexOf(":");
+  const kind = ITEM_KINDS.find((known) => known === text.slice(0, colon));
+  const id = text.slice(colon + 1);
+  return kind && id ? { kind, id } : undefined;
+}
+
+export function formatItemAddress({ kind, id }: ItemAddress): string {
+  return `${kind}:${id}`;
+}
+
+/**
+ * Splits the `items` of an address. A comma separates only where the next kind follows, because the axis values
+ * of a design hold commas of their own. What cannot be read is kept as text, so that the page can say so.
+ */
+export function splitItems(text: string): readonly string[] {
+  const boundary = new RegExp(`,(?=(?:${ITEM_KINDS.join("|")}):)`);
+  const items = text.split(boundary).flatMap((item) => (item.trim() ? [item.trim()] : []));
+  return [...new Set(items)];
+}
+
+export function joinItems(items: readonly string[]): string {
+  return items.join(",");
+}
+
+/** The address of a comparison of these items. */
+export function compareHref(items: readonly string[]): string {
+  return items.length === 0 ? "/compare" : `/compare?items=${encodeURIComponent(joinItems(items))}`;
+}

@@ -1,0 +1,51 @@
+import type { MeasuredRow, MeasuredSet, Metrics, Model, Params } from "@wirecost/sim-core";
+import type { ComparedItem, Point } from "./compared-item.ts";
+import { median } from "./median.ts";
+
+/**
+ * A measured set as a column: one point a distinct setting, medians over its replicates.
+ *
+ * @returns undefined for a set without rows, which has nothing to compare
+ */
+export function itemFromSet(
+  model: Model,
+  set: MeasuredSet,
+  about: Pick<ComparedItem, "address" | "detail"> & { readonly href?: string },
+): ComparedItem | undefined {
+  const groups = new Map<string, MeasuredRow[]>();
+  for (const row of set.rows) {
+    const key = settingsKey(row.settings);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  const [first, ...rest] = [...groups.values()].map(
+    (rows, i): Point => ({
+      id: `r${i}`,
+      settings: rows[0]?.settings ?? {},
+      metrics: medians(rows),
+      n: rows.length,
+      label: rows[0]?.label ?? "",
+    }),
+  );
+  if (!first) return undefined;
+  return {
+    ...about,
+    title: set.title,
+    provenance: "measured",
+    model,
+    base: set.setup,
+    axes: set.axes,
+    metric: set.metric,
+    points: [first, ...rest],
+  };
+}
+
+function settingsKey(settings: Params): string {
+  return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function medians(rows: readonly MeasuredRow[]): Metrics {
+  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
+  return Object.fromEntries([...ids].map((id) => [id, median(rows.flatMap((row) => row.metrics[id] ?? []))]));
+}
