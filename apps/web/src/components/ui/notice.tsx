@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+/** A line that the reader ought to see before going on. Warm only where something is wrong. */
+export function Notice({
+  tone = "plain",
+  children,
+  action,
+}: {
+  tone?: "plain" | "warn";
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={tone === "warn" ? `${styles.notice} ${styles.warn}` : styles.notice} role="status">
+      <div className={styles.text}>{children}</div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}

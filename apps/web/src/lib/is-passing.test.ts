@@ -1,0 +1,37 @@
+import { ProblemError } from "@wirecost/contract";
+import { describe, expect, it } from "vitest";
+import { errorText, isPassing, retryDelay } from "./is-passing.ts";
+
+const problem = (status: number, retryAfter?: number) =>
+  new ProblemError(
+    { type: "about:blank", title: "x", status, detail: "The database is away.", code: "internal" },
+    retryAfter,
+  );
+
+describe("isPassing", () => {
+  it("is so while nobody answers or the server asks to come back", () => {
+    expect(isPassing(new TypeError("Failed to fetch"))).toBe(true);
+    expect(isPassing(problem(503))).toBe(true);
+  });
+  it("is not so for an answer that will not change", () => {
+    expect(isPassing(problem(404))).toBe(false);
+    expect(isPassing(new Error("parse"))).toBe(false);
+  });
+});
+
+describe("retryDelay", () => {
+  it("does what the server asks, within reason", () => {
+    expect(retryDelay(5, problem(503, 2))).toBe(2000);
+    expect(retryDelay(0, problem(503, 9999))).toBe(30_000);
+  });
+  it("else waits longer up to 4 s", () => {
+    expect([0, 1, 2, 9].map((n) => retryDelay(n, new TypeError("x")))).toEqual([1000, 2000, 4000, 4000]);
+  });
+});
+
+describe("errorText", () => {
+  it("shows what the problem document says", () => {
+    expect(errorText(problem(503))).toBe("The database is away.");
+    expect(errorText(new TypeError("Failed to fetch"))).toContain("does not answer");
+  });
+});

@@ -1,0 +1,23 @@
+import { ProblemError } from "@wirecost/contract";
+
+const PASSING = [502, 503, 504];
+
+/** Whether trying again later may help: no answer at all, or one that says so. */
+export function isPassing(error: unknown): boolean {
+  // fetch() throws a TypeError where there was no answer.
+  if (error instanceof TypeError) return true;
+  return error instanceof ProblemError && PASSING.includes(error.problem.status);
+}
+
+/** Milliseconds until the next try: what the server asked for, else 1 s, 2 s and then every 4 s. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ProblemError ? error.retryAfter : undefined;
+  return asked !== undefined ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
+}
+
+/** What went wrong in words for the person in front of the screen. */
+export function errorText(error: unknown): string {
+  if (error instanceof ProblemError) return error.message;
+  if (error instanceof TypeError) return "The server does not answer. Check the connection and try again.";
+  return error instanceof Error && error.message ? error.message : "It failed without giving a reason.";
+}

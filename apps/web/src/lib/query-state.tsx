@@ -1,0 +1,43 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "../components/ui/error-state.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { errorText } from "./is-passing.ts";
+
+type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
+
+/**
+ * The states that every page of server data has. While tries fail for a passing reason it says so and goes on
+ * trying; what was loaded before stays on the screen.
+ */
+export function QueryState({
+  query,
+  loading,
+  failed,
+  children,
+}: {
+  query: State;
+  /** Skeletons of the later size. */
+  loading: ReactNode;
+  /** Title of the failure: "The experiments could not be loaded". */
+  failed: string;
+  children: ReactNode;
+}) {
+  if (query.data !== undefined || !query.error)
+    return (
+      <>
+        {query.failureReason ? (
+          <Notice tone="warn">
+            {errorText(query.failureReason)} Trying again; this page goes on by itself.
+          </Notice>
+        ) : null}
+        {query.data !== undefined ? children : loading}
+      </>
+    );
+  return (
+    <ErrorState title={failed} onRetry={() => void query.refetch()}>
+      {errorText(query.error)}
+    </ErrorState>
+  );
+}
