@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { AccountPage } from "../../features/account/account-page.tsx";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default function Page() {
+  return <AccountPage />;
+}

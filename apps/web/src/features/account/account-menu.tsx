@@ -1,0 +1,89 @@
+"use client";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { Suspense } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Menu } from "../../components/ui/menu.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import styles from "./account-menu.module.css";
+import { signInHref } from "./return-path.ts";
+import { useMe, useSessionChanged } from "./use-me.ts";
+
+/** Signing in for a visitor; name, team and signing out for a member. Load it after the first paint. */
+export function AccountMenu() {
+  return (
+    <QueryProvider>
+      <Suspense fallback={<span className={styles.place} />}>
+        <Account />
+      </Suspense>
+    </QueryProvider>
+  );
+}
+
+function Account() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const router = useRouter();
+  const me = useMe();
+  const changed = useSessionChanged();
+  if (me.isPending) return <span className={styles.place} />;
+  const user = me.data?.user;
+  if (!user) {
+    const here = query ? `${path}?${query}` : path;
+    return (
+      <LinkButton
+        variant="quiet"
+        href={signInHref("sign-in", here)}
+        prefetch={false}
+        // The lab writes its address without telling the router, so it is read when pressed.
+        onClick={(event) => {
+          event.preventDefault();
+          router.push(signInHref("sign-in", window.location.pathname + window.location.search));
+        }}
+      >
+        Sign in
+      </LinkButton>
+    );
+  }
+  const signOut = async () => {
+    const { authClient } = await import("./auth-client.ts");
+    const { error } = await authClient().signOut();
+    if (error) showToast({ type: "error", title: "Signing out failed. Try again." });
+    else {
+      await changed();
+      showToast({ title: "You are signed out." });
+    }
+  };
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={`${buttonClass({ variant: "quiet" })} ${styles.trigger}`}
+          aria-label={`Account of ${user.name}`}
+        >
+          <span className={styles.initials} aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          <span className={styles.name}>{user.name}</span>
+        </button>
+      }
+      entries={[
+        { id: "account", label: me.data?.teams[0]?.name ?? "Account", href: "/account" },
+        { id: "experiments", label: "Experiments", href: "/experiments" },
+        { id: "uploads", label: "Uploads", href: "/uploads" },
+        { id: "line", separator: true },
+        { id: "out", label: "Sign out", onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}
+
+/** At most two letters that stand for a name. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "")
+    .join("");
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import styles from "./auth-form.module.css";
+import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
+import { useAuth } from "./use-auth.ts";
+
+/** Signing in and up in one form, so that changing one's mind loses nothing typed. */
+export function AuthForm({
+  mode: first,
+  onDone,
+  onMode,
+}: {
+  mode: AuthInput["mode"];
+  onDone: () => void;
+  onMode?: (mode: AuthInput["mode"]) => void;
+}) {
+  const [mode, setMode] = useState(first);
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, problem, clear } = useAuth();
+  const said = (field: AuthField) => (problem?.field === field ? problem.message : undefined);
+  const signingUp = mode === "sign-up";
+  const change = () => {
+    const next = signingUp ? "sign-in" : "sign-up";
+    clear();
+    setMode(next);
+    onMode?.(next);
+  };
+  const send = async () => {
+    if (await submit({ mode, name, email, password })) onDone();
+    // After the paint that marks it.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form within a dialog of a form must not send the outer one.
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      {problem && !problem.field ? <Notice tone="warn">{problem.message}</Notice> : null}
+      {signingUp ? (
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={said("name")}
+        />
+      ) : null}
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={said("email")}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete={signingUp ? "new-password" : "current-password"}
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={said("password")}
+        hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {signingUp
+            ? busy
+              ? "Creating the account"
+              : "Create an account"
+            : busy
+              ? "Signing in"
+              : "Sign in"}
+        </Button>
+        <button type="button" className={styles.change} onClick={change}>
+          {signingUp ? "I have an account" : "I have no account yet"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import type { AuthInput } from "./auth-problem.ts";
+import { returnPath } from "./return-path.ts";
+import styles from "./sign-in-page.module.css";
+
+/** The page for signing in or up on its own. `back` comes from the address and is checked here. */
+export function SignInPage({ mode: first, back }: { mode: AuthInput["mode"]; back: string | undefined }) {
+  const router = useRouter();
+  const [mode, setMode] = useState(first);
+  const goTo = returnPath(back);
+  return (
+    <QueryProvider>
+      <main id="main" className={styles.page}>
+        <h1>{mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
+        <p className={styles.intro}>
+          An account keeps experiments and uploads for your team and makes links to share. The lab works
+          without one.
+        </p>
+        <AuthForm
+          mode={first}
+          onMode={setMode}
+          onDone={() => {
+            router.replace(goTo);
+            router.refresh();
+          }}
+        />
+      </main>
+    </QueryProvider>
+  );
+}

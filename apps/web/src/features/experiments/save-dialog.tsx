@@ -1,0 +1,51 @@
+"use client";
+import type { Design } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import { BytesNote } from "./bytes-note.tsx";
+import { rememberOpened } from "./opened-experiment.ts";
+import styles from "./save-dialog.module.css";
+import { SaveForm } from "./save-form.tsx";
+import type { Saved } from "./use-save-design.ts";
+
+/** The dialog behind SaveButton: name, save, and where it is now. */
+export function SaveDialog({ design, onClose }: { design: Design; onClose: () => void }) {
+  const [saved, setSaved] = useState<Saved>();
+  const keep = (result: Saved) => {
+    rememberOpened({ id: result.experimentId, name: result.name, model: design.model });
+    setSaved(result);
+  };
+  return (
+    <QueryProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        title={saved ? "Saved" : "Save this experiment"}
+        footer={
+          saved ? (
+            <>
+              <Button onClick={onClose}>Go on here</Button>
+              <LinkButton variant="primary" href={`/experiments/${saved.experimentId}`} onClick={onClose}>
+                Open the experiment
+              </LinkButton>
+            </>
+          ) : undefined
+        }
+      >
+        {saved ? (
+          <div className={styles.saved} role="status">
+            <p>
+              Saved as <strong className={styles.name}>{saved.name}</strong>.
+            </p>
+            <BytesNote check={saved.check} />
+          </div>
+        ) : (
+          <SaveForm design={design} onSaved={keep} />
+        )}
+      </Dialog>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { checkParams, type Design, getModel } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorText } from "../../lib/is-passing.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { AuthForm } from "../account/auth-form.tsx";
+import { useMe } from "../account/use-me.ts";
+import { experimentList } from "./experiment-queries.ts";
+import { openedExperiment } from "./opened-experiment.ts";
+import styles from "./save-form.module.css";
+import { suggestName } from "./suggest-name.ts";
+import { type Saved, useSaveDesign } from "./use-save-design.ts";
+
+/** Saves a design; a visitor signs in or up first, in the same place, and the design stays. */
+export function SaveForm({
+  design,
+  submitLabel = "Save",
+  onSaved,
+}: {
+  design: Design;
+  submitLabel?: string;
+  onSaved: (saved: Saved) => void;
+}) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  return (
+    <QueryState
+      query={me}
+      loading={<Skeleton height={150} />}
+      failed="Whether you are signed in is not known"
+    >
+      {team ? (
+        <TargetForm teamId={team.id} design={design} submitLabel={submitLabel} onSaved={onSaved} />
+      ) : (
+        <>
+          <p className={styles.intro}>
+            Saving needs an account, so that your team can find it again. Your design stays as it is and is
+            saved next.
+          </p>
+          <AuthForm mode="sign-up" onDone={() => {}} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const NEW = "";
+
+function TargetForm({
+  teamId,
+  design,
+  submitLabel,
+  onSaved,
+}: {
+  teamId: string;
+  design: Design;
+  submitLabel: string;
+  onSaved: (saved: Saved) => void;
+}) {
+  const model = getModel(design.model);
+  const opened = openedExperiment(design.model);
+  const [name, setName] = useState(() => suggestName(model, checkParams(model, design.params).params));
+  const [target, setTarget] = useState(opened?.id ?? NEW);
+  const [missing, setMissing] = useState(false);
+  const recent = useInfiniteQuery(experimentList(teamId, "", "updated"));
+  const save = useSaveDesign(teamId);
+  const others = (recent.data?.pages[0]?.items ?? []).filter(
+    (item) => item.latestRun.model === design.model && item.id !== opened?.id,
+  );
+  const choices = [...(opened ? [opened] : []), ...others];
+  const send = () => {
+    const empty = target === NEW && name.trim() === "";
+    setMissing(empty);
+    if (empty) return;
+    const where = target === NEW ? { name: name.trim() } : { experimentId: target };
+    save.mutate({ design, target: where }, { onSuccess: onSaved });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {save.error ? (
+        <Notice tone="warn">Not saved: {errorText(save.error)} What you typed stays here.</Notice>
+      ) : null}
+      {choices.length > 0 ? (
+        <Select
+          label="Save as"
+          value={target}
+          onChange={(event) => setTarget(event.target.value)}
+          options={[
+            { value: NEW, label: "A new experiment" },
+            ...choices.map((item) => ({ value: item.id, label: `Another run of: ${item.name}` })),
+          ]}
+          hint={target === NEW ? undefined : "Runs are never changed: this one is added to the others."}
+        />
+      ) : null}
+      {target === NEW ? (
+        <Field
+          label="Name"
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={missing ? "Give it a name that you will know it by." : undefined}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

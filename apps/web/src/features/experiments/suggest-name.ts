@@ -1,0 +1,31 @@
+import { applies, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import { paramValueText, settingText } from "../../lib/param-value-text.ts";
+
+/** Most settings that a name lists beyond what is read and how much of it. */
+const MOST = 2;
+
+/**
+ * A name that tells one experiment from the next: how it reads, how much, and what was tuned:
+ * "FOR EACH NO-LOCK, 1,758 records, -Mm 16384".
+ */
+export function suggestName(model: Model, params: Params): string {
+  const entries = Object.entries(model.params).flatMap(([id, param]) => {
+    const value: ParamValue = params[id] ?? param.default;
+    return applies(param, params) ? [{ id, param, value }] : [];
+  });
+  const how = entries.find(({ param }) => param.kind === "choice");
+  const size = entries.find(({ param }) => param.kind === "number");
+  const named = [how, size];
+  const changed = entries.filter(
+    (entry) => !named.includes(entry) && entry.param.tunable === true && entry.value !== entry.param.default,
+  );
+  const usual = entries.filter(({ id }) => id === model.view.rows.param && !named.some((n) => n?.id === id));
+  const tuned = (changed.length > 0 ? changed : usual).slice(0, MOST);
+  return [
+    how && paramValueText(how.param, how.value),
+    size && paramValueText(size.param, size.value, true),
+    ...tuned.map(({ param, value }) => settingText(param, value)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
