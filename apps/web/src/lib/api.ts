@@ -1,4 +1,4 @@
 import { createClient } from "@wirecost/contract";
 
-/** Every operation of the API, on this page's own origin. */
+/** The API at this page's own address. Brings zod along: import it lazily from anything in the lab's first load. */
 export const api = createClient();

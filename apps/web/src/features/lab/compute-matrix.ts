@@ -71,6 +71,6 @@ export function focusedIndex(view: LabView): number {
 }
 
 /** The settings of a cell. */
-export function settingsAt(view: LabView, index: number): Params {
+export function settingsAt(view: Pick<LabView, "params" | "rows" | "columns">, index: number): Params {
   return cellParams(view.params, [view.rows, view.columns], index);
 }

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { LabPage } from "../../../features/lab/lab-page.tsx";
+import { findModel } from "../../../lib/find-model.ts";
+
+export async function generateMetadata({ params }: PageProps<"/lab/[model]">): Promise<Metadata> {
+  const model = findModel((await params).model);
+  return model ? { title: model.title, description: model.summary } : { title: "Not found" };
+}
+
+export default async function ModelLab({ params, searchParams }: PageProps<"/lab/[model]">) {
+  const model = findModel((await params).model);
+  if (!model) notFound();
+  return <LabPage modelId={model.id} query={await searchParams} />;
+}

@@ -1,0 +1,92 @@
+import { linearTicks, logTicks } from "./axis-ticks.ts";
+
+export interface LineChartData {
+  readonly xName: string;
+  readonly seriesName: string;
+  /** Points of the axis; `at` is missing for options that have no size, which then stand evenly. */
+  readonly x: readonly { readonly label: string; readonly at?: number | undefined }[];
+  /** Whether x is by equal ratios. */
+  readonly logX: boolean;
+  readonly series: readonly {
+    readonly label: string;
+    readonly values: readonly number[];
+    readonly measured?: readonly (number | undefined)[] | undefined;
+  }[];
+  readonly format: (value: number) => string;
+}
+
+export interface ChartScales {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Pixel of a point of the x axis, by its index. */
+  readonly x: (index: number) => number;
+  /** Pixel of a value. */
+  readonly y: (value: number) => number;
+  readonly yTicks: readonly { readonly value: number; readonly at: number; readonly text: string }[];
+  readonly xTicks: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** Letters of 11 px are about this wide. */
+const LETTER = 6.6;
+
+/** Where everything in a line chart stands. */
+export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
+  const all = data.series
+    .flatMap((line) => [...line.values, ...(line.measured ?? [])])
+    .filter((v) => v !== undefined);
+  const low = Math.min(...all);
+  const high = Math.max(...all);
+  const logY = low > 0 && high > 5 * low;
+  const [min, max] = logY ? [low / 1.1, high * 1.1] : [Math.min(0, low), high > 0 ? high * 1.05 : 1];
+  const ticks = (logY ? logTicks(min, max, 6) : linearTicks(min, max, 5)).map((value) => ({
+    value,
+    text: data.format(value),
+  }));
+  const longest = Math.max(...data.series.map((line) => line.label.length));
+  const left = 16 + LETTER * Math.max(...ticks.map(({ text }) => text.length));
+  const right = Math.max(left + 60, width - 16 - Math.min(LETTER * longest, width * 0.3));
+  const top = 10;
+  const bottom = height - 26;
+  const y = logY
+    ? (value: number) =>
+        bottom - (Math.log(Math.max(value, min) / min) / Math.log(max / min)) * (bottom - top)
+    : (value: number) => bottom - ((value - min) / (max - min || 1)) * (bottom - top);
+  const shares = xShares(data);
+  const x = (index: number) => left + 8 + (shares[index] ?? 0) * (right - left - 16);
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    x,
+    y,
+    yTicks: ticks.map((tick) => ({ ...tick, at: y(tick.value) })),
+    xTicks: fitting(data.x.map(({ label }, i) => ({ at: x(i), text: label }))),
+  };
+}
+
+function xShares({ x, logX }: LineChartData): readonly number[] {
+  const at = x.map((point) => point.at);
+  const first = at[0];
+  const last = at.at(-1);
+  const even = x.map((_, i) => (x.length > 1 ? i / (x.length - 1) : 0.5));
+  if (first === undefined || last === undefined || first === last) return even;
+  const min = Math.min(first, last);
+  const size = (value: number) => (logX && min > 0 ? Math.log(value) : value);
+  return at.map((value, i) =>
+    value === undefined ? (even[i] ?? 0) : (size(value) - size(first)) / (size(last) - size(first)),
+  );
+}
+
+/** Those labels that do not touch the one before. */
+function fitting(ticks: readonly { at: number; text: string }[]): readonly { at: number; text: string }[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return ticks.filter(({ at, text }) => {
+    const half = (text.length * LETTER) / 2;
+    if (at - half < free) return false;
+    free = at + half + 6;
+    return true;
+  });
+}

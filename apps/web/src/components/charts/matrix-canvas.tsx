@@ -1,0 +1,145 @@
+"use client";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { gridKey } from "./grid-key.ts";
+import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
+import styles from "./matrix-canvas.module.css";
+import type { MatrixSide } from "./matrix-cell.ts";
+import { paintHeat } from "./paint-heat.ts";
+import { useWidth } from "./use-width.ts";
+
+const HEIGHT = 420;
+
+/** A heat map on a canvas, for more cells than a table should have; keyboard and focus as in the table. */
+export function MatrixCanvas({
+  label,
+  rows,
+  columns,
+  values,
+  scale,
+  focused,
+  marked,
+  format,
+  onFocus,
+  onTake,
+}: {
+  label: string;
+  rows: MatrixSide;
+  columns: MatrixSide;
+  /** Rows first. */
+  values: Float64Array;
+  scale: HeatScale;
+  focused: number;
+  /** The cells to outline: the first best one, and the knee. */
+  marked: readonly { readonly index: number; readonly kind: "best" | "knee" }[];
+  format: (value: number) => string;
+  onFocus: (index: number) => void;
+  onTake?: ((index: number) => void) | undefined;
+}) {
+  const [frame, width] = useWidth(720);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const height = rows.labels.length;
+  const across = columns.labels.length;
+  const steps = useMemo(() => Uint8Array.from(values, (value) => heatStep(value, scale)), [values, scale]);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const paint = () => canvas.current && paintHeat(canvas.current, steps, across, height, HEAT_STEPS);
+    paint();
+    // The colours are the theme's: paint again when it changes.
+    const media = matchMedia("(prefers-color-scheme: dark)");
+    const theme = new MutationObserver(paint);
+    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    media.addEventListener("change", paint);
+    return () => {
+      theme.disconnect();
+      media.removeEventListener("change", paint);
+    };
+  }, [steps, across, height]);
+
+  const box = (index: number) => ({
+    left: `${(100 * (index % across)) / across}%`,
+    top: `${(100 * Math.floor(index / across)) / height}%`,
+    width: `${100 / across}%`,
+    height: `${100 / height}%`,
+  });
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - area.left) / area.width) * across);
+    const row = Math.floor(((event.clientY - area.top) / area.height) * height);
+    const inside = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+    return inside(row, height) * across + inside(column, across);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    if (event.key === "Enter") onTake?.(focused);
+    const next = gridKey(event.key, event.ctrlKey, focused, height, across);
+    if (next === undefined) return;
+    event.preventDefault();
+    onFocus(next);
+  };
+  const row = Math.floor(focused / across);
+  const column = focused % across;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${format(values[focused] ?? Number.NaN)}`;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <span className={styles.corner}>
+        {rows.name} ↓ {columns.name} →
+      </span>
+      <div className={styles.columns} aria-hidden="true">
+        {ends(columns.labels, Math.max(2, Math.floor(width / 90))).map(({ text, share }) => (
+          <span key={text} style={{ left: `${share}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={styles.rows} style={{ height: HEIGHT }} aria-hidden="true">
+        {ends(rows.labels, 12).map(({ text, share }) => (
+          <span key={text} style={{ top: `${share}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.area}
+        style={{ height: HEIGHT }}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={height}
+        aria-colcount={across}
+        aria-activedescendant="matrix-canvas-cell"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => onFocus(at(event))}
+        onDoubleClick={() => onTake?.(focused)}
+      >
+        <canvas ref={canvas} className={styles.canvas} />
+        {marked.map(({ index, kind }) => (
+          <span key={kind} className={styles[kind]} style={box(index)} aria-hidden="true" />
+        ))}
+        <span className={styles.focus} style={box(focused)} aria-hidden="true" />
+        <VisuallyHidden>
+          <span role="row" aria-rowindex={row + 1} tabIndex={-1}>
+            <span
+              role="gridcell"
+              id="matrix-canvas-cell"
+              aria-colindex={column + 1}
+              aria-selected="true"
+              tabIndex={-1}
+            >
+              {sentence}
+            </span>
+          </span>
+        </VisuallyHidden>
+      </div>
+      <p className={styles.readout}>{sentence}</p>
+    </div>
+  );
+}
+
+/** Some of the labels, evenly spread, with the middle of their cell as a share of the side. */
+function ends(labels: readonly string[], most: number): readonly { text: string; share: number }[] {
+  const stride = Math.max(1, Math.ceil(labels.length / most));
+  return labels.flatMap((text, i) =>
+    i % stride === 0 ? [{ text, share: (100 * (i + 0.5)) / labels.length }] : [],
+  );
+}

@@ -1,0 +1,33 @@
+/** One cell of a matrix, ready to draw. */
+export interface MatrixCell {
+  readonly text: string;
+  /** A second figure beneath. */
+  readonly small?: string | undefined;
+  /** Colour step on the heat scale (0 to 7) or, with `residual`, on the diverging one (0 to 6). */
+  readonly step: number;
+  readonly residual?: boolean | undefined;
+  /** A measured set is open and nobody measured here. */
+  readonly hatched?: boolean | undefined;
+  /** What is shown was measured. */
+  readonly measured?: boolean | undefined;
+  readonly mark?: "best" | "knee" | undefined;
+}
+
+/** One side of a matrix: the parameter and its values in words. */
+export interface MatrixSide {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** A cell in a sentence, for screen readers. */
+export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, columns: MatrixSide): string {
+  const width = columns.labels.length;
+  const place = `${rows.name} ${rows.labels[Math.floor(index / width)]}, ${columns.name} ${columns.labels[index % width]}`;
+  const notes = [
+    cell.small,
+    cell.mark,
+    cell.hatched && "not measured, predicted",
+    cell.measured && "measured",
+  ];
+  return `${place}: ${[cell.text, ...notes].filter(Boolean).join(", ")}`;
+}

@@ -1,0 +1,44 @@
+import { classNames } from "../ui/class-names.ts";
+import { HEAT_STEPS } from "./heat-step.ts";
+import styles from "./matrix-legend.module.css";
+
+/** Says what the colours and outlines of a matrix mean, with both ends of the scale. */
+export function MatrixLegend({
+  scale,
+  marks,
+}: {
+  scale:
+    | { readonly kind: "heat"; readonly from: string; readonly to: string; readonly log: boolean }
+    | { readonly kind: "residual" };
+  marks: { readonly best?: boolean; readonly knee?: boolean; readonly hatched?: boolean };
+}) {
+  const heat = scale.kind === "heat";
+  const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
+  return (
+    <div className={styles.legend}>
+      <span className={styles.scale}>
+        {heat ? scale.from : "predicts 25 % too little"}
+        <span className={styles.steps} aria-hidden="true">
+          {steps.map((colour) => (
+            <span key={colour} className={styles.step} style={{ background: colour }} />
+          ))}
+        </span>
+        {heat ? `${scale.to}${scale.log ? " (by ratio)" : ""}` : "25 % too much"}
+      </span>
+      <span className={styles.space} />
+      {marks.best ? <Key sign="best" text="best" /> : null}
+      {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
+      <Key sign="focus" text="focused" />
+      {marks.hatched ? <Key sign="hatch" text="not measured: predicted" /> : null}
+    </div>
+  );
+}
+
+function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "hatch"; text: string }) {
+  return (
+    <span className={styles.key}>
+      <span className={classNames(styles.sign, styles[sign])} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

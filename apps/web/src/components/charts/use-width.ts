@@ -1,0 +1,15 @@
+"use client";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** The width of an element in pixels, told by the browser when it changes: no layout is read during an update. */
+export function useWidth(initial: number): readonly [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(initial);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}

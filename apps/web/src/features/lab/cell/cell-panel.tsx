@@ -1,0 +1,153 @@
+"use client";
+import {
+  type Advice,
+  advise,
+  type CellMeasurement,
+  type Metrics,
+  type Model,
+  type Params,
+  paramName,
+} from "@wirecost/sim-core";
+import { memo, useDeferredValue, useMemo } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import { Provenance } from "../../../components/ui/tag.tsx";
+import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
+import { residual } from "../result/matrix-cells.ts";
+import { PartsBar } from "../result/parts-bar.tsx";
+import styles from "./cell-panel.module.css";
+import { MessageLadder } from "./message-ladder.tsx";
+import { pfLines } from "./pf-lines.ts";
+
+const LADDER_MESSAGES = 8;
+
+/** The focused cell: its settings, every metric with where it comes from, its messages, and what to do. */
+export const CellPanel = memo(function CellPanel({
+  model,
+  base,
+  settings,
+  axes,
+  metrics,
+  measured,
+  onTake,
+}: {
+  model: Model;
+  /** The form's settings: advice is about what differs from them. */
+  base: Params;
+  settings: Params;
+  axes: readonly [string, string];
+  metrics: Metrics;
+  measured: CellMeasurement | undefined;
+  onTake: ((params: Params) => void) | undefined;
+}) {
+  const parts = useMemo(() => model.explain(settings), [model, settings]);
+  const trace = useMemo(() => model.trace(settings, LADDER_MESSAGES), [model, settings]);
+  // Advice tries some forty settings: it may come a frame later than the figures.
+  const later = useDeferredValue(settings);
+  const advice = useMemo(() => advise(model, later), [model, later]);
+  const differs = axes.some((id) => settings[id] !== base[id]);
+  return (
+    <>
+      <h2 className={styles.title}>Focused cell</h2>
+      <dl className={styles.settings}>
+        {axes.map((id) => {
+          const param = model.params[id];
+          const value = settings[id];
+          return param && value !== undefined ? (
+            <div key={id}>
+              <dt>{paramName(param)}</dt>
+              <dd>{paramValueText(param, value, true)}</dd>
+            </div>
+          ) : null;
+        })}
+      </dl>
+      {onTake ? (
+        <Button size="small" disabled={!differs} onClick={() => onTake(settings)}>
+          {differs ? "Take these settings" : "These are the settings in the form"}
+        </Button>
+      ) : null}
+      <dl className={styles.metrics}>
+        {Object.entries(model.metrics).map(([id, metric]) => {
+          const predicted = metrics[id] ?? 0;
+          const seen = measured?.metrics[id];
+          return (
+            <div key={id} className={styles.metric}>
+              <dt title={metric.help}>
+                {metric.label} <Provenance of="predicted" />
+              </dt>
+              <dd>{formatQuantity(predicted, metric.unit)}</dd>
+              {seen === undefined ? null : (
+                <>
+                  <dt className={styles.measured}>
+                    {metric.label} <Provenance of="measured" />
+                    {measured && measured.rows.length > 1 ? ` median of ${measured.rows.length}` : ""}
+                  </dt>
+                  <dd>{formatQuantity(seen, metric.unit)}</dd>
+                  <dt className={styles.measured}>Residual</dt>
+                  <dd>{residualText(predicted, seen)}</dd>
+                </>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      <h2 className={styles.title}>Where it goes</h2>
+      <PartsBar parts={parts} />
+      <h2 className={styles.title}>Message by message</h2>
+      <MessageLadder trace={trace} />
+      <h2 className={styles.title}>Do this</h2>
+      <DoThis model={model} base={base} settings={settings} advice={advice} onTake={onTake} />
+    </>
+  );
+});
+
+function DoThis({
+  model,
+  base,
+  settings,
+  advice,
+  onTake,
+}: {
+  model: Model;
+  base: Params;
+  settings: Params;
+  advice: Advice | undefined;
+  onTake: ((params: Params) => void) | undefined;
+}) {
+  const target = advice?.params ?? settings;
+  const param = advice && model.params[advice.param];
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const lines = pfLines(model, base, target);
+  return (
+    <>
+      {advice && param ? (
+        <p className={styles.advice}>
+          {param.kind === "choice" ? "Use " : "Set "}
+          <code>{settingText(param, advice.to)}</code>: {formatQuantity(advice.before, unit)} becomes{" "}
+          <b>{formatQuantity(advice.after, unit)}</b>. {param.help}
+        </p>
+      ) : (
+        <p className={styles.advice}>Nothing: no single setting would make this cell 5 % cheaper.</p>
+      )}
+      <div className={styles.actions}>
+        {advice && onTake ? (
+          <Button size="small" onClick={() => onTake(target)}>
+            Apply
+          </Button>
+        ) : null}
+        {lines.length > 0 ? (
+          <CopyButton size="small" text={`${lines.join("\n")}\n`}>
+            Copy .pf lines
+          </CopyButton>
+        ) : null}
+      </div>
+      {lines.length > 0 ? <pre className={styles.pf}>{lines.join("\n")}</pre> : null}
+    </>
+  );
+}
+
+function residualText(predicted: number, measured: number): string {
+  const share = residual(predicted, measured);
+  return Number.isFinite(share) ? formatPercent(share) : "measured 0";
+}

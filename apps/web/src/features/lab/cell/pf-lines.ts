@@ -1,0 +1,14 @@
+import type { Model, Params } from "@wirecost/sim-core";
+
+/**
+ * The lines of a start-up parameter file (.pf) that take a server from one set of settings to another: only flags
+ * that differ. A flag that is to go is said in a comment, since a file can only add.
+ */
+export function pfLines(model: Model, from: Params, to: Params): readonly string[] {
+  return Object.entries(model.params).flatMap(([id, param]) => {
+    const value = to[id];
+    if (!param.flag?.startsWith("-") || value === undefined || value === from[id]) return [];
+    if (param.kind !== "toggle") return [`${param.flag} ${String(value)}`];
+    return [value ? param.flag : `# without ${param.flag}`];
+  });
+}

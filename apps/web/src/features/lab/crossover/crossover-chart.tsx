@@ -1,0 +1,131 @@
+"use client";
+import type { Crossover, Model } from "@wirecost/sim-core";
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { logTicks } from "../../../components/charts/axis-ticks.ts";
+import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import styles from "./crossover-panel.module.css";
+
+/** Both variants over the parameter, with the crossings marked. Loaded after everything else. */
+export function CrossoverChart({
+  model,
+  result,
+  names,
+  current,
+}: {
+  model: Model;
+  result: Crossover;
+  names: readonly [string, string];
+  /** The form's own value of the parameter. */
+  current: number;
+}) {
+  const { x, series, crossings } = result;
+  const param = model.params[result.along];
+  const unit = model.metrics[result.metric]?.unit ?? "1";
+  const alongUnit = param?.kind === "number" && param.unit !== "1" ? ` ${param.unit}` : "";
+  const log = param?.kind === "number" && param.scale === "log" && (x[0] ?? 0) > 0;
+  const all = [...series[0], ...series[1]];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const logY = low > 0 && high > 5 * low;
+  const text = (value: unknown) => formatQuantity(Number(value), unit);
+  const data = x.map((at, i) => ({ at, a: series[0][i], b: series[1][i] }));
+  return (
+    <figure>
+      <div className={styles.legend}>
+        <span>
+          <i className={styles.own} /> {names[0]} (as set)
+        </span>
+        <span>
+          <i className={styles.other} /> {names[1]}
+        </span>
+      </div>
+      <div className={styles.chart}>
+        <ResponsiveContainer width="100%" height="100%">
+          <LineChart data={data} margin={{ top: 12, right: 16, bottom: 4, left: 8 }} accessibilityLayer>
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="at"
+              type="number"
+              scale={log ? "log" : "linear"}
+              domain={["dataMin", "dataMax"]}
+              {...(log && { ticks: [...logTicks(x[0] ?? 1, x.at(-1) ?? 1, 6)] })}
+              tickFormatter={(value: number) => `${formatPlain(value)}${alongUnit}`}
+              stroke="var(--edge)"
+              tick={{ fill: "var(--soft)", fontSize: 11 }}
+            />
+            <YAxis
+              scale={logY ? "log" : "linear"}
+              domain={logY ? ["auto", "auto"] : [0, "auto"]}
+              {...(logY && { ticks: [...logTicks(low, high, 6)] })}
+              tickFormatter={text}
+              stroke="var(--edge)"
+              tick={{ fill: "var(--soft)", fontSize: 11 }}
+              width={72}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              contentStyle={{
+                background: "var(--raised)",
+                border: "1px solid var(--line)",
+                borderRadius: 6,
+                fontSize: 12,
+              }}
+              labelFormatter={(value) => `${formatFigures(Number(value))}${alongUnit}`}
+              formatter={(value, name) => [text(value), name]}
+            />
+            <ReferenceLine
+              x={current}
+              stroke="var(--edge)"
+              strokeDasharray="2 3"
+              label={{ value: "set", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
+            />
+            <Line
+              dataKey="a"
+              name={names[0]}
+              stroke="var(--accent)"
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+            />
+            <Line
+              dataKey="b"
+              name={names[1]}
+              stroke="var(--h7)"
+              strokeWidth={2}
+              strokeDasharray="6 4"
+              dot={false}
+              isAnimationActive={false}
+            />
+            {crossings.map((crossing) => (
+              <ReferenceDot
+                key={crossing.x}
+                x={crossing.x}
+                y={crossing.value}
+                r={5}
+                fill="var(--bg)"
+                stroke="var(--ink)"
+                strokeWidth={2}
+                label={{
+                  value: `${formatFigures(crossing.x)}${alongUnit}`,
+                  fill: "var(--ink)",
+                  fontSize: 12,
+                  position: "top",
+                }}
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { crossover, type Model, type ParamValue, paramName } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { memo, useDeferredValue, useMemo } from "react";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { readValue, valueText } from "../../../lib/axis-text.ts";
+import { suggestedValues } from "../../../lib/default-axis.ts";
+import type { LabView } from "../../../lib/lab-view.ts";
+import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
+import type { LabStore } from "../lab-store.ts";
+import { Pick } from "../result/pick.tsx";
+import styles from "./crossover-panel.module.css";
+import { crossoverText } from "./crossover-text.ts";
+import { defaultVariant } from "./default-variant.ts";
+
+const CrossoverChart = dynamic(() => import("./crossover-chart.tsx").then((m) => m.CrossoverChart), {
+  ssr: false,
+  loading: () => <Skeleton height={280} />,
+});
+
+/** Where the settings in the form begin to beat, or lose to, the same with one setting changed. */
+export const CrossoverPanel = memo(function CrossoverPanel({
+  store,
+  view,
+}: {
+  store: LabStore;
+  view: LabView;
+}) {
+  const { model } = store;
+  const along = model.view.crossover;
+  const alongParam = model.params[along];
+  const { params } = useDeferredValue(view);
+  const against = useMemo(() => view.against ?? defaultVariant(model, params), [view.against, model, params]);
+  const result = useMemo(
+    () => against && crossover(model, params, along, [{}, { [against.param]: against.value }]),
+    [model, params, along, against],
+  );
+  if (!against || !result || !alongParam) return null;
+  const param = model.params[against.param];
+  const own = params[against.param];
+  if (!param || own === undefined) return null;
+  const names = [settingText(param, own), settingText(param, against.value)] as const;
+  const values = variantValues(model, against.param, own, against.value);
+  return (
+    <section className={styles.panel} aria-label="Crossover">
+      <div className={styles.head}>
+        <h2>Where it turns, by {paramName(alongParam).toLowerCase()}</h2>
+        <span className={styles.choice}>
+          <code>{names[0]}</code> against
+          <Pick
+            mono
+            label="Setting to compare"
+            value={against.param}
+            options={Object.entries(model.params)
+              .filter(([id]) => id !== along)
+              .map(([value, p]) => ({ value, label: paramName(p) }))}
+            onChange={(id) => {
+              const value = variantValues(model, id, params[id])[0];
+              if (value !== undefined) store.change({ against: { param: id, value } });
+            }}
+          />
+          <Pick
+            mono
+            label="Value to compare with"
+            value={valueText(against.value)}
+            options={values.map((value) => ({
+              value: valueText(value),
+              label: paramValueText(param, value),
+            }))}
+            onChange={(text) =>
+              store.change({ against: { param: against.param, value: readValue(param, text) } })
+            }
+          />
+        </span>
+      </div>
+      <p className={styles.words}>{crossoverText(model, result, names)}</p>
+      <CrossoverChart model={model} result={result} names={names} current={Number(params[along])} />
+    </section>
+  );
+});
+
+/** Values that a variant can take: those worth trying, other than the form's own. */
+function variantValues(
+  model: Model,
+  id: string,
+  own: ParamValue | undefined,
+  chosen?: ParamValue,
+): readonly ParamValue[] {
+  const others = suggestedValues(model, id, own).filter((value) => value !== own);
+  return chosen === undefined || others.includes(chosen) ? others : [chosen, ...others];
+}

@@ -1,0 +1,27 @@
+"use client";
+import type { Issue } from "@wirecost/sim-core";
+import { Button } from "../../../components/ui/button.tsx";
+import styles from "./set-banner.module.css";
+
+const MOST = 8;
+
+/** Says what of an address could not be used, with the value and what would be right. */
+export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[]; onDismiss: () => void }) {
+  if (issues.length === 0) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <div>
+        <b>Part of this address could not be used; those settings are at their defaults.</b>
+        <ul>
+          {issues.slice(0, MOST).map((issue) => (
+            <li key={`${issue.param} ${String(issue.value)}`}>{issue.message}</li>
+          ))}
+          {issues.length > MOST ? <li>and {issues.length - MOST} more.</li> : null}
+        </ul>
+      </div>
+      <Button size="small" variant="quiet" icon aria-label="Dismiss" onClick={onDismiss}>
+        ✕
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ProblemError } from "@wirecost/contract";
+import type { MeasuredSet } from "@wirecost/sim-core";
+import { api } from "../../../lib/api.ts";
+
+/**
+ * A stored upload, from whichever of the user's teams has it.
+ *
+ * @throws Error in words for the user where nobody is signed in or no team has it; ProblemError
+ */
+export async function fetchUpload(reference: string, signal: AbortSignal): Promise<MeasuredSet> {
+  const uploadId = reference.replace(/^upload:/, "");
+  const { user, teams } = await api.me({}, { signal });
+  if (!user) throw new Error("It is a team's upload: sign in to open it.");
+  for (const team of teams) {
+    try {
+      const upload = await api.getUpload({ params: { teamId: team.id, uploadId } }, { signal });
+      const { id, name, model, setup, axes, metric, rows } = upload;
+      return { id, title: name, source: `uploaded by ${team.name}`, model, setup, axes, metric, rows };
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
+    }
+  }
+  throw new Error(`None of your teams has an upload ${JSON.stringify(uploadId)}; it may have been deleted.`);
+}

@@ -1,0 +1,50 @@
+"use client";
+import { useEffect } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { LinkButton } from "../../../components/ui/link-button.tsx";
+import type { LabState, LabStore } from "../lab-store.ts";
+import styles from "./set-banner.module.css";
+
+/** Fetches the upload that the address names, and says so while it is on its way or cannot be had. */
+export function PendingNotice({
+  store,
+  pending,
+}: {
+  store: LabStore;
+  pending: NonNullable<LabState["pending"]>;
+}) {
+  const { reference, error } = pending;
+  useEffect(() => {
+    if (error !== undefined) return;
+    const stop = new AbortController();
+    void import("./fetch-upload.ts")
+      .then(({ fetchUpload }) => fetchUpload(reference, stop.signal))
+      .then(
+        (set) => store.resolvePending(reference, set),
+        (reason: unknown) => {
+          if (!stop.signal.aborted)
+            store.failPending(reference, reason instanceof Error ? reason.message : String(reason));
+        },
+      );
+    return () => stop.abort();
+  }, [store, reference, error]);
+  if (error === undefined)
+    return (
+      <p className={styles.notice} role="status">
+        Fetching the measured data…
+      </p>
+    );
+  return (
+    <div className={styles.notice} role="alert">
+      <div>
+        <b>The measured data of this address could not be opened.</b> {error}
+      </div>
+      <LinkButton size="small" href="/sign-in">
+        Sign in
+      </LinkButton>
+      <Button size="small" variant="quiet" onClick={store.closeSet}>
+        Go on without
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
+import { Button } from "../../../components/ui/button.tsx";
+import { classNames } from "../../../components/ui/class-names.ts";
+import { Provenance } from "../../../components/ui/tag.tsx";
+import { SHOWS, type Show } from "../../../lib/lab-view.ts";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+import type { Overlaid } from "../compute-matrix.ts";
+import styles from "./set-banner.module.css";
+
+const SHOW_TITLES: Record<Show, string> = {
+  residual: "Residual",
+  measured: "Measured",
+  predicted: "Predicted",
+};
+
+/** Names the measured set that lies over the matrix, says which rows it cannot show and why, and closes it. */
+export function SetBanner({
+  model,
+  set,
+  local,
+  overlaid,
+  show,
+  onShow,
+  onClose,
+}: {
+  model: Model;
+  set: MeasuredSet;
+  /** Read in this browser only. */
+  local: boolean;
+  overlaid: Overlaid;
+  show: Show;
+  onShow: (show: Show) => void;
+  onClose: () => void;
+}) {
+  const matched = set.rows.length - overlaid.outside.length;
+  return (
+    <section className={styles.banner} aria-label="Measured data">
+      <div className={styles.line}>
+        <Provenance of="measured" />
+        <b className={styles.title}>{set.title}</b>
+        <span className={styles.source}>
+          {local ? "this file is in this browser only; store it to keep it" : set.source}
+        </span>
+        <Button size="small" variant="quiet" icon aria-label="Close the measured data" onClick={onClose}>
+          ✕
+        </Button>
+      </div>
+      <div className={styles.line}>
+        <span>
+          {matched} of {set.rows.length} rows in this view
+        </span>
+        {overlaid.outside.length > 0 ? (
+          <details className={styles.outside}>
+            <summary>{overlaid.outside.length} not shown</summary>
+            <ul>
+              {overlaid.outside.map(({ row, differs }) => (
+                <li key={row.row}>
+                  Row {row.row}, <span className={styles.rowLabel}>{row.label}</span>:{" "}
+                  {why(model, set, row, differs)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+        <span className={styles.space} />
+        <fieldset className={styles.shows} aria-label="What the cells show">
+          {SHOWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={classNames(styles.show)}
+              aria-pressed={one === show}
+              onClick={() => onShow(one)}
+            >
+              {SHOW_TITLES[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </section>
+  );
+}
+
+/** Which settings keep a row out: `-prefetchDelay on`. */
+function why(
+  model: Model,
+  set: MeasuredSet,
+  row: MeasuredSet["rows"][number],
+  differs: readonly string[],
+): string {
+  if (differs.length === 0) return "its axis values are not in the matrix.";
+  return `${differs
+    .map((id) => {
+      const param = model.params[id];
+      const value = row.settings[id] ?? set.setup[id];
+      return param && value !== undefined ? `${paramName(param)} ${paramValueText(param, value)}` : id;
+    })
+    .join(", ")}.`;
+}

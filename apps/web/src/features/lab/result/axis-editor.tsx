@@ -1,0 +1,106 @@
+"use client";
+import { type Axis, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
+import { useId, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { axisText, readAxisValues } from "../../../lib/axis-text.ts";
+import { suggestedAxis } from "../../../lib/default-axis.ts";
+import { formatCount } from "../../../lib/format-number.ts";
+import styles from "./axis-editor.module.css";
+
+interface AxisEditorProps {
+  readonly model: Model;
+  readonly rows: Axis;
+  readonly columns: Axis;
+  /** @returns what keeps the axis from being used */
+  readonly onAxis: (side: "rows" | "columns", axis: Axis) => string | undefined;
+}
+
+/** The values of both sides of the matrix, as text or as options to tick. */
+export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
+  return (
+    <div className={styles.editor} id="axis-values">
+      <AxisValues key={`rows ${rows.param}`} side="rows" model={model} axis={rows} onAxis={onAxis} />
+      <AxisValues
+        key={`columns ${columns.param}`}
+        side="columns"
+        model={model}
+        axis={columns}
+        onAxis={onAxis}
+      />
+      <p className={styles.hint}>
+        Numbers by commas, or a range such as <code>350..32600/20</code> for twenty values. At most{" "}
+        {formatCount(MAX_CELLS)} cells.
+      </p>
+    </div>
+  );
+}
+
+function AxisValues({
+  side,
+  model,
+  axis,
+  onAxis,
+}: Pick<AxisEditorProps, "model" | "onAxis"> & { side: "rows" | "columns"; axis: Axis }) {
+  const id = useId();
+  const [draft, setDraft] = useState<{ text: string; error: string | undefined }>();
+  const param = model.params[axis.param];
+  if (!param) return null;
+  const apply = (text: string) => {
+    const reading = readAxisValues(axis.param, param, text);
+    const error = reading.error ?? onAxis(side, { param: axis.param, values: reading.values ?? [] });
+    setDraft({ text, error });
+  };
+  const reset = () => {
+    setDraft(undefined);
+    onAxis(side, suggestedAxis(model, axis.param));
+  };
+  const options = param.kind === "choice" ? param.options : undefined;
+  return (
+    <div className={styles.axis}>
+      <label className={styles.label} htmlFor={id}>
+        {side} <code>{paramName(param)}</code>
+      </label>
+      {options ? (
+        <fieldset className={styles.options} id={id} aria-label={`Values of ${paramName(param)}`}>
+          {options.map((option) => {
+            const on = axis.values.includes(option.value);
+            const values = options
+              .map(({ value }) => value)
+              .filter((value) => (value === option.value ? !on : axis.values.includes(value)));
+            return (
+              <button
+                key={option.value}
+                type="button"
+                className={styles.option}
+                aria-pressed={on}
+                onClick={() => setDraft({ text: "", error: onAxis(side, { param: axis.param, values }) })}
+              >
+                {option.label}
+              </button>
+            );
+          })}
+        </fieldset>
+      ) : (
+        <input
+          id={id}
+          className={styles.input}
+          spellCheck={false}
+          autoComplete="off"
+          value={draft?.text ?? axisText(axis.values)}
+          aria-invalid={draft?.error ? true : undefined}
+          aria-describedby={draft?.error ? `${id}-error` : undefined}
+          onChange={(event) => apply(event.target.value)}
+          onBlur={() => !draft?.error && setDraft(undefined)}
+        />
+      )}
+      <Button size="small" variant="quiet" onClick={reset}>
+        Suggested
+      </Button>
+      {draft?.error ? (
+        <span id={`${id}-error`} className={styles.error} role="alert">
+          {draft.error}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { type Axis, type Metrics, type Model, paramName } from "@wirecost/sim-core";
+import { memo, useMemo } from "react";
+import type { LineChartData } from "../../../components/charts/chart-scales.ts";
+import { LineChart } from "../../../components/charts/line-chart.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import type { LabView } from "../../../lib/lab-view.ts";
+import { focusedIndex, type Overlaid } from "../compute-matrix.ts";
+import { sideOf } from "../sides.ts";
+import styles from "./chart-panel.module.css";
+
+/** More lines than this cannot be told apart. */
+const MOST_LINES = 24;
+
+/** The matrix as lines: along one axis, one line a value of the other. */
+export const ChartPanel = memo(function ChartPanel({
+  model,
+  view,
+  cells,
+  overlaid,
+  onFocus,
+  onAlong,
+  svgRef,
+}: {
+  model: Model;
+  view: LabView;
+  cells: readonly Metrics[];
+  overlaid: Overlaid | undefined;
+  onFocus: (index: number) => void;
+  onAlong: (along: LabView["along"]) => void;
+  svgRef?: React.Ref<SVGSVGElement> | undefined;
+}) {
+  const { rows, columns, along, metric: metricId } = view;
+  const metric = model.metrics[metricId];
+  const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
+  const width = columns.values.length;
+  const lines = useMemo(() => chosenLines(series.values.length), [series]);
+  const data = useMemo((): LineChartData | undefined => {
+    if (!metric) return undefined;
+    const cell = (line: number, point: number) =>
+      along === "columns" ? line * width + point : point * width + line;
+    const seriesSide = sideOf(model, series);
+    return {
+      ...points(model, x),
+      seriesName: seriesSide.name,
+      series: lines.map((line) => ({
+        label: seriesSide.labels[line] ?? "",
+        values: x.values.map((_, point) => cells[cell(line, point)]?.[metricId] ?? Number.NaN),
+        measured:
+          overlaid && x.values.map((_, point) => overlaid.cells[cell(line, point)]?.metrics[metricId]),
+      })),
+      format: (value) => formatQuantity(value, metric.unit),
+    };
+  }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines]);
+  if (!metric || !data) return null;
+  const focused = focusedIndex(view);
+  const [row, column] = [Math.floor(focused / width), focused % width];
+  const [line, point] = along === "columns" ? [row, column] : [column, row];
+  const focus = { series: Math.max(0, lines.indexOf(line)), point };
+  const toCell = (at: number, p: number) => {
+    const l = lines[at] ?? 0;
+    onFocus(along === "columns" ? l * width + p : p * width + l);
+  };
+  return (
+    <section className={styles.panel} aria-label="Chart">
+      <div className={styles.head}>
+        <h2>
+          {metric.label} by <code>{data.xName}</code>
+        </h2>
+        <span className={styles.note}>
+          one line a <code>{data.seriesName}</code>
+          {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
+          {overlaid ? "; dots: measured" : ""}
+        </span>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onAlong(along === "columns" ? "rows" : "columns")}
+        >
+          ⇄ by {data.seriesName}
+        </Button>
+      </div>
+      <LineChart
+        data={data}
+        label={`${metric.label} by ${data.xName}, one line a ${data.seriesName}. The matrix above has the same figures.`}
+        focus={focus}
+        onFocus={toCell}
+        svgRef={svgRef}
+      />
+    </section>
+  );
+});
+
+function points(model: Model, axis: Axis): Pick<LineChartData, "x" | "xName" | "logX"> {
+  const param = model.params[axis.param];
+  const { labels } = sideOf(model, axis);
+  return {
+    xName: param ? paramName(param) : axis.param,
+    logX: param?.kind === "number" && param.scale === "log",
+    x: axis.values.map((value, i) => ({
+      label: labels[i] ?? "",
+      at: typeof value === "number" ? value : undefined,
+    })),
+  };
+}
+
+/** Indices of the lines that are drawn: all, or evenly some with the first and the last. */
+function chosenLines(count: number): readonly number[] {
+  const shown = Math.min(count, MOST_LINES);
+  return Array.from({ length: shown }, (_, i) =>
+    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
+  );
+}

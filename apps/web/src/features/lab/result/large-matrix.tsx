@@ -1,0 +1,79 @@
+"use client";
+import type { Model } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { heatScale } from "../../../components/charts/heat-step.ts";
+import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
+import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
+import { ErrorState } from "../../../components/ui/error-state.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import type { LabView } from "../../../lib/lab-view.ts";
+import { focusedIndex, marks } from "../compute-matrix.ts";
+import { sideOf } from "../sides.ts";
+import { useLargeValues } from "./use-large-values.ts";
+
+/** A matrix of more cells than a table should have. Loaded when one is first asked for. */
+export function LargeMatrix({
+  model,
+  view,
+  label,
+  onFocus,
+  onTake,
+}: {
+  model: Model;
+  view: LabView;
+  label: string;
+  onFocus: (index: number) => void;
+  onTake: ((index: number) => void) | undefined;
+}) {
+  const { result, error } = useLargeValues(model, view);
+  const drawn = useMemo(() => {
+    if (!result) return undefined;
+    const { view: of, values } = result;
+    const numbers = [...values];
+    const found = marks(model, numbers, [of.rows.values.length, of.columns.values.length], of.metric);
+    const [first] = found.best;
+    return {
+      rows: sideOf(model, of.rows),
+      columns: sideOf(model, of.columns),
+      values,
+      unit: model.metrics[of.metric]?.unit ?? "1",
+      scale: heatScale(numbers),
+      marked: [
+        ...(first === undefined ? [] : [{ index: first, kind: "best" as const }]),
+        ...(found.knee === undefined || found.knee === first
+          ? []
+          : [{ index: found.knee, kind: "knee" as const }]),
+      ],
+    };
+  }, [model, result]);
+  if (error) return <ErrorState title="This matrix could not be computed">{error}</ErrorState>;
+  if (!drawn) return <Skeleton height={480} />;
+  const format = (value: number) => formatQuantity(value, drawn.unit);
+  const count = drawn.values.length;
+  return (
+    <>
+      <MatrixCanvas
+        label={label}
+        rows={drawn.rows}
+        columns={drawn.columns}
+        values={drawn.values}
+        scale={drawn.scale}
+        focused={Math.min(focusedIndex(view), count - 1)}
+        marked={drawn.marked}
+        format={format}
+        onFocus={onFocus}
+        onTake={onTake}
+      />
+      <MatrixLegend
+        scale={{
+          kind: "heat",
+          from: format(drawn.scale.min),
+          to: format(drawn.scale.max),
+          log: drawn.scale.log,
+        }}
+        marks={{ best: drawn.marked.length > 0, knee: drawn.marked.some(({ kind }) => kind === "knee") }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Metric, Model } from "@wirecost/sim-core";
+import { type HeatScale, heatScale, heatStep, residualStep } from "../../../components/charts/heat-step.ts";
+import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
+import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import type { Show } from "../../../lib/lab-view.ts";
+import type { MatrixValues, Overlaid } from "../compute-matrix.ts";
+
+/** The cells of a matrix in words and colours, and the scale they are coloured by. */
+export interface DrawnMatrix {
+  readonly cells: readonly MatrixCell[];
+  readonly scale: HeatScale;
+  readonly hatched: boolean;
+}
+
+/** Predicted cells: the metric, and the second one small beneath. */
+export function predictedCells(
+  model: Model,
+  values: MatrixValues,
+  metricId: string,
+  secondId: string,
+): DrawnMatrix {
+  const metric = model.metrics[metricId];
+  const second = model.metrics[secondId];
+  if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
+  const scale = heatScale(values.values);
+  const cells = values.cells.map((cell, i): MatrixCell => {
+    const value = cell[metricId] ?? Number.NaN;
+    return {
+      text: formatQuantity(value, metric.unit),
+      small: second && formatQuantity(cell[secondId] ?? Number.NaN, second.unit),
+      step: heatStep(value, scale),
+      mark: markOf(values, i),
+    };
+  });
+  return { cells, scale, hatched: false };
+}
+
+/** Cells with a measured set laid over: what was measured beside what is predicted, hatched where nobody measured. */
+export function overlaidCells(
+  model: Model,
+  values: MatrixValues,
+  overlaid: Overlaid,
+  metricId: string,
+  show: Show,
+): DrawnMatrix {
+  const metric = model.metrics[metricId];
+  if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
+  const measuredAt = (i: number) => overlaid.cells[i]?.metrics[metricId];
+  const shown = values.values.map((predicted, i) =>
+    show === "predicted" ? predicted : (measuredAt(i) ?? predicted),
+  );
+  const scale = heatScale(shown);
+  let hatched = false;
+  const cells = values.values.map((predicted, i): MatrixCell => {
+    const measured = measuredAt(i);
+    const mark = show === "residual" ? undefined : markOf(values, i);
+    if (measured === undefined) {
+      hatched = true;
+      const step = show === "residual" ? 3 : heatStep(predicted, scale);
+      return {
+        text: formatQuantity(predicted, metric.unit),
+        small: "predicted",
+        step,
+        residual: show === "residual",
+        hatched: true,
+        mark,
+      };
+    }
+    const share = residual(predicted, measured);
+    return cellOf(metric, show, predicted, measured, share, scale, mark);
+  });
+  return { cells, scale, hatched };
+}
+
+/** Predicted over measured, less 1; 0 where both are 0, infinite where only the measured one is. */
+export function residual(predicted: number, measured: number): number {
+  if (predicted === measured) return 0;
+  return measured === 0 ? Number.POSITIVE_INFINITY : predicted / measured - 1;
+}
+
+function cellOf(
+  metric: Metric,
+  show: Show,
+  predicted: number,
+  measured: number,
+  share: number,
+  scale: HeatScale,
+  mark: MatrixCell["mark"],
+): MatrixCell {
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
+  switch (show) {
+    case "predicted":
+      return {
+        text: text(predicted),
+        small: `measured ${text(measured)}`,
+        step: heatStep(predicted, scale),
+        mark,
+      };
+    case "measured":
+      return {
+        text: text(measured),
+        small: `predicted ${text(predicted)}`,
+        step: heatStep(measured, scale),
+        measured: true,
+        mark,
+      };
+    case "residual":
+      return {
+        text: text(measured),
+        small: `pred. ${text(predicted).split(" ")[0]} · ${off}`,
+        step: residualStep(share),
+        residual: true,
+        measured: true,
+      };
+  }
+}
+
+function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
+  if (values.knee === index && !values.best.has(index)) return "knee";
+  return values.best.has(index) ? "best" : undefined;
+}

@@ -1,0 +1,90 @@
+"use client";
+import type { Metrics, Model } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { memo, useMemo } from "react";
+import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
+import { MatrixTable } from "../../../components/charts/matrix-table.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import type { LabView } from "../../../lib/lab-view.ts";
+import { focusedIndex, marks, type Overlaid } from "../compute-matrix.ts";
+import { sideOf } from "../sides.ts";
+import { overlaidCells, predictedCells } from "./matrix-cells.ts";
+
+const LargeMatrix = dynamic(() => import("./large-matrix.tsx").then((m) => m.LargeMatrix), {
+  ssr: false,
+  loading: () => <Skeleton height={480} />,
+});
+
+/** The matrix of a view with its legend; read-only without onTake. */
+export const MatrixPanel = memo(function MatrixPanel({
+  model,
+  view,
+  cells,
+  overlaid,
+  onFocus,
+  onTake,
+}: {
+  model: Model;
+  view: LabView;
+  /** Undefined for a matrix so large that it is computed elsewhere. */
+  cells: readonly Metrics[] | undefined;
+  overlaid: Overlaid | undefined;
+  onFocus: (index: number) => void;
+  onTake: ((index: number) => void) | undefined;
+}) {
+  const metric = model.metrics[view.metric];
+  const rows = useMemo(() => sideOf(model, view.rows), [model, view.rows]);
+  const columns = useMemo(() => sideOf(model, view.columns), [model, view.columns]);
+  const drawn = useMemo(() => {
+    if (!cells) return undefined;
+    const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
+    const all = {
+      cells,
+      values,
+      ...marks(model, values, [rows.labels.length, columns.labels.length], view.metric),
+    };
+    return {
+      marked: all,
+      ...(overlaid
+        ? overlaidCells(model, all, overlaid, view.metric, view.show)
+        : predictedCells(model, all, view.metric, view.second)),
+    };
+  }, [model, cells, overlaid, view.metric, view.second, view.show, rows, columns]);
+  if (!metric) return null;
+  const label = `${metric.label} by ${rows.name} and ${columns.name}`;
+  if (!drawn)
+    return <LargeMatrix model={model} view={view} label={label} onFocus={onFocus} onTake={onTake} />;
+  const residual = overlaid !== undefined && view.show === "residual";
+  const { scale } = drawn;
+  return (
+    <>
+      <MatrixTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        cells={drawn.cells}
+        focused={focusedIndex(view)}
+        onFocus={onFocus}
+        onTake={onTake}
+      />
+      <MatrixLegend
+        scale={
+          residual
+            ? { kind: "residual" }
+            : {
+                kind: "heat",
+                from: formatQuantity(scale.min, metric.unit),
+                to: formatQuantity(scale.max, metric.unit),
+                log: scale.log,
+              }
+        }
+        marks={{
+          best: !residual && drawn.marked.best.size > 0,
+          knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
+          hatched: drawn.hatched,
+        }}
+      />
+    </>
+  );
+});

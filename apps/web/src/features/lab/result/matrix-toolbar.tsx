@@ -1,0 +1,66 @@
+"use client";
+import { type Model, paramName } from "@wirecost/sim-core";
+import { memo } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import styles from "./matrix-toolbar.module.css";
+import { Pick } from "./pick.tsx";
+
+/** Which metrics the matrix shows, over which two parameters. */
+export const MatrixToolbar = memo(function MatrixToolbar({
+  model,
+  metric,
+  second,
+  rows,
+  columns,
+  editing,
+  onMetric,
+  onSecond,
+  onAxis,
+  onSwap,
+  onEdit,
+}: {
+  model: Model;
+  metric: string;
+  second: string;
+  rows: string;
+  columns: string;
+  editing: boolean;
+  onMetric: (id: string) => void;
+  onSecond: (id: string) => void;
+  onAxis: (side: "rows" | "columns", param: string) => void;
+  onSwap: () => void;
+  onEdit: () => void;
+}) {
+  const metrics = Object.entries(model.metrics).map(([value, { label }]) => ({ value, label }));
+  const params = Object.entries(model.params).map(([value, param]) => ({ value, label: paramName(param) }));
+  return (
+    <fieldset className={styles.toolbar} aria-label="What the matrix shows">
+      <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
+      <span className={styles.word}>over</span>
+      <Pick
+        label="Small beneath"
+        value={second}
+        options={[{ value: "", label: "nothing" }, ...metrics]}
+        onChange={onSecond}
+      />
+      <span className={styles.space} />
+      <span className={styles.word}>rows</span>
+      <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
+      <Button
+        variant="quiet"
+        size="small"
+        icon
+        aria-label="Swap rows and columns"
+        title="Swap rows and columns"
+        onClick={onSwap}
+      >
+        ⇄
+      </Button>
+      <span className={styles.word}>columns</span>
+      <Pick mono label="Columns" value={columns} options={params} onChange={(id) => onAxis("columns", id)} />
+      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEdit}>
+        Values
+      </Button>
+    </fieldset>
+  );
+});

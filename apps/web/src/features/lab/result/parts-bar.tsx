@@ -1,0 +1,39 @@
+import type { Part } from "@wirecost/sim-core";
+import { memo } from "react";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import styles from "./parts-bar.module.css";
+
+/** Strongest first, so that neighbours differ in lightness too. */
+const COLOURS = ["var(--h5)", "var(--h3)", "var(--h2)", "var(--h1)", "var(--h6)", "var(--h4)"];
+
+/** Where it goes: the parts of the headline metric as one bar, with a legend that says each in figures. */
+export const PartsBar = memo(function PartsBar({ parts }: { parts: readonly Part[] }) {
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  return (
+    <div className={styles.parts}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part, i) => (
+          <span
+            key={part.id}
+            style={{
+              width: `${total > 0 ? (100 * part.value) / total : 0}%`,
+              background: COLOURS[i % COLOURS.length],
+            }}
+          />
+        ))}
+      </div>
+      <ul className={styles.legend} aria-label="Where it goes">
+        {parts.map((part, i) => (
+          <li key={part.id}>
+            <span
+              className={styles.swatch}
+              style={{ background: COLOURS[i % COLOURS.length] }}
+              aria-hidden="true"
+            />
+            {part.label} <b>{formatQuantity(part.value, part.unit)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

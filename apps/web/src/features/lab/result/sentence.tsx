@@ -1,0 +1,88 @@
+import { type Advice, type Metrics, type Model, type Params, type Part, paramName } from "@wirecost/sim-core";
+import { memo } from "react";
+import { formatFigures } from "../../../lib/format-number.ts";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
+import styles from "./sentence.module.css";
+
+/** What the settings cost and the one change that would help most, in words. */
+export const Sentence = memo(function Sentence({
+  model,
+  params,
+  metrics,
+  parts,
+  advice,
+  onAdvice,
+}: {
+  model: Model;
+  params: Params;
+  metrics: Metrics;
+  parts: readonly Part[];
+  advice: Advice | undefined;
+  /** Makes the advised change; left out where nothing can be changed. */
+  onAdvice?: ((params: Params) => void) | undefined;
+}) {
+  const { metric, second, noun } = model.view;
+  const main = model.metrics[metric];
+  const other = model.metrics[second];
+  const param = advice && model.params[advice.param];
+  if (!main || !other) return null;
+  return (
+    <div className={styles.block}>
+      <h1 className={styles.sentence}>
+        This {noun} costs <b>{spelled(metrics[second] ?? 0, other.unit)}</b> and {verb(main.unit)}{" "}
+        <b>{formatQuantity(metrics[metric] ?? 0, main.unit)}</b>.{" "}
+        {advice && param ? (
+          <>
+            {param.kind === "choice" ? "As " : "With "}
+            {onAdvice ? (
+              <button
+                type="button"
+                className={styles.advice}
+                title={`${paramName(param)}: ${param.help}`}
+                onClick={() => onAdvice({ [advice.param]: advice.to })}
+              >
+                {settingText(param, advice.to)}
+              </button>
+            ) : (
+              <code>{settingText(param, advice.to)}</code>
+            )}{" "}
+            it would {main.unit === "ms" ? "take" : "cost"} <b>{formatQuantity(advice.after, main.unit)}</b>.
+          </>
+        ) : (
+          "No single setting would make it 5 % cheaper."
+        )}
+      </h1>
+      <p className={styles.under}>{underline(model, params, parts)}</p>
+    </div>
+  );
+});
+
+/** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
+function spelled(value: number, unit: Parameters<typeof formatQuantity>[1]): string {
+  return formatQuantity(value, unit).replace("msgs", value === 1 ? "message" : "messages");
+}
+
+function verb(unit: string): string {
+  return unit === "ms" || unit === "us" ? "takes" : "costs";
+}
+
+/** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */
+function underline(model: Model, params: Params, parts: readonly Part[]): string {
+  const [group] = model.groups;
+  const named = Object.entries(model.params)
+    .filter(([, param]) => param.group === group?.id && param.kind !== "toggle" && !param.applies)
+    .slice(0, 2)
+    .map(([id, param]) =>
+      param.kind === "number"
+        ? paramValueText(param, params[id] ?? param.default, true)
+        : paramValueText(param, params[id] ?? param.default),
+    );
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  const largest = parts.reduce<Part | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
+  const share =
+    largest && total > 0
+      ? `; ${formatFigures(Math.round((100 * largest.value) / total))} % of it is ${largest.label}`
+      : "";
+  return `${named.join(", ")}${share}.`;
+}

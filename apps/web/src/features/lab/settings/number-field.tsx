@@ -1,0 +1,82 @@
+"use client";
+import { checkValue, type NumberParam, paramName } from "@wirecost/sim-core";
+import { type KeyboardEvent, useId, useState } from "react";
+import { formatPlain } from "../../../lib/format-number.ts";
+import { parseNumber } from "../../../lib/parse-number.ts";
+import { nextSensible } from "./next-sensible.ts";
+import styles from "./settings.module.css";
+
+/**
+ * A number as people type it. Text that is no value of the parameter stays, is explained beneath, and leaves the last
+ * good value in force. Arrow keys step through sensible values.
+ */
+export function NumberField({
+  id,
+  param,
+  value,
+  onChange,
+  disabled = false,
+  labelId,
+}: {
+  id: string;
+  param: NumberParam;
+  value: number;
+  onChange: (id: string, value: number) => void;
+  disabled?: boolean;
+  labelId: string;
+}) {
+  const note = useId();
+  const [draft, setDraft] = useState<{ text: string; for: number }>();
+  // A draft is about the value it was typed over: a value from elsewhere, such as a preset, replaces it.
+  const text = draft && draft.for === value ? draft.text : undefined;
+  const parsed = text === undefined ? value : (parseNumber(text) ?? text);
+  const error = text === undefined ? undefined : checkValue(id, param, parsed)?.message;
+
+  const type = (next: string) => {
+    const number = parseNumber(next);
+    if (number !== undefined && !checkValue(id, param, number)) {
+      setDraft({ text: next, for: number });
+      onChange(id, number);
+    } else setDraft({ text: next, for: value });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const up = event.key === "ArrowUp";
+    if (!up && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setDraft(undefined);
+    onChange(id, nextSensible(param, value, up ? 1 : -1));
+  };
+  return (
+    <>
+      <span className={styles.numberBox} data-invalid={error ? true : undefined}>
+        <input
+          id={id}
+          className={styles.number}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={text ?? formatPlain(value)}
+          aria-labelledby={labelId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => !error && setDraft(undefined)}
+        />
+        <span className={styles.unit} id={note} hidden={unitText(param) === "" && !error}>
+          {unitText(param)}
+        </span>
+      </span>
+      {error ? (
+        <span className={styles.error} role="alert">
+          {error} {paramName(param)} stays at {formatPlain(value)}.
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function unitText({ unit }: NumberParam): string {
+  return unit === "1" ? "" : unit === "us" ? "µs" : unit;
+}

@@ -1,0 +1,47 @@
+"use client";
+import type { Model, Params } from "@wirecost/sim-core";
+import styles from "./settings.module.css";
+
+/** Info of presets is asked for under this id; no parameter has it. */
+export const PRESETS_INFO = "presets:";
+
+/** Named settings, such as a version's defaults, as buttons; the info says what they set and who says so. */
+export function Presets({
+  model,
+  params,
+  onPreset,
+  onInfo,
+}: {
+  model: Model;
+  params: Params;
+  onPreset: (params: Params) => void;
+  onInfo: (id: string, anchor: HTMLElement) => void;
+}) {
+  if (model.presets.length === 0) return null;
+  return (
+    <div className={styles.presets}>
+      <div className={styles.chips}>
+        {model.presets.map((preset) => (
+          <button
+            key={preset.id}
+            type="button"
+            className={styles.chip}
+            aria-pressed={Object.entries(preset.params).every(([id, value]) => params[id] === value)}
+            title={preset.note}
+            onClick={() => onPreset(preset.params)}
+          >
+            {preset.title}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.info}
+          aria-label="About these presets"
+          onClick={(event) => onInfo(PRESETS_INFO, event.currentTarget)}
+        >
+          <span aria-hidden="true">?</span>
+        </button>
+      </div>
+    </div>
+  );
+}

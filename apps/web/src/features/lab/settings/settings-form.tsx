@@ -1,0 +1,118 @@
+"use client";
+import { applies, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import { Fragment, memo } from "react";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+import { ParamControl } from "./param-control.tsx";
+import { Presets } from "./presets.tsx";
+import styles from "./settings.module.css";
+
+export interface SettingsFormProps {
+  readonly model: Model;
+  readonly params: Params;
+  readonly rows?: string | undefined;
+  readonly columns?: string | undefined;
+  readonly onChange: (id: string, value: ParamValue) => void;
+  readonly onPreset: (params: Params) => void;
+  readonly onInfo: (id: string, anchor: HTMLElement) => void;
+}
+
+/** The form of a model's parameters: group by group, as declared; rarely changed ones folded away. */
+export const SettingsForm = memo(function SettingsForm({
+  model,
+  params,
+  rows,
+  columns,
+  onChange,
+  onPreset,
+  onInfo,
+}: SettingsFormProps) {
+  const control = (id: string) => {
+    const value = params[id];
+    const idle = idleReason(model, id, params);
+    if (value === undefined || idle === "hidden") return null;
+    const side = id === rows ? "rows" : id === columns ? "columns" : undefined;
+    return (
+      <ParamControl
+        key={id}
+        model={model}
+        id={id}
+        value={value}
+        idle={idle}
+        side={side}
+        onChange={onChange}
+        onInfo={onInfo}
+      />
+    );
+  };
+  const presetGroup = presetsGroup(model);
+  return (
+    <>
+      {model.groups.map((group) => {
+        const ids = Object.keys(model.params).filter((id) => model.params[id]?.group === group.id);
+        const plain = ids.filter((id) => !model.params[id]?.advanced);
+        const advanced = ids.filter(
+          (id) => model.params[id]?.advanced && idleReason(model, id, params) === undefined,
+        );
+        return (
+          <Fragment key={group.id}>
+            {plain.length > 0 ? (
+              <fieldset className={styles.group}>
+                <legend className={styles.groupTitle}>{group.title}</legend>
+                {group.id === presetGroup ? (
+                  <Presets model={model} params={params} onPreset={onPreset} onInfo={onInfo} />
+                ) : null}
+                {plain.map(control)}
+                {advanced.length > 0 ? (
+                  <Folded title={`More about ${group.title.toLowerCase()}`}>{advanced.map(control)}</Folded>
+                ) : null}
+              </fieldset>
+            ) : advanced.length > 0 ? (
+              <Folded title={group.title} heading>
+                {advanced.map(control)}
+              </Folded>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+});
+
+function Folded({
+  title,
+  heading = false,
+  children,
+}: {
+  title: string;
+  heading?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <details className={styles.folded} data-heading={heading || undefined}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/**
+ * Why a parameter has no effect now. One that depends on a neighbour in its own group is left out altogether: the
+ * neighbour stands beside it and says enough.
+ */
+function idleReason(model: Model, id: string, params: Params): string | undefined {
+  const param = model.params[id];
+  if (!param?.applies || applies(param, params)) return undefined;
+  const other = model.params[param.applies.param];
+  const value = params[param.applies.param];
+  if (!other || value === undefined || other.group === param.group) return "hidden";
+  return `No effect with ${other.kind === "choice" ? "" : `${other.label} `}${paramValueText(other, value)}.`;
+}
+
+/** The group that most of the presets' parameters stand in. */
+function presetsGroup(model: Model): string | undefined {
+  const groups = model.presets.flatMap((preset) =>
+    Object.keys(preset.params).map((id) => model.params[id]?.group),
+  );
+  const count = (group: string) => groups.filter((other) => other === group).length;
+  return model.groups.map(({ id }) => id).toSorted((a, b) => count(b) - count(a))[0];
+}

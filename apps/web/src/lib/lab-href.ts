@@ -1,0 +1,21 @@
+import { type Design, type Model, models, type Params } from "@wirecost/sim-core";
+import { encodeDesign } from "./lab-address.ts";
+
+/** Address of a model's lab; the first model's is the first page. */
+export function labPath(modelId: string): string {
+  return modelId === models[0]?.id ? "/" : `/lab/${modelId}`;
+}
+
+/** Address that opens a design in the lab. */
+export function designHref(
+  model: Model,
+  design: Pick<Design, "axes" | "metric" | "seed"> & { params: Params },
+): string {
+  const query = encodeDesign(model, design);
+  return query ? `${labPath(model.id)}?${query}` : labPath(model.id);
+}
+
+/** Address that opens a measured set in the lab: `reference:<id>` or `upload:<id>`. */
+export function setHref(modelId: string, set: string): string {
+  return `${labPath(modelId)}?set=${encodeURIComponent(set).replaceAll("%3A", ":")}`;
+}
