@@ -1,0 +1,12 @@
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import styles from "./experiment-details.module.css";
+
+/** An experiment while it is on its way. */
+export function DetailsSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading">
+      <Skeleton height={96} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

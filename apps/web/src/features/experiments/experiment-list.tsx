@@ -1,0 +1,85 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import styles from "./experiment-list.module.css";
+import { experimentList, SORTS } from "./experiment-queries.ts";
+import { ExperimentTable } from "./experiment-table.tsx";
+import { ListFilter } from "./list-filter.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { Pager } from "./pager.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+
+/** Searches, sorts and pages through a team's experiments, and picks some to compare. */
+export function ExperimentList({ teamId }: { teamId: string }) {
+  const [{ q, sort }, setFilter] = useQueryStates({
+    q: parseAsString.withDefault(""),
+    sort: parseAsStringLiteral(SORTS).withDefault("updated"),
+  });
+  const [page, setPage] = useState(0);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const query = useInfiniteQuery(experimentList(teamId, q.trim(), sort));
+  const pages = query.data?.pages ?? [];
+  // A deletion may have taken the last page away.
+  const at = Math.min(page, Math.max(0, pages.length - 1));
+  const items = pages[at]?.items ?? [];
+  const more = at + 1 < pages.length || query.hasNextPage;
+  const next = async () => {
+    if (at + 1 >= pages.length) await query.fetchNextPage();
+    setPage(at + 1);
+  };
+  const toggle = (runId: string) =>
+    setPicked((ids) => (ids.includes(runId) ? ids.filter((id) => id !== runId) : [...ids, runId]));
+  const unused = items.length === 0 && at === 0 && q.trim() === "";
+  return (
+    <QueryState query={query} loading={<ListSkeleton />} failed="The experiments could not be loaded">
+      {unused ? (
+        <EmptyState
+          title="Nothing saved yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
+          your team.
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <ListFilter
+            search={q}
+            sort={sort}
+            onSearch={(text) => {
+              setPage(0);
+              void setFilter({ q: text || null }, { limitUrlUpdates: debounce(250) });
+            }}
+            onSort={(value) => {
+              setPage(0);
+              void setFilter({ sort: value });
+            }}
+          />
+          {items.length > 0 ? (
+            <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />
+          ) : (
+            <EmptyState title={`Nothing is named like “${q.trim()}”`}>
+              Try fewer letters, or clear the search.
+            </EmptyState>
+          )}
+          <Pager
+            page={at}
+            count={items.length}
+            more={more}
+            busy={query.isFetchingNextPage}
+            onPrevious={() => setPage(at - 1)}
+            onNext={() => void next()}
+          />
+          <SelectionBar picked={picked} onClear={() => setPicked([])} />
+        </div>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+import type { Experiment } from "@wirecost/contract";
+import Link from "next/link";
+import { useState } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Menu } from "../../components/ui/menu.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import styles from "./experiment-table.module.css";
+import { NameEditor } from "./name-editor.tsx";
+import { metricLabel, metricText } from "./stored-cells.ts";
+import { useExperimentActions } from "./use-experiment-actions.ts";
+
+/** One page of the list. */
+export function ExperimentTable({
+  teamId,
+  items,
+  picked,
+  onPick,
+}: {
+  teamId: string;
+  items: readonly Experiment[];
+  /** Ids of latest runs. */
+  picked: readonly string[];
+  onPick: (runId: string) => void;
+}) {
+  const actions = useExperimentActions(teamId);
+  const [renaming, setRenaming] = useState<string>();
+  const now = Date.now();
+  const columns: readonly DataColumn<Experiment>[] = [
+    {
+      id: "pick",
+      header: <span className={styles.pickHead}>Compare</span>,
+      cell: ({ name, latestRun }) => (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={picked.includes(latestRun.id)}
+            onChange={() => onPick(latestRun.id)}
+            aria-label={`Pick ${name} to compare`}
+          />
+        </label>
+      ),
+    },
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) =>
+        renaming === item.id ? (
+          <NameEditor
+            name={item.name}
+            onKeep={(name) => actions.rename(item, name)}
+            onCancel={() => setRenaming(undefined)}
+          />
+        ) : (
+          <Link className={styles.name} href={`/experiments/${item.id}`} prefetch={false}>
+            {item.name}
+          </Link>
+        ),
+    },
+    {
+      id: "model",
+      header: "System",
+      cell: ({ latestRun }) => (
+        <>
+          {findModel(latestRun.model)?.title ?? latestRun.model}{" "}
+          {latestRun.modelVersionCurrent ? null : <Tag tone="warn">model {latestRun.modelVersion}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: "headline",
+      header: "At its own settings",
+      align: "end",
+      cell: ({ latestRun }) => {
+        const model = findModel(latestRun.model);
+        return (
+          <>
+            <span className={styles.value}>{metricText(model, latestRun.metric)(latestRun.headline)}</span>
+            <span className={styles.metric}>{metricLabel(model, latestRun.metric)}</span>
+          </>
+        );
+      },
+    },
+    { id: "runs", header: "Runs", align: "end", cell: ({ runCount }) => runCount },
+    {
+      id: "changed",
+      header: "Changed",
+      align: "end",
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatWhen(updatedAt)} className={styles.when}>
+          {formatAgo(updatedAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "more",
+      header: <span className={styles.pickHead}>Actions</span>,
+      align: "end",
+      cell: (item) => (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={classNames(buttonClass({ variant: "quiet", size: "small", icon: true }))}
+              aria-label={`Actions for ${item.name}`}
+            >
+              <span aria-hidden="true">⋯</span>
+            </button>
+          }
+          entries={[
+            { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
+            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+            { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+            { id: "line", separator: true },
+            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className={styles.table}>
+      <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
+    </div>
+  );
+}

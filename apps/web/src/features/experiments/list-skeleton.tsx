@@ -1,0 +1,16 @@
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import styles from "./experiment-list.module.css";
+
+const LINES = [0, 1, 2, 3, 4, 5];
+
+/** The list while it is on its way, at its later size. */
+export function ListSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading">
+      <Skeleton height={34} />
+      {LINES.map((line) => (
+        <Skeleton key={line} height={48} />
+      ))}
+    </div>
+  );
+}

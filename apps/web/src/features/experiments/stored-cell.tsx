@@ -1,0 +1,34 @@
+import { cellParams, type Model, type Run } from "@wirecost/sim-core";
+import { Provenance } from "../../components/ui/tag.tsx";
+import { settingText } from "../../lib/param-value-text.ts";
+import styles from "./stored-cell.module.css";
+import { metricLabel, metricText } from "./stored-cells.ts";
+
+/** Everything that is stored of one cell. */
+export function StoredCell({ run, model, index }: { run: Run; model: Model | undefined; index: number }) {
+  const params = cellParams(run.params, run.axes, index);
+  const values = run.cells[index] ?? [];
+  return (
+    <section className={styles.panel} aria-label="Focused cell">
+      <h2 className={styles.title}>Focused cell</h2>
+      <p className={styles.where}>
+        {run.axes.map(({ param: id }) => {
+          const param = model?.params[id];
+          const value = params[id] ?? "";
+          return <code key={id}>{param ? settingText(param, value) : `${id} ${value}`}</code>;
+        })}
+      </p>
+      <dl className={styles.list}>
+        {run.metrics.map((id, i) => (
+          <div key={id} className={styles.pair}>
+            <dt>{metricLabel(model, id)}</dt>
+            <dd>{metricText(model, id)(values[i] ?? Number.NaN)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        <Provenance of="predicted" /> as stored
+      </p>
+    </section>
+  );
+}

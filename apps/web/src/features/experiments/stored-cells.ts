@@ -1,0 +1,71 @@
+import { best, knee, type Model, paramName, type Run } from "@wirecost/sim-core";
+import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
+import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
+import { formatFigures } from "../../lib/format-number.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+
+/** A stored run as a matrix of one of its metrics: what was stored, nothing computed again. */
+export interface StoredCells {
+  readonly rows: MatrixSide;
+  readonly columns: MatrixSide;
+  readonly values: readonly number[];
+  readonly cells: readonly MatrixCell[];
+  readonly scale: HeatScale;
+  readonly text: (value: number) => string;
+}
+
+/** @param model undefined where this build no longer has it: ids then stand for names, and units are not known */
+export function storedCells(
+  model: Model | undefined,
+  run: Run,
+  metricId: string,
+  secondId: string,
+): StoredCells {
+  const at = run.metrics.indexOf(metricId);
+  const secondAt = run.metrics.indexOf(secondId);
+  const values = run.cells.map((cell) => cell[at] ?? Number.NaN);
+  const text = metricText(model, metricId);
+  const secondText = metricText(model, secondId);
+  const scale = heatScale(values);
+  const better = model?.metrics[metricId]?.better ?? "none";
+  const found = new Set(best(values, better));
+  const marked = found.size < values.length;
+  const sizes = run.axes.map((axis) => axis.values.length);
+  const kneeAt = marked ? knee(values, sizes, better) : undefined;
+  return {
+    rows: side(model, run.axes[0]),
+    columns: side(model, run.axes[1]),
+    values,
+    scale,
+    text,
+    cells: values.map((value, i): MatrixCell => {
+      const second = secondAt < 0 ? undefined : run.cells[i]?.[secondAt];
+      return {
+        text: text(value),
+        small: second === undefined ? undefined : secondText(second),
+        step: heatStep(value, scale),
+        mark: marked && found.has(i) ? "best" : kneeAt === i ? "knee" : undefined,
+      };
+    }),
+  };
+}
+
+/** A metric's label, or its id where the model is gone. */
+export function metricLabel(model: Model | undefined, id: string): string {
+  return model?.metrics[id]?.label ?? id;
+}
+
+/** How a metric's values are written: with their unit, if it is known. */
+export function metricText(model: Model | undefined, id: string): (value: number) => string {
+  const unit = model?.metrics[id]?.unit;
+  return unit ? (value) => formatQuantity(value, unit) : formatFigures;
+}
+
+function side(model: Model | undefined, axis: Run["axes"][number]): MatrixSide {
+  const param = model?.params[axis.param];
+  return {
+    name: param ? paramName(param) : axis.param,
+    labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
+  };
+}

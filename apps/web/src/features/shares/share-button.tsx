@@ -1,0 +1,20 @@
+"use client";
+import type { Design } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+
+const ShareDialog = dynamic(() => import("./share-dialog.tsx").then((m) => m.ShareDialog), { ssr: false });
+
+/** Shares a design by a link to its stored table; what it needs is loaded when it is pressed. */
+export function ShareButton({ design, ...look }: { design: Design } & ButtonLook) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      {open ? <ShareDialog design={design} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
