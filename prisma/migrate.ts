@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
-import { schemaEngine } from "./schema-engine.ts";
+import { withSchemaEngine } from "./schema-engine.ts";
 
 /** This package's folder, from its source and from dist/. */
 export const home = dirname(fileURLToPath(import.meta.url)).replace(/\/dist$/, "");
@@ -16,12 +16,11 @@ const filters = { externalTables: [], externalEnums: [] };
  * @returns names of the migrations it applied
  */
 export async function migrate(url: string): Promise<readonly string[]> {
-  const engine = await schemaEngine(url, await readSchema());
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: await migrations(),
-    filters,
+  const migrationsList = await migrations();
+  return withSchemaEngine(url, await readSchema(), async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
+    return appliedMigrationNames;
   });
-  return appliedMigrationNames;
 }
 
 /**
@@ -36,14 +35,15 @@ export async function difference(url: string, from: string | undefined, to: stri
     tag: "schemaDatamodel" as const,
     files: [{ path: "schema.prisma", content }],
   });
-  const engine = await schemaEngine(url, to);
-  const { stdout } = await engine.diff({
-    from: from === undefined ? { tag: "empty" } : target(from),
-    to: target(to),
-    script: true,
-    exitCode: null,
-    filters,
-  });
+  const { stdout } = await withSchemaEngine(url, to, (engine) =>
+    engine.diff({
+      from: from === undefined ? { tag: "empty" } : target(from),
+      to: target(to),
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  );
   const sql = stdout ?? "";
   return /^\s*-- This is an empty migration\.\s*$/.test(sql) ? "" : sql;
 }

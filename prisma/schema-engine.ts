@@ -5,15 +5,30 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
 
 let ready: Promise<void> | undefined;
 
-/** Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/004-migrations.md. */
-export async function schemaEngine(url: string, schema: string): Promise<SchemaEngine> {
+/**
+ * Lends Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/004-migrations.md.
+ * Its lock is held by its connections, so they are closed before the next one can have it.
+ */
+export async function withSchemaEngine<T>(
+  url: string,
+  schema: string,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   ready ??= instantiate();
   await ready;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
-  return bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter);
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    return await work(
+      await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter),
+    );
+  } finally {
+    await pool.end();
+  }
 }
 
 async function instantiate(): Promise<void> {

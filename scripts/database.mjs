@@ -31,11 +31,12 @@ const run = promisify(execFile);
 /**
  * Starts a cluster, making it first where there is none.
  *
- * @param {{ dataDir: string, durable?: boolean }} options durable: false trades crash safety for speed, for tests
+ * @param {{ dataDir: string, durable?: boolean, port?: number }} options durable: false trades crash safety for
+ *   speed, for tests; port: a free one unless given
  * @returns {Promise<Database>}
  * @throws {Error} in one sentence, where the directory cannot be used or PostgreSQL does not start
  */
-export async function startDatabase({ dataDir, durable = true }) {
+export async function startDatabase({ dataDir, durable = true, port: wanted }) {
   await makeWritable(dataDir);
   const account = await serverAccount();
   const { binDir, cluster } = await place(resolve(dataDir), account);
@@ -71,7 +72,7 @@ export async function startDatabase({ dataDir, durable = true }) {
   if (existsSync(join(cluster, "postmaster.pid"))) {
     await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
   }
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const settings = [
     "-p",
     `${port}`,

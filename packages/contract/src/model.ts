@@ -7,7 +7,7 @@ const base = {
   group: z.string(),
   help: z.string(),
   source: z.string(),
-  applies: z.object({ param: z.string(), values: z.array(paramValue) }).optional(),
+  applies: z.object({ param: z.string(), values: z.array(paramValue).readonly() }).optional(),
   tunable: z.boolean().optional(),
   advanced: z.boolean().optional(),
 };
@@ -22,13 +22,13 @@ const param = z.discriminatedUnion("kind", [
     max: z.number(),
     integer: z.boolean(),
     scale: z.enum(["linear", "log"]),
-    suggest: z.array(z.number()),
+    suggest: z.array(z.number()).readonly(),
   }),
   z.object({
     ...base,
     kind: z.literal("choice"),
     default: z.string(),
-    options: z.array(z.object({ value: z.string(), label: z.string(), help: z.string() })),
+    options: z.array(z.object({ value: z.string(), label: z.string(), help: z.string() })).readonly(),
   }),
   z.object({ ...base, kind: z.literal("toggle"), default: z.boolean() }),
 ]);
@@ -47,16 +47,18 @@ export const model = z.object({
   version: z.string(),
   title: z.string(),
   summary: z.string(),
-  assumptions: z.array(z.string()),
+  assumptions: z.array(z.string()).readonly(),
   params: z.record(z.string(), param),
   metrics: z.record(z.string(), metric),
-  presets: z.array(
-    z.object({ id: z.string(), title: z.string(), note: z.string(), source: z.string(), params }),
-  ),
-  references: z.array(z.object({ id: z.string(), title: z.string(), source: z.string(), note: z.string() })),
+  presets: z
+    .array(z.object({ id: z.string(), title: z.string(), note: z.string(), source: z.string(), params }))
+    .readonly(),
+  references: z
+    .array(z.object({ id: z.string(), title: z.string(), source: z.string(), note: z.string() }))
+    .readonly(),
 });
 
-export const modelList = z.object({ items: z.array(model) });
+export const modelList = z.object({ items: z.array(model).readonly() });
 
 export const simulateRequest = z.strictObject({
   model: z.string(),
@@ -81,4 +83,4 @@ export const fidelityRow = z.object({
   error: z.number().nullable(),
   role: z.enum(["exact", "noisy", "unexplained", "unsettled"]),
 });
-export const fidelityReport = z.object({ items: z.array(fidelityRow) });
+export const fidelityReport = z.object({ items: z.array(fidelityRow).readonly() });

@@ -42,6 +42,7 @@ export const columnMapping = z.array(
     target: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("setting"), param: z.string().max(100) }),
       z.object({ kind: z.literal("metric"), metric: z.string().max(100) }),
+      z.object({ kind: z.literal("row") }),
       z.object({ kind: z.literal("label") }),
       z.object({ kind: z.literal("replicate") }),
       z.object({ kind: z.literal("ignore") }),

@@ -1,0 +1,38 @@
+import type { ErrorCode, Problem } from "@wirecost/contract";
+
+const statuses: Readonly<Record<ErrorCode, number>> = {
+  "invalid-request": 400,
+  "invalid-design": 422,
+  "unreadable-upload": 422,
+  "upload-too-large": 413,
+  "upload-incomplete": 400,
+  "signed-out": 401,
+  forbidden: 403,
+  "not-found": 404,
+  "share-gone": 404,
+  conflict: 409,
+  "too-many-requests": 429,
+  "database-unavailable": 503,
+  internal: 500,
+};
+
+type Issues = NonNullable<Problem["issues"]>;
+
+/** An error that the person in front of the screen may read. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly issues: Issues;
+  constructor(code: ErrorCode, detail: string, issues: Issues = []) {
+    super(detail);
+    this.code = code;
+    this.status = statuses[code];
+    this.issues = issues;
+  }
+}
+
+/** The one answer for what does not exist and for what belongs to another team. */
+export function notFound(what: string): AppError {
+  return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorCodes, routes } from "@wirecost/contract";
+import { describe, expect, it } from "vitest";
+import { createAuth } from "./auth.ts";
+import { readConfig } from "./config.ts";
+import { openData } from "./data/data.ts";
+import { design, newDatabase, signUp, testApp } from "./testing/test-app.ts";
+
+describe("the OpenAPI document", () => {
+  it("lists every operation of the contract with its failures", async () => {
+    const app = await testApp();
+    const document = (await app.inject({ url: "/api/openapi.json" })).json();
+    const listed = Object.values<Record<string, { operationId: string; responses: object }>>(
+      document.paths,
+    ).flatMap((path) => Object.values(path));
+    expect(listed.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
+    for (const { responses } of listed) expect(Object.keys(responses)).toContain("4XX");
+    expect((await app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe("a request that fails", () => {
+  it("leaves as a problem document with an id, and says nothing of its cause", async () => {
+    const app = await testApp();
+    const bad = await app.inject({
+      method: "POST",
+      url: "/api/simulate",
+      headers: { "content-type": "application/json" },
+      payload: "{",
+    });
+    expect(bad.statusCode).toBe(400);
+    const unknown = await app.inject({ url: "/api/teams" });
+    for (const reply of [bad, unknown]) {
+      expect(reply.headers["content-type"]).toContain("application/problem+json");
+      expect(errorCodes).toContain(reply.json().code);
+      expect(reply.json().requestId).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    await app.close();
+  });
+
+  it("is refused where a page of another site asked for a change", async () => {
+    const app = await testApp();
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/simulate",
+      headers: { "sec-fetch-site": "cross-site" },
+      payload: {},
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
+    await app.close();
+  });
+});
+
+describe("an account", () => {
+  it("is refused for a short password, in words", async () => {
+    const app = await testApp();
+    const payload = { name: "A", email: "a@example.com", password: "short" };
+    const reply = await app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().message).toMatch(/password/i);
+    await app.close();
+  });
+
+  it("gets one team on sign-up, also when two sessions start", async () => {
+    const app = await testApp();
+    const ann = await signUp(app, "Ann");
+    const { teams, user } = (await ann.send({ url: "/api/me" })).json();
+    expect(teams).toMatchObject([{ name: "Ann's team", role: "owner" }]);
+    const payload = { email: user.email, password: "correct horse battery" };
+    expect((await app.inject({ method: "POST", url: "/api/auth/sign-in/email", payload })).statusCode).toBe(
+      200,
+    );
+    expect((await ann.send({ url: "/api/me" })).json().teams).toHaveLength(1);
+    await app.close();
+  });
+
+  it("cannot be guessed at speed", async () => {
+    const app = await testApp({ authRateLimit: true });
+    const payload = { email: "nobody@example.com", password: "wrong password" };
+    const tries = [];
+    for (let i = 0; i < 8; i++)
+      tries.push((await app.inject({ method: "POST", url: "/api/auth/sign-in/email", payload })).statusCode);
+    expect(tries).toContain(429);
+    await app.close();
+  });
+});
+
+describe("the database going away", () => {
+  it("answers 503 with a time to try again, and recovers by itself", async () => {
+    const { startDatabase } = await import(new URL("../../../scripts/database.mjs", import.meta.url).href);
+    const { migrate, connect, seed } = await import("@wirecost/prisma");
+    const dataDir = await mkdtemp(join(tmpdir(), "wirecost-away-"));
+    let database = await startDatabase({ dataDir, durable: false });
+    await migrate(database.url);
+    const prisma = connect(database.url, 1);
+    await seed(prisma);
+    await prisma.$disconnect();
+    const app = await testApp({ databaseUrl: database.url });
+    const ann = await signUp(app, "Ann");
+    const url = `/api/teams/${ann.teamId}/experiments`;
+    expect((await ann.send({ url })).statusCode).toBe(200);
+
+    await database.stop();
+    for (const target of [url, "/api/ready", "/api/me", "/api/auth/get-session"]) {
+      const away = await ann.send({ url: target });
+      expect([target, away.statusCode, away.json().code]).toEqual([target, 503, "database-unavailable"]);
+      expect(away.headers["retry-after"]).toBe("2");
+    }
+    expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
+    expect((await app.inject({ method: "POST", url: "/api/runs/preview", payload: design })).statusCode).toBe(
+      200,
+    );
+
+    database = await startDatabase({ dataDir, durable: false, port: Number(new URL(database.url).port) });
+    expect((await ann.send({ url: "/api/ready" })).statusCode).toBe(200);
+    expect((await ann.send({ method: "POST", url, payload: { name: "after", design } })).statusCode).toBe(
+      201,
+    );
+    await app.close();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe("the configuration", () => {
+  const good = { DATABASE_URL: "postgresql://localhost/x", AUTH_SECRET: "s".repeat(32) };
+
+  it("names every variable that is wrong, without its value", () => {
+    const secret = "short";
+    expect(() => readConfig({ ...good, PORT: "70000", AUTH_SECRET: secret, WEB_ORIGIN: "ftp://x" })).toThrow(
+      /PORT: .*\nAUTH_SECRET: .*\nWEB_ORIGIN: /,
+    );
+    expect(() => readConfig({ ...good, AUTH_SECRET: secret })).not.toThrow(secret);
+    expect(() => readConfig({})).toThrow(/DATABASE_URL/);
+  });
+
+  it("trusts its public address, and this machine by both its names", async () => {
+    const data = openData(await newDatabase(), 1);
+    const origins = (publicUrl: string) => {
+      const config = { ...readConfig(good), publicUrl };
+      return createAuth(config, data).options.trustedOrigins;
+    };
+    expect(origins("http://localhost:4000")).toEqual(["http://localhost:4000", "http://127.0.0.1:4000"]);
+    expect(origins("https://wirecost.example")).toEqual(["https://wirecost.example"]);
+    await data.close();
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
+import Fastify, { type FastifyInstance } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { createAuth } from "./auth.ts";
+import type { Config } from "./config.ts";
+import { openData } from "./data/data.ts";
+import { registerOperations } from "./operation.ts";
+import { permissions } from "./permissions/permissions.ts";
+import { authRoutes } from "./plugins/auth-routes.ts";
+import { errors } from "./plugins/errors.ts";
+import { openapi } from "./plugins/openapi.ts";
+import { security } from "./plugins/security.ts";
+import { web } from "./plugins/web.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { experimentRoutes } from "./routes/experiments.ts";
+import { modelRoutes } from "./routes/models.ts";
+import { runRoutes } from "./routes/runs.ts";
+import { serviceRoutes } from "./routes/service.ts";
+import { shareRoutes } from "./routes/shares.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
+
+/** The whole server, not yet listening. Closing it closes its database connections. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: "idle",
+    genReqId: () => randomUUID(),
+    logger: {
+      level: config.logLevel,
+      // Routes, not addresses: an address can hold a share's token.
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
+    },
+  });
+  const data = openData(config.databaseUrl, config.databaseConnections);
+  app.addHook("onClose", () => data.close());
+  const auth = createAuth(config, data);
+
+  app.setValidatorCompiler(validatorCompiler);
+  // Replies are what their handlers' types say; parsing them again would cost every request.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.addContentTypeParser(
+    "application/octet-stream",
+    { bodyLimit: MAX_UPLOAD_BYTES * 4 },
+    (_request, body, done) => done(null, body),
+  );
+
+  await app.register(errors);
+  await app.register(security, { https: config.publicUrl.startsWith("https:") });
+  await app.register(openapi, { publicUrl: config.publicUrl });
+  await app.register(authRoutes, { auth, data });
+  registerOperations(
+    app,
+    {
+      ...serviceRoutes(data),
+      ...accountRoutes(auth, data),
+      ...modelRoutes(),
+      ...experimentRoutes(data),
+      ...runRoutes(data),
+      ...uploadRoutes(data),
+      ...shareRoutes(config, data),
+    },
+    permissions(auth, data),
+  );
+  if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
+  app.addHook("onReady", async () => {
+    await data.purge().catch((error: unknown) => app.log.warn({ err: error }, "nothing was purged"));
+  });
+  return app;
+}

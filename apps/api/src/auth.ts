@@ -1,0 +1,42 @@
+import { prismaAdapter } from "@better-auth/prisma-adapter";
+import { betterAuth } from "better-auth";
+import { organization } from "better-auth/plugins";
+import type { Config } from "./config.ts";
+import type { Data } from "./data/data.ts";
+
+/** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
+export function createAuth(config: Config, data: Data) {
+  return betterAuth({
+    appName: "Wirecost",
+    baseURL: config.publicUrl,
+    basePath: "/api/auth",
+    secret: config.authSecret,
+    trustedOrigins: trustedOrigins(config),
+    telemetry: { enabled: false },
+    // Failures reach our own log through the error handler.
+    logger: { disabled: true },
+    database: prismaAdapter(data.prisma, { provider: "postgresql" }),
+    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 256, autoSignIn: true },
+    // Guessing passwords is slowed down; three sign-ins in ten seconds from one address are enough for a person.
+    rateLimit: {
+      enabled: config.authRateLimit,
+      window: 60,
+      max: 300,
+      customRules: { "/sign-in/email": { window: 10, max: 5 }, "/sign-up/email": { window: 60, max: 10 } },
+    },
+    plugins: [organization({ creatorRole: "owner" })],
+    databaseHooks: {
+      session: { create: { after: async ({ userId }) => data.teams.ensureTeam(userId) } },
+    },
+  });
+}
+
+/** The public address, and the same port by either name of this machine. */
+function trustedOrigins({ publicUrl }: Config): string[] {
+  const url = new URL(publicUrl);
+  const local = ["localhost", "127.0.0.1"].includes(url.hostname);
+  const port = url.port ? `:${url.port}` : "";
+  return local ? [`${url.protocol}//localhost${port}`, `${url.protocol}//127.0.0.1${port}`] : [url.origin];
+}
+
+export type Auth = ReturnType<typeof createAuth>;

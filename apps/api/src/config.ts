@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port.default(3000),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "starts with postgresql://"),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
+  /** Signs sessions. */
+  AUTH_SECRET: z.string().min(32, "has 32 characters or more"),
+  /** Where people reach the product; share links start with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where Next listens; without it only the API is served. */
+  WEB_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether repeated sign-ins from one address are slowed down. */
+  AUTH_RATE_LIMIT: z.stringbool().default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly authSecret: string;
+  readonly publicUrl: string;
+  readonly webOrigin: string | undefined;
+  readonly authRateLimit: boolean;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @throws Error with one line for each variable that is missing or wrong, without its value: some are secrets
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    throw new Error(
+      result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
+    );
+  }
+  const { data } = result;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    authSecret: data.AUTH_SECRET,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
+    webOrigin: data.WEB_ORIGIN,
+    authRateLimit: data.AUTH_RATE_LIMIT,
+    logLevel: data.LOG_LEVEL,
+  };
+}

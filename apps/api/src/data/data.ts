@@ -1,0 +1,29 @@
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import { experimentData } from "./experiments.ts";
+import { purge } from "./purge.ts";
+import { runData } from "./runs.ts";
+import { shareData } from "./shares.ts";
+import { teamData } from "./teams.ts";
+import { uploadData } from "./uploads.ts";
+
+/** Everything that talks to the database. */
+export function openData(databaseUrl: string, connections: number) {
+  const prisma: PrismaClient = connect(databaseUrl, connections);
+  return {
+    /** For better-auth's adapter only. */
+    prisma,
+    teams: teamData(prisma),
+    experiments: experimentData(prisma),
+    runs: runData(prisma),
+    uploads: uploadData(prisma),
+    shares: shareData(prisma),
+    purge: () => purge(prisma),
+    /** @throws while the database does not answer */
+    ping: async () => {
+      await prisma.$queryRaw`SELECT 1`;
+    },
+    close: () => prisma.$disconnect(),
+  };
+}
+
+export type Data = ReturnType<typeof openData>;

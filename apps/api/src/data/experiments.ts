@@ -1,0 +1,135 @@
+import type { Experiment, ExperimentPage, ExperimentWithRuns } from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Design } from "@wirecost/sim-core";
+import { notFound } from "../app-error.ts";
+import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
+
+export interface ListOptions {
+  readonly search?: string | undefined;
+  readonly sort: "updated" | "created" | "name";
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const newest = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.RunOrderByWithRelationInput[];
+const newestRuns = { orderBy: newest, select: summaryColumns } satisfies Prisma.Experiment$runsArgs;
+const withLatest = {
+  runs: { ...newestRuns, take: 1 },
+  _count: { select: { runs: true } },
+} satisfies Prisma.ExperimentInclude;
+const withAll = { runs: newestRuns, _count: { select: { runs: true } } } satisfies Prisma.ExperimentInclude;
+
+type Row = Prisma.ExperimentGetPayload<{ include: typeof withLatest }>;
+
+const orders = {
+  updated: [{ updatedAt: "desc" }, { id: "desc" }],
+  created: [{ createdAt: "desc" }, { id: "desc" }],
+  name: [{ name: "asc" }, { id: "asc" }],
+} satisfies Record<ListOptions["sort"], Prisma.ExperimentOrderByWithRelationInput[]>;
+
+/** Experiments of a team. What is deleted or another team's is not found. */
+export function experimentData(prisma: PrismaClient) {
+  const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
+
+  async function get(teamId: string, id: string): Promise<ExperimentWithRuns> {
+    const row = await prisma.experiment.findFirst({ where: live(teamId, id), include: withAll });
+    if (!row) throw notFound("experiment");
+    return { ...toExperiment(row), runs: row.runs.map(toSummary) };
+  }
+
+  async function change(
+    teamId: string,
+    id: string,
+    data: Prisma.ExperimentUpdateInput,
+    deleted: boolean,
+  ): Promise<void> {
+    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
+    const { count } = await prisma.experiment.updateMany({ where, data });
+    if (count === 0) throw notFound("experiment");
+  }
+
+  return {
+    get,
+
+    async list(teamId: string, { search, sort, cursor, limit }: ListOptions): Promise<ExperimentPage> {
+      const rows = await prisma.experiment.findMany({
+        where: {
+          teamId,
+          deletedAt: null,
+          ...(search ? { name: { contains: search, mode: "insensitive" } } : {}),
+        },
+        orderBy: orders[sort],
+        take: limit + 1,
+        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+        include: withLatest,
+      });
+      const items = rows.slice(0, limit);
+      return {
+        items: items.map(toExperiment),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async create(teamId: string, name: string, design: Design): Promise<ExperimentWithRuns> {
+      const run = { team: { connect: { id: teamId } }, ...connected(runColumns(design)) };
+      const { id } = await prisma.experiment.create({
+        data: { team: { connect: { id: teamId } }, name, runs: { create: run } },
+      });
+      return get(teamId, id);
+    },
+
+    async rename(teamId: string, id: string, name: string): Promise<Experiment> {
+      await change(teamId, id, { name, updatedAt: new Date() }, false);
+      return get(teamId, id);
+    },
+
+    /** Deleted experiments are purged after 30 days; until then restore() undoes it. */
+    remove: (teamId: string, id: string) => change(teamId, id, { deletedAt: new Date() }, false),
+
+    async restore(teamId: string, id: string): Promise<Experiment> {
+      await change(teamId, id, { deletedAt: null }, true);
+      return get(teamId, id);
+    },
+
+    /** A copy with the latest run, under a name that says so. */
+    async duplicate(teamId: string, id: string): Promise<ExperimentWithRuns> {
+      const original = await prisma.experiment.findFirst({
+        where: live(teamId, id),
+        include: { runs: { orderBy: newest, take: 1 } },
+      });
+      const run = original?.runs[0];
+      if (!original || !run) throw notFound("experiment");
+      const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
+      const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
+      const team = { connect: { id: teamId } };
+      const copy = await prisma.experiment.create({
+        data: {
+          team,
+          name: `${original.name} (copy)`.slice(0, 200),
+          runs: { create: { team, ...connected(columns) } },
+        },
+      });
+      return get(teamId, copy.id);
+    },
+  };
+}
+
+/** Run columns as a nested write takes them: the catalogue entry by reference. */
+function connected({ model, modelVersion, ...rest }: ReturnType<typeof runColumns>) {
+  return { ...rest, catalogue: { connect: { model_version: { model, version: modelVersion } } } };
+}
+
+function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Experiment {
+  const [latest] = runs;
+  if (!latest) throw new Error(`experiment ${id} has no run`);
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    latestRun: toSummary(latest),
+    runCount: _count.runs,
+  };
+}
+
+export type ExperimentData = ReturnType<typeof experimentData>;

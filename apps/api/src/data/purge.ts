@@ -1,0 +1,10 @@
+import type { PrismaClient } from "@wirecost/prisma";
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Removes for good what was deleted more than 30 days ago. */
+export async function purge(prisma: PrismaClient, now = new Date()): Promise<void> {
+  const deletedAt = { lt: new Date(now.getTime() - KEPT_MS) };
+  await prisma.experiment.deleteMany({ where: { deletedAt } });
+  await prisma.upload.deleteMany({ where: { deletedAt } });
+}

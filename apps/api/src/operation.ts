@@ -1,0 +1,90 @@
+import { type OperationId, problem, type Route, routes } from "@wirecost/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { permissions } from "./permissions/permissions.ts";
+
+type Routes = typeof routes;
+type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a handler gets: parsed and permitted. */
+export interface Context<Id extends OperationId> {
+  readonly params: Parsed<Routes[Id], "params">;
+  readonly query: Parsed<Routes[Id], "query">;
+  readonly body: Parsed<Routes[Id], "body">;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What it gives: the operation's reply, or the reply object itself where it sent bytes. */
+type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
+  ? z.input<S> | string
+  : Routes[Id] extends { bytes: true }
+    ? FastifyReply
+    : undefined;
+
+export type Handlers = {
+  readonly [Id in OperationId]: (context: Context<Id>) => Promise<Result<Id>> | Result<Id>;
+};
+
+/**
+ * Registers every operation of the contract. There is no default permission and no operation without a handler.
+ *
+ * @throws Error at start for an operation whose permission is unknown
+ */
+export function registerOperations(
+  app: FastifyInstance,
+  handlers: Handlers,
+  allowed: ReturnType<typeof permissions>,
+): void {
+  for (const [id, route] of Object.entries(routes))
+    register(app, id as OperationId, route, handlers, allowed);
+}
+
+function register(
+  app: FastifyInstance,
+  id: OperationId,
+  route: Route,
+  handlers: Handlers,
+  allowed: ReturnType<typeof permissions>,
+): void {
+  const permit = allowed[route.permission];
+  if (!permit)
+    throw new Error(
+      `${id} names the permission "${route.permission}", which does not exist: it would be open to all.`,
+    );
+  // The contract's types tie each handler to its route; over the whole table TypeScript can only see their union.
+  const handle = handlers[id] as (context: Context<OperationId>) => Promise<unknown>;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      operationId: id,
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
+      response: { [route.status ?? 200]: answerOf(route), "4xx": problem, "5xx": problem },
+    },
+    preValidation: (request) => permit(request, teamOf(request)),
+    handler: async (request, reply) => {
+      reply.code(route.status ?? 200);
+      const { params, query, body } = request;
+      const result = await handle({ params, query, body, request, reply } as unknown as Context<OperationId>);
+      if (reply.sent) return reply;
+      return result === undefined ? reply.send() : result;
+    },
+  });
+}
+
+/** What the OpenAPI document says of a success. */
+function answerOf(route: Route): z.ZodType {
+  if (route.reply) return route.reply;
+  return route.bytes ? z.unknown().describe("The file's bytes.") : z.null().describe("Done; no content.");
+}
+
+function teamOf({ params }: FastifyRequest): string | undefined {
+  if (typeof params !== "object" || params === null || !("teamId" in params)) return undefined;
+  return typeof params.teamId === "string" ? params.teamId : undefined;
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import type { Auth } from "../auth.ts";
+import type { Data } from "../data/data.ts";
+
+/** Hands /api/auth/* to better-auth, which speaks Fetch. */
+export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Data }) => {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/api/auth/*",
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      // better-auth turns a lost database into its own error; asked first, it is the same 503 as everywhere.
+      await data.ping();
+      const response = await auth.handler(toFetch(request));
+      reply.code(response.status);
+      for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+      const cookies = response.headers.getSetCookie();
+      if (cookies.length > 0) reply.header("set-cookie", cookies);
+      return reply.serializer((body: string) => body).send(await response.text());
+    },
+  });
+});
+
+function toFetch(request: FastifyRequest): Request {
+  const headers = toHeaders(request);
+  // The address is the limiter's key; what a client claims about it is not to be believed.
+  headers.set("x-forwarded-for", request.ip);
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+    method: request.method,
+    headers,
+    ...(request.body === undefined || request.body === null ? {} : { body: JSON.stringify(request.body) }),
+  });
+}
+
+/** A request's headers as Fetch has them. */
+export function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== "content-length")
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}

@@ -1,0 +1,27 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fp from "fastify-plugin";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+
+/** The document at /api/openapi.json and its readable form at /api/docs. Register before any route. */
+export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Wirecost",
+        version: "1",
+        description:
+          "What database conversations cost. Failures are RFC 9457 problem documents with a stable `code`. Sign in at POST /api/auth/sign-in/email with {email, password}; the session is a cookie.",
+      },
+      servers: [{ url: publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    uiConfig: { docExpansion: "list", deepLinking: true },
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+});

@@ -1,0 +1,21 @@
+import httpProxy from "@fastify/http-proxy";
+import fp from "fastify-plugin";
+
+/** Everything outside /api is a page: Next's. See docs/decisions/002-one-address.md. */
+export const web = fp(async (app, { origin }: { origin: string }) => {
+  await app.register(httpProxy, {
+    upstream: origin,
+    prefix: "/",
+    httpMethods: ["GET", "HEAD", "POST"],
+    replyOptions: {
+      rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: new URL(origin).host }),
+    },
+    preHandler: async (request, reply) => {
+      if (request.url.startsWith("/api/") || request.url === "/api") return reply.callNotFound();
+      // A share's address is a secret: it must not be kept, indexed or passed on.
+      if (request.url.startsWith("/s/")) {
+        reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
+      }
+    },
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  computeRun,
+  fidelity,
+  getModel,
+  type Model,
+  models,
+  serializeRun,
+  simulate,
+} from "@wirecost/sim-core";
+import { notFound } from "../app-error.ts";
+import type { Handlers } from "../operation.ts";
+
+/** What the simulation package knows and computes; no account needed. */
+export function modelRoutes(): Pick<
+  Handlers,
+  "listModels" | "getModel" | "simulate" | "previewRun" | "fidelity"
+> {
+  return {
+    listModels: () => ({ items: models.map(declaration) }),
+    getModel: ({ params }) => {
+      const model = models.find(({ id }) => id === params.modelId);
+      if (!model) throw notFound("model");
+      return declaration(model);
+    },
+    simulate: ({ body }) => {
+      const model = getModel(body.model);
+      return {
+        model: model.id,
+        modelVersion: model.version,
+        metrics: simulate(model, body.params, body.seed),
+      };
+    },
+    // The bytes themselves, so that a caller can compare them with what its own copy of the package computes.
+    previewRun: ({ body, reply }) => {
+      reply.type("application/json").serializer((text: string) => text);
+      return serializeRun(computeRun(body));
+    },
+    fidelity: () => ({ items: fidelity() }),
+  };
+}
+
+/** A model without its functions and without its measured rows. */
+function declaration(model: Model) {
+  const { id, version, title, summary, assumptions, params, metrics, presets, references } = model;
+  return {
+    id,
+    version,
+    title,
+    summary,
+    assumptions,
+    params,
+    metrics,
+    presets,
+    references: references.map(({ id, title, source, note }) => ({ id, title, source, note })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Data } from "../data/data.ts";
+import type { Handlers } from "../operation.ts";
+
+export function runRoutes({ runs }: Data): Pick<Handlers, "createRun" | "getRun" | "getRunBytes"> {
+  return {
+    createRun: ({ params, body }) => runs.create(params.teamId, params.experimentId, body.design),
+    getRun: ({ params }) => runs.get(params.teamId, params.runId),
+    getRunBytes: async ({ params, reply }) => {
+      const { document, sha256 } = await runs.bytes(params.teamId, params.runId);
+      reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=31536000, immutable");
+      return reply
+        .type("application/json")
+        .serializer((text: string) => text)
+        .send(document);
+    },
+  };
+}

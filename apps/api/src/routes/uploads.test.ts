@@ -1,0 +1,185 @@
+import { connect as connectTcp } from "node:net";
+import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../testing/test-app.ts";
+
+const nettraffic = [
+  "      totMsgs      qryRecv      recSent     recs/qry      etime",
+  "------------- ------------ ------------ ------------ ----------",
+  "          102           49        1,758           36          8 -Mm 1024 -prefetchNumRecs 10000",
+  "           16            6        1,758          293         13 -Mm 8192 -prefetchNumRecs 10000",
+  "        3,519            0        1,758            ?        139 do while ... find no-lock",
+  "",
+].join("\r\n");
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+let port: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  port = new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port;
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}/uploads`;
+});
+afterAll(() => app.close());
+
+function send(
+  payload: string | Buffer,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const search = new URLSearchParams({ name: "nettraffic.txt", model: "openedge-query", ...query });
+  return ann.send({
+    method: "POST",
+    url: `${base}?${search}`,
+    headers: { "content-type": "application/octet-stream", ...headers },
+    payload,
+  });
+}
+
+const count = async () => (await ann.send({ url: base })).json().items.length;
+
+describe("a measured file", () => {
+  it("is stored with its bytes and its rows", async () => {
+    const stored = await send(nettraffic, { setup: JSON.stringify({ records: 1758 }) });
+    expect(stored.statusCode).toBe(201);
+    const { upload, duplicate } = stored.json();
+    expect(duplicate).toBe(false);
+    expect(upload).toMatchObject({
+      name: "nettraffic.txt",
+      format: "nettraffic",
+      rowCount: 3,
+      bytes: nettraffic.length,
+    });
+    const whole = (await ann.send({ url: `${base}/${upload.id}` })).json();
+    expect(whole.setup).toEqual({ records: 1758 });
+    expect(whole.rows[0]).toMatchObject({
+      settings: { mm: 1024, prefetchNumRecs: 10_000 },
+      metrics: { messages: 102 },
+    });
+    expect(whole.rows).toHaveLength(3);
+    const raw = await ann.send({ url: `${base}/${upload.id}/raw` });
+    expect(raw.body).toBe(nettraffic);
+    expect(raw.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''nettraffic.txt");
+    expect(raw.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("sent twice, at once or later, is one upload", async () => {
+    const text = `${nettraffic}            9            2        1,758          879         22 -Mm 32600 -prefetchNumRecs 10000\n`;
+    const before = await count();
+    const both = await Promise.all([send(text), send(text)]);
+    expect(both.map((reply) => reply.statusCode).sort()).toEqual([200, 201]);
+    const again = await send(text, { name: "other.txt" });
+    expect(again.json()).toMatchObject({ duplicate: true, upload: { name: "nettraffic.txt" } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("comes back after a deletion, by undo or by sending it again", async () => {
+    const text = `${nettraffic}            7            2        1,758          879         22 -Mm 30000 -prefetchNumRecs 10000\n`;
+    const { id } = (await send(text)).json().upload;
+    expect((await ann.send({ method: "DELETE", url: `${base}/${id}` })).statusCode).toBe(204);
+    expect((await ann.send({ url: `${base}/${id}` })).statusCode).toBe(404);
+    expect((await ann.send({ method: "POST", url: `${base}/${id}/restore` })).statusCode).toBe(204);
+    expect((await ann.send({ url: `${base}/${id}` })).statusCode).toBe(200);
+    await ann.send({ method: "DELETE", url: `${base}/${id}` });
+    const again = await send(text);
+    expect(again.json().duplicate).toBe(false);
+    expect((await ann.send({ url: `${base}/${again.json().upload.id}` })).json().rows).toHaveLength(4);
+  });
+
+  it("of many rows keeps their order", async () => {
+    const lines = [
+      "label,mm,messages",
+      ...Array.from({ length: 12_000 }, (_, i) => `run ${i},${1024 + i},${i}`),
+    ];
+    const { id } = (await send(lines.join("\n"), { name: "many.csv" })).json().upload;
+    const { rows } = (await ann.send({ url: `${base}/${id}` })).json();
+    expect(rows).toHaveLength(12_000);
+    expect(
+      rows.every((row: { metrics: { messages: number } }, i: number) => row.metrics.messages === i),
+    ).toBe(true);
+  });
+});
+
+describe("what is not stored", () => {
+  it.each([
+    ["an empty file", "", "empty"],
+    ["a binary file", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]), "nettraffic.txt"],
+    ["a header without rows", "mm,messages\n", "row"],
+    ["a count below zero", "mm,messages\n1024,-1\n", "-1"],
+    ["not a number", "mm,messages\n1024,NaN\n", "NaN"],
+    [
+      "a setting out of range",
+      "mm,messages\n12,100\n",
+      "-Mm: 12 is not a whole number from 350 to 32600 bytes",
+    ],
+  ])("%s", async (_, bytes, words) => {
+    const before = await count();
+    const reply = await send(bytes, { name: "bad.csv" });
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "unreadable-upload"]);
+    expect(JSON.stringify(reply.json())).toContain(words);
+    expect(await count()).toBe(before);
+  });
+
+  it("a bad line is named with its number and its value", async () => {
+    const reply = await send("mm,messages\n1024,102\n4096,many\n", { name: "bad.csv" });
+    expect(reply.json().issues).toMatchObject([{ line: 3, value: "many" }]);
+  });
+
+  it("200 MB, refused by what the request says before they are sent", async () => {
+    const reply = await send("x", {}, { "content-length": `${200 * 1024 * 1024}` });
+    expect([reply.statusCode, reply.json().code]).toEqual([413, "upload-too-large"]);
+    expect(reply.json().detail).toContain("200 MiB or more; the limit is 100 MiB");
+  });
+
+  it("more than the limit, when the request does not say how much comes", async () => {
+    const me = await ann.send({ url: "/api/me" });
+    expect(me.statusCode).toBe(200);
+    const chunk = new Uint8Array(1024 * 1024).fill(0x20);
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent > MAX_UPLOAD_BYTES) return controller.close();
+        sent += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+    const reply = await fetch(`http://127.0.0.1:${port}${base}?name=big.csv&model=openedge-query`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream", cookie: ann.cookie },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect(reply.status).toBe(413);
+    expect(await reply.text()).toContain("upload-too-large");
+  });
+
+  it("a file cut off on its way", async () => {
+    const before = await count();
+    await new Promise<void>((resolve, reject) => {
+      const socket = connectTcp(Number(port), "127.0.0.1", () => {
+        socket.write(
+          `POST ${base}?name=cut.txt&model=openedge-query HTTP/1.1\r\nHost: localhost\r\nCookie: ${ann.cookie}\r\n` +
+            `Content-Type: application/octet-stream\r\nContent-Length: ${nettraffic.length + 1000}\r\n\r\n${nettraffic}`,
+        );
+        setTimeout(() => socket.destroy(), 100);
+      });
+      socket.on("close", () => resolve());
+      socket.on("error", reject);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await count()).toBe(before);
+  });
+
+  it("a file for settings that no model has", async () => {
+    const reply = await send(nettraffic, { setup: JSON.stringify({ mm: 1 }) });
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid-design"]);
+    expect((await send(nettraffic, { setup: "{" })).statusCode).toBe(400);
+    expect((await send(nettraffic, { model: "oracle" })).json().detail).toContain(
+      'There is no model "oracle"',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import closeWithGrace from "close-with-grace";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+
+function leave(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function configure(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return leave(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const config = configure();
+const app = await buildApp(config);
+
+const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {
+  if (err) app.log.fatal({ err }, "leaving after an error");
+  else app.log.info({ signal }, "leaving");
+  await app.close();
+});
+// Started by another process: when that one is gone, however it went, nobody is left to stop this one.
+process.on("disconnect", () => grace.close());
+
+try {
+  await app.listen({ host: config.host, port: config.port });
+  process.send?.("listening");
+} catch (error) {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    leave(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`);
+  if (code === "EACCES") leave(`Port ${config.port} needs more rights: set PORT to one above 1023.`);
+  throw error;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "@wirecost/prisma";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { inject } from "vitest";
+import { buildApp } from "../app.ts";
+import type { Config } from "../config.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The migrated database that tests copy. */
+    templateUrl: string;
+  }
+}
+
+/** A copy of the migrated database, for one test file. */
+export async function newDatabase(): Promise<string> {
+  const url = new URL(inject("templateUrl"));
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = new URL(url);
+  server.pathname = "/postgres";
+  const prisma = connect(server.href, 1);
+  await prisma.$executeRawUnsafe(`CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)}`);
+  await prisma.$disconnect();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The server over a database of its own. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<FastifyInstance> {
+  const app = await buildApp({
+    host: "127.0.0.1",
+    port: 0,
+    databaseUrl: overrides.databaseUrl ?? (await newDatabase()),
+    databaseConnections: 5,
+    authSecret: "a secret only for tests, of 40 characters",
+    publicUrl: "http://localhost:3000",
+    webOrigin: undefined,
+    authRateLimit: false,
+    logLevel: "silent",
+    ...overrides,
+  });
+  await app.ready();
+  return app;
+}
+
+/** A signed-in person of a team of their own. */
+export interface Person {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly cookie: string;
+  /** Sends a request in their name. */
+  send(options: InjectOptions): ReturnType<typeof sendAs>;
+}
+
+export async function signUp(app: FastifyInstance, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}-${randomUUID()}@example.com`;
+  const signedUp = await app.inject({
+    method: "POST",
+    url: "/api/auth/sign-up/email",
+    payload: { name, email, password: "correct horse battery" },
+  });
+  const cookie = signedUp.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");
+  const me = await sendAs(app, cookie, { url: "/api/me" });
+  return {
+    userId: me.json().user.id,
+    teamId: me.json().teams[0].id,
+    cookie,
+    send: (options) => sendAs(app, cookie, options),
+  };
+}
+
+function sendAs(app: FastifyInstance, cookie: string, options: InjectOptions) {
+  return app.inject({ ...options, headers: { ...options.headers, cookie } });
+}
+
+export const design = {
+  model: "openedge-query",
+  params: { records: 1000 },
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "elapsedMs",
+  seed: 7,
+} as const;

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, migrate, seed } from "@wirecost/prisma";
+import { startDatabase } from "../../../scripts/database.mjs";
+
+/**
+ * One real PostgreSQL for all test files, with a migrated and seeded database that each file copies.
+ *
+ * @param {import("vitest/node").TestProject} project
+ */
+export default async function setup(project) {
+  const dataDir = await mkdtemp(join(tmpdir(), "wirecost-test-"));
+  const database = await startDatabase({ dataDir, durable: false });
+  await migrate(database.url);
+  const prisma = connect(database.url, 1);
+  await seed(prisma);
+  await prisma.$disconnect();
+  project.provide("templateUrl", database.url);
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const built = ["**/node_modules/**", "**/dist/**", "**/.next/**", "**/generated/**"];
+
+/** A project of tests that stand beside their sources under `dir`. */
+function project(name: string, dir: string) {
+  return {
+    extends: true as const,
+    test: { name, root: `${root}${dir}`, include: ["**/*.test.{ts,tsx,mjs}"], exclude: built },
+  };
+}
+
+/** The API's and the database's tests share one real PostgreSQL. */
+const onPostgres = {
+  extends: true as const,
+  test: {
+    name: "api",
+    root,
+    include: ["apps/api/**/*.test.ts", "prisma/**/*.test.ts"],
+    exclude: built,
+    globalSetup: [`${root}apps/api/test/global-setup.mjs`],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      project("sim-core", "packages/sim-core"),
+      project("importers", "packages/importers"),
+      project("contract", "packages/contract"),
+      onPostgres,
+      project("web", "apps/web"),
+      project("scripts", "scripts"),
+    ],
+  },
+});
