@@ -1,4 +1,7 @@
+export { checkSize } from "./check-size.ts";
+export { csvCell } from "./csv-cell.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_ROWS } from "./limits.ts";
+export { readMeasurements } from "./read-measurements.ts";
 export {
   type ColumnGuess,
   type ColumnMapping,
@@ -14,9 +17,5 @@ export {
   type ReadRow,
 } from "./reading.ts";
 export type { Setup } from "./setup.ts";
-// Functions that follow with these signatures:
-//   readMeasurements(file: MeasurementFile, options: ReadOptions): Reading   never throws for any bytes
-//   checkSize(bytes: number): Complaint | undefined                          for a file not yet read
-//   suggestSetup(rows: readonly ReadRow[], model: Model): Setup
-//   toCsv(rows: readonly MeasuredRow[], model: Model): string
-//   csvCell(value: string | number | boolean): string
+export { suggestSetup } from "./suggest-setup.ts";
+export { toCsv } from "./to-csv.ts";

@@ -1,0 +1,6 @@
+import type { Format } from "./format.ts";
+import { nettraffic } from "./nettraffic.ts";
+import { table } from "./table.ts";
+
+/** Every format, the most particular first: the first that does not answer null reads the file. */
+export const formats: readonly Format[] = [nettraffic, table];

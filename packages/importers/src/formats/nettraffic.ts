@@ -1,0 +1,54 @@
+import { excerpt } from "../excerpt.ts";
+import { MAX_FIELD, MAX_ROWS } from "../limits.ts";
+import { NumberEvidence } from "../number-evidence.ts";
+import type { Format, FormatOptions, FormatReading } from "./format.ts";
+import { figuresOf, findLines, isHeader } from "./nettraffic-layout.ts";
+import { metricsByKey, readRows } from "./nettraffic-rows.ts";
+
+/** How many lines may stand before the header: titles, dates. */
+const PREAMBLE = 40;
+
+/** The report of a message-counting harness: a header, a row of dashes, fixed columns, a description. */
+export const nettraffic: Format = {
+  id: "nettraffic",
+  title: "nettraffic.txt",
+  read({ text }, options) {
+    const head = text.slice(0, PREAMBLE * MAX_FIELD).split("\n", PREAMBLE);
+    const header = head.findIndex(isHeader);
+    return header < 0 ? null : readReport(text, header, options);
+  },
+};
+
+function readReport(text: string, header: number, options: FormatOptions): FormatReading {
+  const { complaints, model } = options;
+  const nothing: FormatReading = {
+    rows: [],
+    numberFormat: options.numberFormat ?? "point",
+    needsMapping: false,
+    notes: [],
+  };
+  if (metricsByKey(model).size === 0) {
+    const message = `This is a nettraffic.txt: it measures database queries, not what ${excerpt(model.title)} models.`;
+    complaints.error({ line: header + 1, value: "totMsgs qryRecv", message });
+    return nothing;
+  }
+  const limit = MAX_ROWS + PREAMBLE;
+  const all = text.split("\n", limit + 1);
+  if (all.length > limit) {
+    const message = `The report has more than ${MAX_ROWS} lines, the limit. Split it into several files.`;
+    complaints.error({ line: limit + 1, value: "", message });
+    return nothing;
+  }
+  const lines = findLines(all, header, complaints);
+  const evidence = new NumberEvidence();
+  for (const line of lines) for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
+  const numberFormat = options.numberFormat ?? evidence.format;
+  const { rows, notes } = readRows(lines, numberFormat, options);
+  const unsure = options.numberFormat ? undefined : evidence.undecided;
+  // The harness sets thousands apart with commas, so 1,758 needs no word; 1.758 is another session's format.
+  if (unsure?.text.includes(".")) {
+    const note = `${excerpt(unsure.text)} (line ${unsure.line}) was read with a decimal point. If the point sets thousands apart, choose the other number format.`;
+    return { rows, numberFormat, needsMapping: false, notes: [note, ...notes] };
+  }
+  return { rows, numberFormat, needsMapping: false, notes };
+}

@@ -1,0 +1,76 @@
+import type { Model } from "@wirecost/sim-core";
+import { normalizeHeader } from "../normalize-header.ts";
+import { parseNumber } from "../parse-number.ts";
+import { isUnknown } from "../read-metric.ts";
+import type { ColumnGuess, ColumnTarget } from "../reading.ts";
+import type { SplitTable } from "./split-table.ts";
+import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
+
+/** Values shown of each column, and rows searched for them. */
+const SAMPLES = 5;
+const SEARCHED = 200;
+/** Shorter names are found in too many headers. */
+const SHORTEST = 4;
+
+/** Says what each column of a table holds: for certain where its header names it, else as a guess. */
+export function guessColumns(table: SplitTable, model: Model): readonly ColumnGuess[] {
+  const names = targetsByHeader(model);
+  const taken = new Set<string>();
+  const guesses: ColumnGuess[] = [];
+  for (const [i, header] of table.header.entries()) {
+    const samples = samplesOf(table, i);
+    const named = names.get(normalizeHeader(header));
+    const empty = header.trim() === "" && samples.length === 0;
+    const key = named ? targetKey(named) : undefined;
+    const known =
+      empty || (named != null && isDeclared(model, named) && (key === undefined || !taken.has(key)));
+    if (known) {
+      if (key !== undefined) taken.add(key);
+      guesses.push({ header, samples, target: named ?? { kind: "ignore" }, known });
+    } else guesses.push({ header, samples, target: { kind: "ignore" }, known });
+  }
+  return guesses.map((guess) =>
+    guess.known ? guess : { ...guess, target: guessTarget(guess, names, model, taken) },
+  );
+}
+
+function samplesOf(table: SplitTable, column: number): string[] {
+  const samples = new Set<string>();
+  for (const row of table.rows.slice(0, SEARCHED)) {
+    const text = row[column]?.trim() ?? "";
+    if (text !== "") samples.add(text.slice(0, 80));
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
+/** A free target whose name is part of the header or the other way round; else a label for text. */
+function guessTarget(
+  { header, samples }: ColumnGuess,
+  names: ReadonlyMap<string, ColumnTarget | null>,
+  model: Model,
+  taken: Set<string>,
+): ColumnTarget {
+  const name = normalizeHeader(header);
+  const numeric = samples.every(
+    (text) =>
+      isUnknown(text) || parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined,
+  );
+  let best: ColumnTarget | undefined;
+  let length = 0;
+  for (const [known, target] of names) {
+    if (!target || target.kind === "row" || target.kind === "ignore" || !isDeclared(model, target)) continue;
+    const near =
+      known.length >= SHORTEST && name.length >= SHORTEST && (name.includes(known) || known.includes(name));
+    const fits = numeric ? target.kind !== "label" : target.kind !== "metric";
+    const key = targetKey(target);
+    if (near && fits && known.length > length && !(key !== undefined && taken.has(key))) {
+      best = target;
+      length = known.length;
+    }
+  }
+  if (!best) return numeric ? { kind: "ignore" } : { kind: "label" };
+  const key = targetKey(best);
+  if (key !== undefined) taken.add(key);
+  return best;
+}

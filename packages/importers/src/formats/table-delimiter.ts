@@ -1,0 +1,43 @@
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How much of a file is looked at, in lines and in characters a line. */
+const LINES = 20;
+const CHARACTERS = 20_000;
+
+/**
+ * The delimiter of a table: the one that most lines hold as often as the first line does. Delimiters within
+ * quotes do not count.
+ */
+export function sniffDelimiter(text: string): Delimiter {
+  const lines = text
+    .slice(0, LINES * CHARACTERS)
+    .split("\n", LINES)
+    .map((line) => line.slice(0, CHARACTERS))
+    .filter((line) => line.trim() !== "");
+  let best: Delimiter = ",";
+  let bestScore = 0;
+  for (const delimiter of DELIMITERS) {
+    const counts = lines.map((line) => count(line, delimiter));
+    const first = counts[0] ?? 0;
+    if (first === 0) continue;
+    // The number of columns only breaks ties: "Latency, ms;Messages" has a comma in its header too.
+    const score = counts.filter((n) => n === first).length + first / (first + 1);
+    if (score > bestScore) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function count(line: string, delimiter: Delimiter): number {
+  let n = 0;
+  let quoted = false;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) n += 1;
+  }
+  return n;
+}

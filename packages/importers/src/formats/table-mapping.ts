@@ -1,0 +1,40 @@
+import type { Model } from "@wirecost/sim-core";
+import type { ComplaintList } from "../complaint-list.ts";
+import { excerpt } from "../excerpt.ts";
+import type { ColumnGuess, ColumnMapping, ColumnTarget } from "../reading.ts";
+import { isDeclared, targetKey } from "./table-targets.ts";
+
+/**
+ * The target of each column: as mapped, else as its header says. Complains about a mapping that does not fit
+ * the table.
+ */
+export function targetsOf(
+  columns: readonly ColumnGuess[],
+  mapping: ColumnMapping | undefined,
+  { model, complaints, line }: { model: Model; complaints: ComplaintList; line: number },
+): readonly ColumnTarget[] | undefined {
+  if (!mapping) return columns.map(({ known, target }) => (known ? target : { kind: "ignore" }));
+  if (mapping.length !== columns.length) {
+    const message = `The mapping has ${mapping.length} columns and the table ${columns.length}: map each column once.`;
+    complaints.error({ line, value: `${mapping.length} columns`, message });
+    return undefined;
+  }
+  const seen = new Map<string, string>();
+  let broken = false;
+  const targets = mapping.map(({ target }, i) => {
+    const column = columns[i]?.header ?? "";
+    const key = targetKey(target);
+    const first = key === undefined ? undefined : seen.get(key);
+    const refuse = (message: string) => {
+      broken = true;
+      complaints.error({ line, column, value: key ?? target.kind, message });
+    };
+    if (!isDeclared(model, target))
+      refuse(`The mapping names a ${key} that ${excerpt(model.id)} does not have.`);
+    else if (first !== undefined)
+      refuse(`Both ${excerpt(first)} and ${excerpt(column)} are mapped to the ${key}: map one.`);
+    else if (key !== undefined) seen.set(key, column);
+    return target;
+  });
+  return broken ? undefined : targets;
+}

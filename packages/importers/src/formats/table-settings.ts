@@ -1,0 +1,51 @@
+import type { Params } from "@wirecost/sim-core";
+import { isUnknown } from "../read-metric.ts";
+import { readSetting, type SettingReading } from "../read-setting.ts";
+import type { ColumnTarget, NumberFormat } from "../reading.ts";
+import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
+import type { FormatOptions } from "./format.ts";
+
+/** Texts and combinations of them that are remembered: tables repeat few settings many times. */
+const REMEMBERED = 10_000;
+
+/**
+ * Makes a reader of a row's settings, which answers undefined after a complaint. Rows with the same settings
+ * share one object.
+ */
+export function settingsReader(
+  header: readonly string[],
+  targets: readonly ColumnTarget[],
+  format: NumberFormat,
+  { model, complaints }: FormatOptions,
+): (fields: readonly string[], line: number) => Params | undefined {
+  const vocabulary = vocabularyOf(model);
+  const columns = targets.flatMap((target, i) =>
+    target.kind === "setting" ? [{ i, param: target.param, seen: new Map<string, SettingReading>() }] : [],
+  );
+  const combinations = new Map<string, Params>();
+
+  return (fields, line) => {
+    let key = "";
+    for (const { i } of columns) key += `${fields[i] ?? ""}\n`;
+    const known = combinations.get(key);
+    if (known) return known;
+    const settings: Record<string, Params[string]> = {};
+    let broken = false;
+    for (const { i, param, seen } of columns) {
+      const text = fields[i]?.trim() ?? "";
+      if (isUnknown(text)) continue;
+      let reading = seen.get(text);
+      if (!reading) {
+        reading = readSetting(param, model.params, text, format, vocabulary);
+        if (seen.size < REMEMBERED) seen.set(text, reading);
+      }
+      if ("message" in reading) {
+        complaints.error({ line, column: header[i] ?? "", value: text, message: reading.message });
+        broken = true;
+      } else Object.assign(settings, reading.settings);
+    }
+    if (broken) return undefined;
+    if (combinations.size < REMEMBERED) combinations.set(key, settings);
+    return settings;
+  };
+}

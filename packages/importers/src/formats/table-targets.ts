@@ -1,0 +1,49 @@
+import { type Model, paramName } from "@wirecost/sim-core";
+import { normalizeHeader } from "../normalize-header.ts";
+import type { ColumnTarget } from "../reading.ts";
+import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
+
+const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
+  ["row", { kind: "row" }],
+  ...["label", "description", "test", "name"].map((name) => [name, { kind: "label" }] as const),
+  ...["replicate", "repetition", "rep", "repeat"].map((name) => [name, { kind: "replicate" }] as const),
+];
+
+/**
+ * What headers mean for a model: ids, flags and labels of its settings and metrics, with and without their
+ * unit, and the words of its vocabulary. "records (setting)" and "records (metric)" tell the two apart where
+ * both have a name; null marks a name that does not.
+ */
+export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget | null> {
+  const targets = new Map<string, ColumnTarget | null>();
+  const claim = (names: readonly string[], target: ColumnTarget) => {
+    for (const name of new Set(names.map(normalizeHeader))) {
+      if (name !== "") targets.set(name, targets.has(name) ? null : target);
+    }
+  };
+  for (const [param, declared] of Object.entries(model.params)) {
+    const unit = declared.kind === "number" ? declared.unit : "";
+    const names = [param, paramName(declared), declared.label];
+    claim([...names, ...names.map((name) => name + unit), `${param} (setting)`], { kind: "setting", param });
+  }
+  for (const [metric, { label, unit }] of Object.entries(model.metrics)) {
+    const names = [metric, label, metric + unit, label + unit, `${metric} (metric)`];
+    claim(names, { kind: "metric", metric });
+  }
+  for (const [name, target] of PLAIN) if (!targets.has(name)) targets.set(name, target);
+  for (const [name, target] of Object.entries(vocabularyOf(model).columns)) targets.set(name, target);
+  return targets;
+}
+
+/** Whether a model declares what a target names. */
+export function isDeclared(model: Model, target: ColumnTarget): boolean {
+  if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
+  return target.kind !== "metric" || Object.hasOwn(model.metrics, target.metric);
+}
+
+/** Two columns may not hold the same setting or metric; undefined where several may. */
+export function targetKey(target: ColumnTarget): string | undefined {
+  if (target.kind === "setting") return `setting ${target.param}`;
+  if (target.kind === "metric") return `metric ${target.metric}`;
+  return target.kind === "replicate" ? "replicate" : undefined;
+}

@@ -1,0 +1,66 @@
+import { checkValue, type Param, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
+import { excerpt } from "./excerpt.ts";
+import { normalizeHeader } from "./normalize-header.ts";
+import { parseNumber } from "./parse-number.ts";
+import type { NumberFormat } from "./reading.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+const ON = new Set(["1", "true", "yes", "on", "x", "y"]);
+const OFF = new Set(["0", "false", "no", "off", "n"]);
+
+/** Settings that a text stands for, or a message that says what is wrong with it. */
+export type SettingReading = { readonly settings: Params } | { readonly message: string };
+
+/** Reads one setting as a file writes it, in the words of the model or of its vocabulary. */
+export function readSetting(
+  id: string,
+  params: Readonly<Record<string, Param>>,
+  text: string,
+  format: NumberFormat,
+  vocabulary: Vocabulary,
+): SettingReading {
+  const param = params[id];
+  if (!param) return { message: `${excerpt(id)} is not a setting of this model.` };
+  const own = vocabulary.values[id]?.(text.toLowerCase());
+  if (own) return check(own, params);
+  const value = plainValue(param, text, format);
+  return check({ [id]: value ?? text }, params, () => wrongNumber(param, text, format));
+}
+
+function check(
+  settings: Params,
+  params: Readonly<Record<string, Param>>,
+  hint?: () => string,
+): SettingReading {
+  for (const [id, value] of Object.entries(settings)) {
+    const param = params[id];
+    if (!param) return { message: `${excerpt(id)} is not a setting of this model.` };
+    const issue = checkValue(id, param, value);
+    if (issue) return { message: issue.message + (typeof value === "string" ? (hint?.() ?? "") : "") };
+  }
+  return { settings };
+}
+
+function plainValue(param: Param, text: string, format: NumberFormat): ParamValue | undefined {
+  switch (param.kind) {
+    case "number":
+      return parseNumber(text, format);
+    case "toggle": {
+      const word = text.toLowerCase();
+      return ON.has(word) ? true : OFF.has(word) ? false : undefined;
+    }
+    case "choice": {
+      const word = normalizeHeader(text);
+      return param.options.find((option) =>
+        [option.value, option.label].some((name) => normalizeHeader(name) === word),
+      )?.value;
+    }
+  }
+}
+
+function wrongNumber(param: Param, text: string, format: NumberFormat): string {
+  if (param.kind !== "number") return "";
+  const other = parseNumber(text, format === "point" ? "comma" : "point");
+  if (other === undefined) return "";
+  return ` Numbers of this file are read with a decimal ${format}; with the other mark ${paramName(param)} would be ${other}.`;
+}

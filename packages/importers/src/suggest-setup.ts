@@ -1,0 +1,51 @@
+import type { MeasuredRow, Model, Params, ParamValue } from "@wirecost/sim-core";
+import type { Setup } from "./setup.ts";
+
+/** The axes and the metric worth showing for measured rows, and the settings they have in common. */
+export function suggestSetup(rows: readonly MeasuredRow[], model: Model): Setup {
+  const values = new Map<string, Set<ParamValue>>();
+  const stated = new Map<string, number>();
+  const measured = new Set<string>();
+  for (const row of rows) {
+    for (const [id, value] of Object.entries(row.settings)) {
+      const seen = values.get(id) ?? new Set();
+      values.set(id, seen.add(value));
+      stated.set(id, (stated.get(id) ?? 0) + 1);
+    }
+    for (const id of Object.keys(row.metrics)) measured.add(id);
+  }
+  const declared = Object.keys(model.params).filter((id) => values.has(id));
+  const partly = declared.filter((id) => stated.get(id) !== rows.length);
+  const common: Record<string, ParamValue> = {};
+  for (const id of declared) {
+    const [only] = values.get(id) ?? [];
+    if (values.get(id)?.size === 1 && !partly.includes(id) && only !== undefined) common[id] = only;
+  }
+  // A setting that some rows leave open has one value more: the one it has where it is not stated. A setting
+  // that matters only for some values of another one that varies makes half an axis.
+  const varies = (id: string) => (values.get(id)?.size ?? 0) > 1;
+  const weight = (id: string) => {
+    const count =
+      (values.get(id)?.size ?? 0) + (partly.includes(id) ? 1 : 0) + (usualAxes(model).includes(id) ? 0.5 : 0);
+    return varies(model.params[id]?.applies?.param ?? "") ? count / 2 : count;
+  };
+  const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
+  return { axes: axesOf(varying, model), metric: metricOf(measured, model), common, varying, partly };
+}
+
+function usualAxes({ view }: Model): readonly [string, string] {
+  return [view.rows.param, view.columns.param];
+}
+
+/** The two that vary most; the model's usual axes where fewer vary, each on its usual side. */
+function axesOf(varying: readonly string[], model: Model): readonly [string, string] {
+  const [rows, columns] = usualAxes(model);
+  const [first = rows, second = first === columns ? rows : columns] = varying;
+  return first === columns || second === rows ? [second, first] : [first, second];
+}
+
+/** A metric that repeats to the digit rather than a time, which depends on machines nobody described. */
+function metricOf(measured: ReadonlySet<string>, { metrics, view }: Model): string {
+  const candidates = [view.metric, view.second, ...Object.keys(metrics)].filter((id) => measured.has(id));
+  return candidates.find((id) => metrics[id]?.noise === "exact") ?? candidates[0] ?? view.metric;
+}

@@ -1,0 +1,32 @@
+import type { MeasuredRow, Model } from "@wirecost/sim-core";
+import { csvCell } from "./csv-cell.ts";
+import type { ReadRow } from "./reading.ts";
+
+/**
+ * Measured rows as CSV: row, label, then the settings and the metrics that any row has, by id, in the order
+ * the model declares them. Numbers are in the model's units, with a decimal point. readMeasurements() with
+ * the same model gives the same rows back.
+ */
+export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], model: Model): string {
+  const params = Object.keys(model.params).filter((id) => rows.some((row) => row.settings[id] !== undefined));
+  const metrics = Object.keys(model.metrics).filter((id) =>
+    rows.some((row) => row.metrics[id] !== undefined),
+  );
+  const replicates = rows.some((row) => "replicate" in row && row.replicate !== undefined);
+  const header = [
+    "row",
+    "label",
+    ...(replicates ? ["replicate"] : []),
+    // A name that is both says which it is.
+    ...params.map((id) => (Object.hasOwn(model.metrics, id) ? `${id} (setting)` : id)),
+    ...metrics.map((id) => (Object.hasOwn(model.params, id) ? `${id} (metric)` : id)),
+  ];
+  const lines = rows.map((row) => [
+    row.row,
+    row.label,
+    ...(replicates ? [("replicate" in row && row.replicate) || ""] : []),
+    ...params.map((id) => row.settings[id] ?? ""),
+    ...metrics.map((id) => row.metrics[id] ?? ""),
+  ]);
+  return [header, ...lines].map((line) => `${line.map(csvCell).join(",")}\n`).join("");
+}

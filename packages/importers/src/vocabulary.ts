@@ -1,0 +1,10 @@
+import type { Params } from "@wirecost/sim-core";
+import type { ColumnTarget } from "./reading.ts";
+
+/** Words that files use for a model's settings and metrics, beyond those of its declaration. */
+export interface Vocabulary {
+  /** Targets of columns, by header in normalizeHeader() form. */
+  readonly columns: Readonly<Record<string, ColumnTarget>>;
+  /** By parameter id: the settings that a text in lower case stands for, or undefined to read it as declared. */
+  readonly values: Readonly<Record<string, (text: string) => Params | undefined>>;
+}
