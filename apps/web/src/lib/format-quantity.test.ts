@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPercent, formatQuantity } from "./format-quantity.ts";
+import { formatPercent, formatQuantity, formatTick } from "./format-quantity.ts";
 
 test.each([
   [71, "ms", "71.0 ms"],
@@ -25,4 +25,14 @@ test.each([
   [-0.12, "−12 %"],
 ] as const)("a share of %d is %s", (share, text) => {
   expect(formatPercent(share)).toBe(text);
+});
+
+test.each([
+  [50, "50 ms"],
+  [1000, "1 s"],
+  [0.1, "100 µs"],
+  [1500, "1.5 s"],
+  [200, "200 ms"],
+])("a tick at %d ms is %s", (value, text) => {
+  expect(formatTick(value, "ms")).toBe(text);
 });

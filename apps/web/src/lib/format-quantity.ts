@@ -43,6 +43,16 @@ const SHORT: Partial<Record<Unit, string>> = {
   "records/request": "rec/req",
 };
 
+const SINGULAR: Partial<Record<Unit, string>> = {
+  ...SHORT,
+  messages: "msg",
+  requests: "request",
+  records: "record",
+  bytes: "byte",
+  packets: "packet",
+  readings: "reading",
+};
+
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
  * else to three figures in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
@@ -50,7 +60,7 @@ const SHORT: Partial<Record<Unit, string>> = {
 export function quantity(value: number, unit: Unit): Quantity {
   const scale = value === 0 ? undefined : SCALED[unit]?.find(([from]) => Math.abs(value) >= from);
   if (scale) return { text: formatFigures(value / scale[1]), unit: scale[2] };
-  const name = SHORT[unit] ?? unit;
+  const name = value === 1 ? (SINGULAR[unit] ?? unit) : (SHORT[unit] ?? unit);
   return {
     text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),
     unit: name,
@@ -73,9 +83,14 @@ export function formatQuantity(value: number, unit: Unit): string {
   return text;
 }
 
+/** A round value on an axis, without the zeros of rounding: `50 ms`. */
+export function formatTick(value: number, unit: Unit): string {
+  return formatQuantity(value, unit).replace(/\.0+(?=\D|$)|(\.\d*?[1-9])0+(?=\D|$)/, "$1");
+}
+
 /** A setting as the user gave it, never rounded, with its unit: `8,192 bytes`, `0.01 ms`. */
 export function formatSetting(value: number, unit: Unit): string {
-  const name = unit === "1" ? "" : unit === "us" ? "µs" : unit;
+  const name = unit === "1" ? "" : unit === "us" ? "µs" : value === 1 ? (SINGULAR[unit] ?? unit) : unit;
   return name ? `${formatPlain(value)} ${name}` : formatPlain(value);
 }
 

@@ -13,6 +13,8 @@ export interface LineChartData {
     readonly measured?: readonly (number | undefined)[] | undefined;
   }[];
   readonly format: (value: number) => string;
+  /** For round values on the axis. */
+  readonly formatTick: (value: number) => string;
 }
 
 export interface ChartScales {
@@ -42,7 +44,7 @@ export function chartScales(data: LineChartData, width: number, height: number):
   const [min, max] = logY ? [low / 1.1, high * 1.1] : [Math.min(0, low), high > 0 ? high * 1.05 : 1];
   const ticks = (logY ? logTicks(min, max, 6) : linearTicks(min, max, 5)).map((value) => ({
     value,
-    text: data.format(value),
+    text: data.formatTick(value),
   }));
   const longest = Math.max(...data.series.map((line) => line.label.length));
   const left = 16 + LETTER * Math.max(...ticks.map(({ text }) => text.length));

@@ -41,7 +41,13 @@ export function marks(
   metric: string,
 ): Pick<MatrixValues, "best" | "knee"> {
   const better = model.metrics[metric]?.better ?? "none";
-  const found = best(values, better);
+  const [first] = best(values, better);
+  const target = first === undefined ? undefined : values[first];
+  if (target === undefined) return { best: new Set(), knee: undefined };
+  // Figures are shown to three places: what reads the same is equally good.
+  const found = values.flatMap((value, i) =>
+    Math.abs(value - target) <= Math.abs(target) * 5e-4 ? [i] : [],
+  );
   // Where everything is equally good, a mark would say nothing.
   if (found.length === values.length) return { best: new Set(), knee: undefined };
   return { best: new Set(found), knee: knee(values, sizes, better) };

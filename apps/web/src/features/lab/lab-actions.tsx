@@ -1,16 +1,26 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { encodeView } from "../../lib/lab-address.ts";
+import { viewDesign } from "../../lib/lab-view.ts";
+import { SaveButton } from "../experiments/save-button.tsx";
+import { ShareButton } from "../shares/share-button.tsx";
 import { HeaderActions } from "../shell/header-actions.tsx";
 import styles from "./lab.module.css";
 import type { LabStore } from "./lab-store.ts";
 
 /** The lab's actions in the header. */
-export function LabActions({ store, onSettings }: { store: LabStore; onSettings: () => void }) {
+export const LabActions = memo(function LabActions({
+  store,
+  onSettings,
+}: {
+  store: LabStore;
+  onSettings: () => void;
+}) {
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const item = encodeURIComponent(`design:${encodeView(store.model, view)}`);
+  const design = viewDesign(store.model, view);
   return (
     <HeaderActions>
       <span className={styles.settingsButton}>
@@ -19,8 +29,10 @@ export function LabActions({ store, onSettings }: { store: LabStore; onSettings:
         </Button>
       </span>
       <LinkButton href={`/compare?items=${item}`} prefetch={false}>
-        Add to comparison
+        Compare
       </LinkButton>
+      <SaveButton design={design} />
+      <ShareButton design={design} variant="primary" />
     </HeaderActions>
   );
-}
+});

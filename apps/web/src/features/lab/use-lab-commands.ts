@@ -28,6 +28,12 @@ export function useLabCommands(store: LabStore) {
         if (problem === undefined) store.setAxis(side, axis);
         return problem;
       },
+      focusAt: (index: number) => {
+        const { rows, columns } = store.get().view;
+        const row = rows.values[Math.floor(index / columns.values.length)];
+        const column = columns.values[index % columns.values.length];
+        if (row !== undefined && column !== undefined) store.focus(row, column);
+      },
       toggleHelp: () => setHelp((shown) => !shown),
       toggleEditing: () => setEditing((shown) => !shown),
     }),
@@ -56,6 +62,8 @@ export function useLabCommands(store: LabStore) {
   }, [store, commands]);
   return { ...commands, help, editing };
 }
+
+export type LabCommands = ReturnType<typeof useLabCommands>;
 
 /** Keys that move the focus, and where to. */
 const KEYS: Readonly<Record<string, string>> = {

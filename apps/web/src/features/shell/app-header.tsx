@@ -4,6 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
+import { labPath } from "../../lib/lab-href.ts";
+import { AccountSlot } from "./account-slot.tsx";
 import styles from "./app-header.module.css";
 import { HEADER_ACTIONS_ID } from "./header-actions.tsx";
 import { Mark } from "./mark.tsx";
@@ -16,19 +18,14 @@ const PAGES = [
   { href: "/fidelity", title: "Fidelity" },
 ];
 
-/** Address of a model's lab; the first model's is the first page. */
-export function labHref(modelId: string): string {
-  return modelId === models[0]?.id ? "/" : `/lab/${modelId}`;
-}
-
 /** The bar at the top of every page: systems, pages, the page's own actions, theme and account. */
 export function AppHeader() {
   const path = usePathname();
   const systems = models.map((model) => (
     <NavLink
       key={model.id}
-      href={labHref(model.id)}
-      current={path === labHref(model.id) || path === `/lab/${model.id}`}
+      href={labPath(model.id)}
+      current={path === labPath(model.id) || path === `/lab/${model.id}`}
     >
       {model.title}
     </NavLink>
@@ -57,6 +54,7 @@ export function AppHeader() {
         </nav>
         <span className={styles.space} />
         <div className={styles.actions} id={HEADER_ACTIONS_ID} />
+        <AccountSlot />
         <ThemeSwitch />
         <button
           type="button"

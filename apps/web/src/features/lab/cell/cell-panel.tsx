@@ -1,6 +1,5 @@
 "use client";
 import {
-  type Advice,
   advise,
   type CellMeasurement,
   type Metrics,
@@ -10,15 +9,14 @@ import {
 } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
-import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
+import { paramValueText } from "../../../lib/param-value-text.ts";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
 import styles from "./cell-panel.module.css";
+import { DoThis } from "./do-this.tsx";
 import { MessageLadder } from "./message-ladder.tsx";
-import { pfLines } from "./pf-lines.ts";
 
 const LADDER_MESSAGES = 8;
 
@@ -27,7 +25,8 @@ export const CellPanel = memo(function CellPanel({
   model,
   base,
   settings,
-  axes,
+  rows,
+  columns,
   metrics,
   measured,
   onTake,
@@ -36,11 +35,14 @@ export const CellPanel = memo(function CellPanel({
   /** The form's settings: advice is about what differs from them. */
   base: Params;
   settings: Params;
-  axes: readonly [string, string];
+  /** The parameters of the two axes. */
+  rows: string;
+  columns: string;
   metrics: Metrics;
   measured: CellMeasurement | undefined;
   onTake: ((params: Params) => void) | undefined;
 }) {
+  const axes = [rows, columns];
   const parts = useMemo(() => model.explain(settings), [model, settings]);
   const trace = useMemo(() => model.trace(settings, LADDER_MESSAGES), [model, settings]);
   // Advice tries some forty settings: it may come a frame later than the figures.
@@ -62,11 +64,13 @@ export const CellPanel = memo(function CellPanel({
           ) : null;
         })}
       </dl>
-      {onTake ? (
-        <Button size="small" disabled={!differs} onClick={() => onTake(settings)}>
-          {differs ? "Take these settings" : "These are the settings in the form"}
+      {onTake && differs ? (
+        <Button size="small" onClick={() => onTake(settings)}>
+          Take these settings
         </Button>
-      ) : null}
+      ) : (
+        <p className={styles.same}>As set in the form.</p>
+      )}
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
@@ -101,51 +105,6 @@ export const CellPanel = memo(function CellPanel({
     </>
   );
 });
-
-function DoThis({
-  model,
-  base,
-  settings,
-  advice,
-  onTake,
-}: {
-  model: Model;
-  base: Params;
-  settings: Params;
-  advice: Advice | undefined;
-  onTake: ((params: Params) => void) | undefined;
-}) {
-  const target = advice?.params ?? settings;
-  const param = advice && model.params[advice.param];
-  const unit = model.metrics[model.view.metric]?.unit ?? "1";
-  const lines = pfLines(model, base, target);
-  return (
-    <>
-      {advice && param ? (
-        <p className={styles.advice}>
-          {param.kind === "choice" ? "Use " : "Set "}
-          <code>{settingText(param, advice.to)}</code>: {formatQuantity(advice.before, unit)} becomes{" "}
-          <b>{formatQuantity(advice.after, unit)}</b>. {param.help}
-        </p>
-      ) : (
-        <p className={styles.advice}>Nothing: no single setting would make this cell 5 % cheaper.</p>
-      )}
-      <div className={styles.actions}>
-        {advice && onTake ? (
-          <Button size="small" onClick={() => onTake(target)}>
-            Apply
-          </Button>
-        ) : null}
-        {lines.length > 0 ? (
-          <CopyButton size="small" text={`${lines.join("\n")}\n`}>
-            Copy .pf lines
-          </CopyButton>
-        ) : null}
-      </div>
-      {lines.length > 0 ? <pre className={styles.pf}>{lines.join("\n")}</pre> : null}
-    </>
-  );
-}
 
 function residualText(predicted: number, measured: number): string {
   const share = residual(predicted, measured);

@@ -13,7 +13,7 @@ import {
 } from "recharts";
 import { logTicks } from "../../../components/charts/axis-ticks.ts";
 import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
 
 /** Both variants over the parameter, with the crossings marked. Loaded after everything else. */
@@ -67,7 +67,7 @@ export function CrossoverChart({
               scale={logY ? "log" : "linear"}
               domain={logY ? ["auto", "auto"] : [0, "auto"]}
               {...(logY && { ticks: [...logTicks(low, high, 6)] })}
-              tickFormatter={text}
+              tickFormatter={(value) => formatTick(Number(value), unit)}
               stroke="var(--edge)"
               tick={{ fill: "var(--soft)", fontSize: 11 }}
               width={72}

@@ -1,12 +1,12 @@
 "use client";
 import { crossover, type Model, type ParamValue, paramName } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useMemo, useSyncExternalStore } from "react";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { readValue, valueText } from "../../../lib/axis-text.ts";
 import { suggestedValues } from "../../../lib/default-axis.ts";
-import type { LabView } from "../../../lib/lab-view.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
 import type { LabStore } from "../lab-store.ts";
 import { Pick } from "../result/pick.tsx";
 import styles from "./crossover-panel.module.css";
@@ -18,18 +18,16 @@ const CrossoverChart = dynamic(() => import("./crossover-chart.tsx").then((m) =>
   loading: () => <Skeleton height={280} />,
 });
 
+const SETTLE_MS = 150;
+
 /** Where the settings in the form begin to beat, or lose to, the same with one setting changed. */
-export const CrossoverPanel = memo(function CrossoverPanel({
-  store,
-  view,
-}: {
-  store: LabStore;
-  view: LabView;
-}) {
+export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const along = model.view.crossover;
   const alongParam = model.params[along];
-  const { params } = useDeferredValue(view);
+  const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  // Its chart takes longer than a frame: it follows once a slider rests.
+  const params = useSettled(view.params, SETTLE_MS);
   const against = useMemo(() => view.against ?? defaultVariant(model, params), [view.against, model, params]);
   const result = useMemo(
     () => against && crossover(model, params, along, [{}, { [against.param]: against.value }]),
@@ -42,7 +40,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({
   const names = [settingText(param, own), settingText(param, against.value)] as const;
   const values = variantValues(model, against.param, own, against.value);
   return (
-    <section className={styles.panel} aria-label="Crossover">
+    <section aria-label="Crossover">
       <div className={styles.head}>
         <h2>Where it turns, by {paramName(alongParam).toLowerCase()}</h2>
         <span className={styles.choice}>

@@ -1,5 +1,5 @@
 import { type Crossover, type Model, paramName } from "@wirecost/sim-core";
-import { formatFigures } from "../../../lib/format-number.ts";
+import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 
 /** A crossover in words: from where on which of the two is cheaper, or that one always is. */
@@ -29,7 +29,7 @@ export function crossoverText(
   const leads = series[0].map((value, i) =>
     higher ? value - (series[1][i] ?? 0) : (series[1][i] ?? 0) - value,
   );
-  const range = `from ${at(x[0] ?? 0)} to ${at(x.at(-1) ?? 0)}`;
+  const range = `from ${formatPlain(x[0] ?? 0)} to ${at(x.at(-1) ?? 0)}`;
   const scale = Math.max(...series[0].map(Math.abs), 1e-12);
   if (leads.every((lead) => Math.abs(lead) < 1e-9 * scale))
     return `${names[0]} and ${names[1]} cost the same at every ${name} ${range}.`;

@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import type { LineChartData } from "../../../components/charts/chart-scales.ts";
 import { LineChart } from "../../../components/charts/line-chart.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
 import { focusedIndex, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
@@ -51,6 +51,7 @@ export const ChartPanel = memo(function ChartPanel({
           overlaid && x.values.map((_, point) => overlaid.cells[cell(line, point)]?.metrics[metricId]),
       })),
       format: (value) => formatQuantity(value, metric.unit),
+      formatTick: (value) => formatTick(value, metric.unit),
     };
   }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines]);
   if (!metric || !data) return null;

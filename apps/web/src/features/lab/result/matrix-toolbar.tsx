@@ -36,7 +36,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
   return (
     <fieldset className={styles.toolbar} aria-label="What the matrix shows">
       <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
-      <span className={styles.word}>over</span>
+      <span className={styles.word}>with</span>
       <Pick
         label="Small beneath"
         value={second}
@@ -44,20 +44,28 @@ export const MatrixToolbar = memo(function MatrixToolbar({
         onChange={onSecond}
       />
       <span className={styles.space} />
-      <span className={styles.word}>rows</span>
-      <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
-      <Button
-        variant="quiet"
-        size="small"
-        icon
-        aria-label="Swap rows and columns"
-        title="Swap rows and columns"
-        onClick={onSwap}
-      >
-        ⇄
-      </Button>
-      <span className={styles.word}>columns</span>
-      <Pick mono label="Columns" value={columns} options={params} onChange={(id) => onAxis("columns", id)} />
+      <span className={styles.axes}>
+        <span className={styles.word}>rows</span>
+        <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
+        <Button
+          variant="quiet"
+          size="small"
+          icon
+          aria-label="Swap rows and columns"
+          title="Swap rows and columns"
+          onClick={onSwap}
+        >
+          ⇄
+        </Button>
+        <span className={styles.word}>columns</span>
+        <Pick
+          mono
+          label="Columns"
+          value={columns}
+          options={params}
+          onChange={(id) => onAxis("columns", id)}
+        />
+      </span>
       <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEdit}>
         Values
       </Button>

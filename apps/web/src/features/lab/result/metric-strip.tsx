@@ -3,7 +3,7 @@ import { memo } from "react";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import styles from "./metric-strip.module.css";
 
-/** Every metric of the settings in the form, in one line; a press shows it in the matrix. */
+/** What the sentence leaves out of the form's metrics; a press shows one in the matrix. */
 export const MetricStrip = memo(function MetricStrip({
   model,
   metrics,
@@ -26,11 +26,16 @@ export const MetricStrip = memo(function MetricStrip({
             title={metric.help}
             onClick={() => onShow(id)}
           >
-            <span className={styles.label}>{metric.label}</span>
-            <span className={styles.value}>{formatQuantity(metrics[id] ?? 0, metric.unit)}</span>
+            {metric.label} <b>{figure(metrics[id] ?? 0, metric)}</b>
           </button>
         </li>
       ))}
     </ul>
   );
 });
+
+/** The label already says what is counted. */
+function figure(value: number, { unit }: Model["metrics"][string]): string {
+  const text = formatQuantity(value, unit);
+  return unit === "ms" || unit === "us" || unit === "bytes" ? text : (text.split(" ")[0] ?? text);
+}

@@ -1,6 +1,5 @@
 import { type Advice, type Metrics, type Model, type Params, type Part, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
-import { formatFigures } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
@@ -60,7 +59,7 @@ export const Sentence = memo(function Sentence({
 
 /** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
 function spelled(value: number, unit: Parameters<typeof formatQuantity>[1]): string {
-  return formatQuantity(value, unit).replace("msgs", value === 1 ? "message" : "messages");
+  return formatQuantity(value, unit).replace("msg", "message");
 }
 
 function verb(unit: string): string {
@@ -81,8 +80,6 @@ function underline(model: Model, params: Params, parts: readonly Part[]): string
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const largest = parts.reduce<Part | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
   const share =
-    largest && total > 0
-      ? `; ${formatFigures(Math.round((100 * largest.value) / total))} % of it is ${largest.label}`
-      : "";
+    largest && total > 0 ? `; ${Math.round((100 * largest.value) / total)} % of it is ${largest.label}` : "";
   return `${named.join(", ")}${share}.`;
 }

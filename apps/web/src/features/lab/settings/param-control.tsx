@@ -2,6 +2,7 @@
 import { type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
 import { Select } from "../../../components/ui/select.tsx";
+import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
 import { Slider } from "./slider.tsx";
@@ -54,7 +55,15 @@ export const ParamControl = memo(function ParamControl({
           {paramName(param)}
         </label>
         {info}
-        {side ? <span className={styles.side}>{side}</span> : null}
+        {side ? (
+          <span
+            className={styles.side}
+            title={`These are the ${side} of the matrix; the form's value is what the sentence speaks of.`}
+          >
+            <span aria-hidden="true">{side === "rows" ? "↓" : "→"}</span>
+            <VisuallyHidden>{side} of the matrix</VisuallyHidden>
+          </span>
+        ) : null}
       </span>
       <Control
         param={param}

@@ -1,0 +1,34 @@
+import { csvCell } from "@wirecost/importers";
+
+/** A table as files take it: numbers stay numbers, in the units that the heads name. */
+export interface ExportedTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** Comma-separated values; texts that a spreadsheet would take for a formula are defused. */
+export function tableCsv({ head, rows }: ExportedTable): string {
+  return [head, ...rows].map((line) => `${line.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** A Markdown table: first column left, numbers right. */
+export function tableMarkdown({ title, head, rows }: ExportedTable): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.map(markdownCell).join(" | ")} |`;
+  const numeric = head.map(
+    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
+  );
+  return `${[
+    `**${title}**`,
+    "",
+    line(head),
+    line(numeric.map((right) => (right ? "---:" : "---"))).replaceAll("\\", ""),
+    ...rows.map(line),
+  ].join("\n")}\n`;
+}
+
+function markdownCell(cell: string | number): string {
+  return String(cell)
+    .replace(/[|\\<>*_`[\]]/g, "\\$&")
+    .replace(/\s*\n\s*/g, " ");
+}

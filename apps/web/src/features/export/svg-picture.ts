@@ -1,0 +1,61 @@
+const INLINED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
+
+/** A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it. */
+export function standaloneSvg(svg: SVGSVGElement): string {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) throw new TypeError("The chart is not an SVG.");
+  const originals = [svg, ...svg.querySelectorAll("*")];
+  const copies = [copy, ...copy.querySelectorAll("*")];
+  originals.forEach((original, i) => {
+    const style = getComputedStyle(original);
+    copies[i]?.setAttribute(
+      "style",
+      INLINED.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"),
+    );
+    copies[i]?.removeAttribute("class");
+  });
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(Math.ceil(width)));
+  copy.setAttribute("height", String(Math.ceil(height)));
+  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  ground.setAttribute("width", "100%");
+  ground.setAttribute("height", "100%");
+  ground.setAttribute("fill", getComputedStyle(document.documentElement).backgroundColor);
+  copy.prepend(ground);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * An SVG text as a PNG of twice its size, so that it stays sharp.
+ *
+ * @throws Error where the browser cannot draw it
+ */
+export async function svgToPng(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth * 2;
+  canvas.height = image.naturalHeight * 2;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser draws no pictures.");
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large to be drawn."))),
+      "image/png",
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import type { Advice, Model, Params } from "@wirecost/sim-core";
+import { Button } from "../../../components/ui/button.tsx";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { settingText } from "../../../lib/param-value-text.ts";
+import styles from "./cell-panel.module.css";
+import { pfLines } from "./pf-lines.ts";
+
+/** The one change that would help the cell most, and the start-up file lines that bring it about. */
+export function DoThis({
+  model,
+  base,
+  settings,
+  advice,
+  onTake,
+}: {
+  model: Model;
+  base: Params;
+  settings: Params;
+  advice: Advice | undefined;
+  onTake: ((params: Params) => void) | undefined;
+}) {
+  const target = advice?.params ?? settings;
+  const param = advice && model.params[advice.param];
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const lines = pfLines(model, base, target);
+  return (
+    <>
+      {advice && param ? (
+        <p className={styles.advice}>
+          {param.kind === "choice" ? "Use " : "Set "}
+          <code>{settingText(param, advice.to)}</code>: {formatQuantity(advice.before, unit)} becomes{" "}
+          <b>{formatQuantity(advice.after, unit)}</b>. {param.help}
+        </p>
+      ) : (
+        <p className={styles.advice}>Nothing: no single setting would make this cell 5 % cheaper.</p>
+      )}
+      <div className={styles.actions}>
+        {advice && onTake ? (
+          <Button size="small" onClick={() => onTake(target)}>
+            Apply
+          </Button>
+        ) : null}
+        {lines.length > 0 ? (
+          <CopyButton size="small" text={`${lines.join("\n")}\n`}>
+            Copy .pf lines
+          </CopyButton>
+        ) : null}
+      </div>
+      {lines.length > 0 ? <pre className={styles.pf}>{lines.join("\n")}</pre> : null}
+    </>
+  );
+}

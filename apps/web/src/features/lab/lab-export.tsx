@@ -1,0 +1,113 @@
+"use client";
+import type { RefObject } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { download } from "../export/download.ts";
+import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
+import { matrixColours } from "../export/matrix-colours.ts";
+import { matrixSvg } from "../export/matrix-svg.ts";
+import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
+import { computeCells, marks, overlaid, TABLE_CELLS } from "./compute-matrix.ts";
+import type { LabStore } from "./lab-store.ts";
+import { matrixJson, matrixTable } from "./matrix-export.ts";
+import { overlaidCells, predictedCells } from "./result/matrix-cells.ts";
+import { sideOf } from "./sides.ts";
+
+/** Files and pictures of the matrix and the chart. Loaded when the menu is first opened. */
+export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<SVGSVGElement | null> }) {
+  const { model } = store;
+  const name = (what: string, ending: string) => `wirecost-${model.id}-${what}.${ending}`;
+  const saying = (act: () => void | Promise<void>) => () => {
+    void Promise.resolve()
+      .then(act)
+      .catch((error: unknown) =>
+        showToast({
+          type: "error",
+          title: "The export failed.",
+          description: error instanceof Error ? error.message : String(error),
+        }),
+      );
+  };
+  const chartSvg = () => {
+    if (!chart.current) throw new Error("There is no chart for a matrix of this size.");
+    return standaloneSvg(chart.current);
+  };
+  const entries: readonly MenuEntry[] = [
+    {
+      id: "csv",
+      label: "Matrix as CSV",
+      onSelect: saying(() =>
+        download(
+          name("matrix", "csv"),
+          tableCsv(matrixTable(model, store.get().view)),
+          "text/csv;charset=utf-8",
+        ),
+      ),
+    },
+    {
+      id: "markdown",
+      label: "Matrix as Markdown",
+      onSelect: saying(() =>
+        download(
+          name("matrix", "md"),
+          tableMarkdown(matrixTable(model, store.get().view)),
+          "text/markdown;charset=utf-8",
+        ),
+      ),
+    },
+    {
+      id: "json",
+      label: "Run as JSON",
+      onSelect: saying(() =>
+        download(name("run", "json"), matrixJson(model, store.get().view), "application/json"),
+      ),
+    },
+    {
+      id: "matrix-png",
+      label: "Matrix as a picture (PNG)",
+      onSelect: saying(async () => download(name("matrix", "png"), await svgToPng(matrixPicture(store)))),
+    },
+    { id: "line", separator: true },
+    {
+      id: "chart-svg",
+      label: "Chart as SVG",
+      onSelect: saying(() => download(name("chart", "svg"), chartSvg(), "image/svg+xml")),
+    },
+    {
+      id: "chart-png",
+      label: "Chart as a picture (PNG)",
+      onSelect: saying(async () => download(name("chart", "png"), await svgToPng(chartSvg()))),
+    },
+  ];
+  return <Menu defaultOpen trigger={<Button size="small">Export</Button>} entries={entries} />;
+}
+
+function matrixPicture(store: LabStore): string {
+  const { model } = store;
+  const { view, open } = store.get();
+  const size = view.rows.values.length * view.columns.values.length;
+  if (size > TABLE_CELLS)
+    throw new Error(
+      `A picture with figures takes at most ${TABLE_CELLS} cells, not ${size}; the CSV has them all.`,
+    );
+  const cells = computeCells(model, view);
+  const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
+  const all = {
+    cells,
+    values,
+    ...marks(model, values, [view.rows.values.length, view.columns.values.length], view.metric),
+  };
+  const over = overlaid(model, open?.set, view.params, [view.rows, view.columns]);
+  const drawn = over
+    ? overlaidCells(model, all, over, view.metric, view.show)
+    : predictedCells(model, all, view.metric, view.second);
+  const title = matrixTable(model, view).title;
+  return matrixSvg(
+    open ? `${title}, over ${open.set.title}` : title,
+    sideOf(model, view.rows),
+    sideOf(model, view.columns),
+    drawn.cells,
+    matrixColours(),
+  );
+}

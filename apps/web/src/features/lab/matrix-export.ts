@@ -1,0 +1,28 @@
+import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
+import { type LabView, viewDesign } from "../../lib/lab-view.ts";
+import type { ExportedTable } from "../export/exported-table.ts";
+
+/** The matrix as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
+export function matrixTable(model: Model, view: LabView): ExportedTable {
+  const run = computeRun(viewDesign(model, view));
+  const at = run.metrics.indexOf(view.metric);
+  const metric = model.metrics[view.metric];
+  const width = view.columns.values.length;
+  const name = (id: string) => {
+    const param = model.params[id];
+    return param ? paramName(param) : id;
+  };
+  return {
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)} (predicted by ${model.id} ${model.version})`,
+    head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
+    rows: view.rows.values.map((value, row) => [
+      typeof value === "boolean" ? String(value) : value,
+      ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
+    ]),
+  };
+}
+
+/** The run behind the matrix, in the bytes that would be stored. */
+export function matrixJson(model: Model, view: LabView): string {
+  return serializeRun(computeRun(viewDesign(model, view)));
+}

@@ -1,0 +1,64 @@
+"use client";
+import { referenceSet } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { memo, type RefObject, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import type { LabStore } from "../lab-store.ts";
+import styles from "./matrix-foot.module.css";
+import { Pick } from "./pick.tsx";
+
+const LabExport = dynamic(() => import("../lab-export.tsx").then((m) => m.LabExport), {
+  ssr: false,
+  loading: () => <Button size="small">Export</Button>,
+});
+
+/** Beneath the matrix: which measured data lies over it, its export, and where the focused cell is in a drawer. */
+export const MatrixFoot = memo(function MatrixFoot({
+  store,
+  open,
+  chart,
+  onCell,
+}: {
+  store: LabStore;
+  /** The measured set in the address. */
+  open: string | undefined;
+  chart: RefObject<SVGSVGElement | null>;
+  onCell: () => void;
+}) {
+  const { model } = store;
+  const [exporting, setExporting] = useState(false);
+  const shipped = model.references.map(({ id, title }) => ({ value: `reference:${id}`, label: title }));
+  const other =
+    open && !open.startsWith("reference:")
+      ? [{ value: open, label: open === "local" ? "this file" : "your upload" }]
+      : [];
+  const choose = (value: string) => {
+    const [, id = ""] = value.split(":");
+    if (value === "") store.closeSet();
+    else if (value !== open) store.openSet(value, referenceSet(model, id));
+  };
+  return (
+    <div className={styles.foot}>
+      <span className={styles.word}>Lay measured data over it:</span>
+      <Pick
+        label="Measured data"
+        value={open ?? ""}
+        options={[{ value: "", label: "none" }, ...other, ...shipped]}
+        onChange={choose}
+      />
+      <span className={styles.space} />
+      <span className={styles.cellButton}>
+        <Button size="small" onClick={onCell}>
+          Focused cell in full
+        </Button>
+      </span>
+      {exporting ? (
+        <LabExport store={store} chart={chart} />
+      ) : (
+        <Button size="small" aria-haspopup="menu" onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      )}
+    </div>
+  );
+});
