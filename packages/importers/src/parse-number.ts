@@ -1,9 +1,12 @@
 import type { NumberFormat } from "./reading.ts";
 
-// Groups of three may be set apart by the other mark, a space (also the no-break ones) or an apostrophe.
+// Groups of three may be set apart by the other mark, a space (also the no-break ones) or an apostrophe. The
+// first has no leading zero: 0,125 is an eighth.
 const FORMATS: Readonly<Record<NumberFormat, RegExp>> = {
-  point: /^[+-]?(?=\.?\d)(?:\d{1,3}(?:([,\u00a0\u202f '’])\d{3}(?:\1\d{3})*)|\d*)(?:\.\d*)?(?:e[+-]?\d+)?$/i,
-  comma: /^[+-]?(?=,?\d)(?:\d{1,3}(?:([.\u00a0\u202f '’])\d{3}(?:\1\d{3})*)|\d*)(?:,\d*)?(?:e[+-]?\d+)?$/i,
+  point:
+    /^[+-]?(?=\.?\d)(?:[1-9]\d{0,2}(?:([,\u00a0\u202f '’])\d{3}(?:\1\d{3})*)|\d*)(?:\.\d*)?(?:e[+-]?\d+)?$/i,
+  comma:
+    /^[+-]?(?=,?\d)(?:[1-9]\d{0,2}(?:([.\u00a0\u202f '’])\d{3}(?:\1\d{3})*)|\d*)(?:,\d*)?(?:e[+-]?\d+)?$/i,
 };
 const SEPARATORS: Readonly<Record<NumberFormat, RegExp>> = {
   point: /[,\u00a0\u202f '’]/g,

@@ -49,7 +49,10 @@ export function readMeasurements(file: MeasurementFile, options: ReadOptions): R
   for (const format of formats) {
     const reading = format.read({ name: file.name, text }, { model, mapping, numberFormat, complaints });
     if (!reading) continue;
-    const notes = decoded.note === undefined ? reading.notes : [decoded.note, ...reading.notes];
+    const notes = decoded.note === undefined ? [...reading.notes] : [decoded.note, ...reading.notes];
+    // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
+    if (!text.endsWith("\n"))
+      notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
     return {
       ...reading,
       format: format.id,

@@ -1,4 +1,4 @@
-import type { MeasuredRow, Model, Params, ParamValue } from "@wirecost/sim-core";
+import type { MeasuredRow, Model, ParamValue } from "@wirecost/sim-core";
 import type { Setup } from "./setup.ts";
 
 /** The axes and the metric worth showing for measured rows, and the settings they have in common. */

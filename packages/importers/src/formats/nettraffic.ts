@@ -1,6 +1,7 @@
 import { excerpt } from "../excerpt.ts";
 import { MAX_FIELD, MAX_ROWS } from "../limits.ts";
 import { NumberEvidence } from "../number-evidence.ts";
+import { decideNumberFormat } from "../number-format.ts";
 import type { Format, FormatOptions, FormatReading } from "./format.ts";
 import { figuresOf, findLines, isHeader } from "./nettraffic-layout.ts";
 import { metricsByKey, readRows } from "./nettraffic-rows.ts";
@@ -42,13 +43,20 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   const lines = findLines(all, header, complaints);
   const evidence = new NumberEvidence();
   for (const line of lines) for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
-  const numberFormat = options.numberFormat ?? evidence.format;
-  const { rows, notes } = readRows(lines, numberFormat, options);
-  const unsure = options.numberFormat ? undefined : evidence.undecided;
-  // The harness sets thousands apart with commas, so 1,758 needs no word; 1.758 is another session's format.
-  if (unsure?.text.includes(".")) {
-    const note = `${excerpt(unsure.text)} (line ${unsure.line}) was read with a decimal point. If the point sets thousands apart, choose the other number format.`;
-    return { rows, numberFormat, needsMapping: false, notes: [note, ...notes] };
-  }
-  return { rows, numberFormat, needsMapping: false, notes };
+  const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
+  const { rows, notes } = readRows(lines, numbers.format, options);
+  return {
+    rows,
+    numberFormat: numbers.format,
+    needsMapping: false,
+    notes: numbers.note === undefined ? notes : [numbers.note, ...notes],
+  };
+}
+
+/**
+ * The harness prints counts, with commas between thousands: one 3,519 decides, and no slip such as 17,58 in
+ * another row makes it 3.519.
+ */
+function printed(evidence: NumberEvidence): "point" | undefined {
+  return evidence.ambiguous.comma || evidence.witnesses.point ? "point" : undefined;
 }

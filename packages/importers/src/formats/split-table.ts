@@ -24,31 +24,28 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
   const named = SEPARATOR_LINE.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? sniffDelimiter(body);
-  if (!withinLimits(body, delimiter, complaints)) return undefined;
+  const firstLine = named ? 2 : 1;
+  if (!withinLimits(body, delimiter, firstLine, complaints)) return undefined;
   const parsed = Papa.parse<string[]>(body, { delimiter, newline: "\n", quoteChar: '"' });
 
   const lines: number[] = [];
   const rows: string[][] = [];
-  const lineOf: number[] = [];
-  let line = named ? 2 : 1;
+  const broken = new Set(parsed.errors.map((error) => (error.type === "Quotes" ? error.row : undefined)));
+  let line = firstLine;
   const quotes = body.includes('"');
-  for (const row of parsed.data) {
-    if (parsed.errors.length > 0) lineOf.push(line);
+  for (const [i, row] of parsed.data.entries()) {
+    if (broken.has(i)) {
+      const message = "A quoted field goes on behind its closing quote: double the quotes within it.";
+      complaints.error({ line, value: row.join(delimiter), message });
+    }
     if (!isBlank(row)) {
       rows.push(row);
       lines.push(line);
     }
     line += quotes ? 1 + newlines(row) : 1;
   }
-  for (const error of parsed.errors) {
-    if (error.type !== "Quotes") continue;
-    const message = "A quoted field goes on behind its closing quote: double the quotes within it.";
-    complaints.error({
-      line: lineOf[error.row ?? 0] ?? 0,
-      value: (parsed.data[error.row ?? 0] ?? []).join(delimiter),
-      message,
-    });
-  }
+  // Behind such a quote nobody knows where fields and rows end.
+  if (parsed.errors.some((error) => error.type === "Quotes")) return undefined;
   const header = rows.shift() ?? [];
   return {
     delimiter,

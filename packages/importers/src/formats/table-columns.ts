@@ -1,16 +1,13 @@
 import type { Model } from "@wirecost/sim-core";
 import { normalizeHeader } from "../normalize-header.ts";
-import { parseNumber } from "../parse-number.ts";
-import { isUnknown } from "../read-metric.ts";
-import type { ColumnGuess, ColumnTarget } from "../reading.ts";
+import type { ColumnGuess } from "../reading.ts";
 import type { SplitTable } from "./split-table.ts";
+import { guessTarget } from "./table-guess.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
 /** Values shown of each column, and rows searched for them. */
 const SAMPLES = 5;
 const SEARCHED = 200;
-/** Shorter names are found in too many headers. */
-const SHORTEST = 4;
 
 /** Says what each column of a table holds: for certain where its header names it, else as a guess. */
 export function guessColumns(table: SplitTable, model: Model): readonly ColumnGuess[] {
@@ -42,35 +39,4 @@ function samplesOf(table: SplitTable, column: number): string[] {
     if (samples.size === SAMPLES) break;
   }
   return [...samples];
-}
-
-/** A free target whose name is part of the header or the other way round; else a label for text. */
-function guessTarget(
-  { header, samples }: ColumnGuess,
-  names: ReadonlyMap<string, ColumnTarget | null>,
-  model: Model,
-  taken: Set<string>,
-): ColumnTarget {
-  const name = normalizeHeader(header);
-  const numeric = samples.every(
-    (text) =>
-      isUnknown(text) || parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined,
-  );
-  let best: ColumnTarget | undefined;
-  let length = 0;
-  for (const [known, target] of names) {
-    if (!target || target.kind === "row" || target.kind === "ignore" || !isDeclared(model, target)) continue;
-    const near =
-      known.length >= SHORTEST && name.length >= SHORTEST && (name.includes(known) || known.includes(name));
-    const fits = numeric ? target.kind !== "label" : target.kind !== "metric";
-    const key = targetKey(target);
-    if (near && fits && known.length > length && !(key !== undefined && taken.has(key))) {
-      best = target;
-      length = known.length;
-    }
-  }
-  if (!best) return numeric ? { kind: "ignore" } : { kind: "label" };
-  const key = targetKey(best);
-  if (key !== undefined) taken.add(key);
-  return best;
 }

@@ -51,7 +51,9 @@ function hasHeader(
     return false;
   }
   const named = header.filter((name) => name.trim() !== "");
-  if (named.length > 0 && named.every((name) => parseNumber(name.trim(), "point") !== undefined)) {
+  const isNumber = (name: string) =>
+    parseNumber(name.trim(), "point") !== undefined || parseNumber(name.trim(), "comma") !== undefined;
+  if (named.length > 0 && named.every(isNumber)) {
     const message = "The first line holds only numbers: it should name the columns.";
     complaints.error({ line, value, message });
     return false;

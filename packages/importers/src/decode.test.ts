@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { decode } from "./decode.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, bigEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(2 + 2 * text.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0xfeff, !bigEndian);
+  for (let i = 0; i < text.length; i++) view.setUint16(2 + 2 * i, text.charCodeAt(i), !bigEndian);
+  return bytes;
+}
+
+describe("decode", () => {
+  it("makes every line end a line feed", () => {
+    expect(decode(utf8("a\r\nb\rc\nd"))).toEqual({ encoding: "utf-8", text: "a\nb\nc\nd" });
+  });
+
+  it("drops the byte-order mark", () => {
+    expect(decode(utf8("\ufeffmm"))).toEqual({ encoding: "utf-8", text: "mm" });
+    expect(decode(utf16("Größe\r\n", false))).toEqual({ encoding: "utf-16le", text: "Größe\n" });
+    expect(decode(utf16("Größe\r\n", true))).toEqual({ encoding: "utf-16be", text: "Größe\n" });
+  });
+
+  it("falls back to Windows-1252 and says so", () => {
+    const decoded = decode(Uint8Array.of(0x47, 0x72, 0xf6, 0xdf, 0x65));
+    expect(decoded).toMatchObject({
+      encoding: "windows-1252",
+      text: "Größe",
+      note: expect.stringContaining("accented"),
+    });
+    expect(decode(Uint8Array.of(0x63, 0x61, 0x66, 0xe9))).toMatchObject({
+      encoding: "windows-1252",
+      text: "café",
+    });
+  });
+
+  it("tells a cut within a character from another encoding", () => {
+    expect(decode(utf8("Größe é").subarray(0, -1))).toMatchObject({
+      encoding: "utf-8",
+      text: "Größe ",
+      broken: expect.stringContaining("cut off"),
+    });
+    expect(decode(utf16("ab", false).subarray(0, -1))).toMatchObject({
+      text: "a",
+      broken: expect.stringContaining("cut off"),
+    });
+  });
+
+  it.each([
+    ["a PNG picture", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]],
+    ["a program (ELF)", [0x7f, 0x45, 0x4c, 0x46, 2, 1]],
+    ["save the sheet as CSV", [0x50, 0x4b, 3, 4, 20]],
+    ["byte 3 is zero", [0x61, 0x62, 0, 0x63]],
+    ["control characters", [1, 2, 3, 4, 0x61]],
+    ["holds zero characters", [0xff, 0xfe, 0x61, 0, 0, 0]],
+  ])("knows %s", (what, bytes) => {
+    expect(decode(Uint8Array.from(bytes))).toEqual({ encoding: null, binary: expect.stringContaining(what) });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { parseNumber } from "./parse-number.ts";
+
+describe("parseNumber", () => {
+  it.each([
+    ["3,519", "point", 3519],
+    ["3,519", "comma", 3.519],
+    ["3.519,00", "comma", 3519],
+    ["3.519,00", "point", undefined],
+    ["3.519", "point", 3.519],
+    ["3.519", "comma", 3519],
+    ["1,234,567.5", "point", 1_234_567.5],
+    ["1\u00a0234,5", "comma", 1234.5],
+    ["1'234.5", "point", 1234.5],
+    ["0,125", "point", undefined],
+    ["0,125", "comma", 0.125],
+    ["1e3", "point", 1000],
+    ["1,5e3", "comma", 1500],
+    ["-1", "point", -1],
+    ["+7", "point", 7],
+    [".5", "point", 0.5],
+    ["5.", "point", 5],
+    ["12,34", "point", undefined],
+    ["1,234'567", "point", undefined],
+    ["", "point", undefined],
+    [".", "point", undefined],
+    ["?", "point", undefined],
+    ["NaN", "point", undefined],
+    ["Infinity", "point", undefined],
+    ["0x10", "point", undefined],
+    ["1 2", "point", undefined],
+    ["1e999", "point", Number.POSITIVE_INFINITY],
+  ] as const)("reads %j with a decimal %s as %s", (text, format, value) => {
+    expect(parseNumber(text, format)).toBe(value);
+  });
+});

@@ -1,0 +1,71 @@
+import { getModel, type MeasuredRow, type Params } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { suggestSetup } from "./suggest-setup.ts";
+
+const model = getModel("openedge-query");
+
+function rows(...settings: Params[]): MeasuredRow[] {
+  return settings.map((one, i) => ({
+    row: String(i),
+    label: "",
+    settings: one,
+    metrics: { elapsedMs: 1, messages: 2 },
+  }));
+}
+
+describe("suggestSetup", () => {
+  it("lays out the settings that vary and names those in common", () => {
+    expect(
+      suggestSetup(
+        rows(
+          { mm: 1024, prefetchNumRecs: 16, latencyMs: 1 },
+          { mm: 4096, prefetchNumRecs: 64, latencyMs: 1 },
+        ),
+        model,
+      ),
+    ).toEqual({
+      axes: ["mm", "prefetchNumRecs"],
+      metric: "messages",
+      common: { latencyMs: 1 },
+      varying: ["mm", "prefetchNumRecs"],
+      partly: [],
+    });
+  });
+
+  it("tells a setting that only some rows state from one in common", () => {
+    const { common, partly, varying } = suggestSetup(
+      rows({ mm: 1024 }, { mm: 1024, prefetchDelay: true }),
+      model,
+    );
+    expect({ common, partly, varying }).toEqual({
+      common: { mm: 1024 },
+      partly: ["prefetchDelay"],
+      varying: ["prefetchDelay"],
+    });
+  });
+
+  it("takes the model's usual axes where nothing varies, never one twice", () => {
+    const usual = [model.view.rows.param, model.view.columns.param];
+    expect(suggestSetup([], model).axes).toEqual(usual);
+    expect(suggestSetup(rows({ prefetchNumRecs: 16 }, { prefetchNumRecs: 64 }), model).axes).toEqual(usual);
+    expect(suggestSetup(rows({ pattern: "open-query" }, { pattern: "temp-table" }), model).axes).toEqual([
+      "pattern",
+      model.view.columns.param,
+    ]);
+  });
+
+  it("prefers a setting that matters in every row", () => {
+    const coding = rows(
+      { pattern: "open-query", fields: false },
+      { pattern: "open-query-cache", cache: 50, fields: false },
+      { pattern: "open-query-cache", cache: 5000, fields: true },
+      { pattern: "for-each-no-lock", fields: true },
+    );
+    expect(suggestSetup(coding, model).axes[0]).toBe("pattern");
+  });
+
+  it("shows a time where only times were measured", () => {
+    const timed = [{ row: "1", label: "", settings: {}, metrics: { cpuMs: 1 } }];
+    expect(suggestSetup(timed, model).metric).toBe("cpuMs");
+  });
+});
