@@ -4,13 +4,13 @@ import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "n
 import { useState } from "react";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Pager } from "../../components/ui/pager.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "./experiment-list.module.css";
-import { experimentList, SORTS } from "./experiment-queries.ts";
+import { experimentList, PAGE_SIZE, SORTS } from "./experiment-queries.ts";
 import { ExperimentTable } from "./experiment-table.tsx";
 import { ListFilter } from "./list-filter.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { Pager } from "./pager.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */
@@ -71,6 +71,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
           )}
           <Pager
             page={at}
+            size={PAGE_SIZE}
             count={items.length}
             more={more}
             busy={query.isFetchingNextPage}

@@ -1,10 +1,10 @@
-import { Button } from "../../components/ui/button.tsx";
-import { PAGE_SIZE } from "./experiment-queries.ts";
+import { Button } from "./button.tsx";
 import styles from "./pager.module.css";
 
 /** Goes through a long list page by page; says nothing where there is only one. */
 export function Pager({
   page,
+  size,
   count,
   more,
   busy,
@@ -13,6 +13,8 @@ export function Pager({
 }: {
   /** From 0. */
   page: number;
+  /** Rows on a full page. */
+  size: number;
   /** Rows on this page. */
   count: number;
   more: boolean;
@@ -24,7 +26,7 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label="Pages of the list">
       <span className={styles.where} aria-live="polite">
-        {page * PAGE_SIZE + 1} to {page * PAGE_SIZE + count}
+        {page * size + 1} to {page * size + count}
         {more ? "" : ", the last"}
       </span>
       <Button size="small" disabled={page === 0} onClick={onPrevious}>

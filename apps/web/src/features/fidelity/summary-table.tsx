@@ -1,0 +1,48 @@
+import type { FidelitySummary, Model } from "@wirecost/sim-core";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { formatPercent } from "../../lib/format-quantity.ts";
+
+const share = (value: number) => formatPercent(value).replace("+", "");
+
+/** Median, mean and worst absolute error by metric and role. */
+export function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
+  const columns: readonly DataColumn<FidelitySummary>[] = [
+    {
+      id: "metric",
+      header: "Metric",
+      cell: (row) => model.metrics[row.metric]?.label ?? row.metric,
+      sortBy: (row) => row.metric,
+    },
+    { id: "role", header: "Role", cell: (row) => row.role, sortBy: (row) => row.role },
+    {
+      id: "figures",
+      header: "Figures",
+      align: "end",
+      cell: (row) => row.figures,
+      sortBy: (row) => row.figures,
+    },
+    {
+      id: "median",
+      header: "Median error",
+      align: "end",
+      cell: (row) => share(row.median),
+      sortBy: (row) => row.median,
+    },
+    { id: "mean", header: "Mean", align: "end", cell: (row) => share(row.mean), sortBy: (row) => row.mean },
+    {
+      id: "worst",
+      header: "Worst",
+      align: "end",
+      cell: (row) => share(row.worst),
+      sortBy: (row) => row.worst,
+    },
+  ];
+  return (
+    <DataTable
+      rows={summaries}
+      columns={columns}
+      rowId={(row) => `${row.metric} ${row.role}`}
+      caption="Absolute errors, in shares of what was measured"
+    />
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import { type MeasuredRow, type MeasuredSet, type Model, ParamError, simulate } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Residual } from "../../components/ui/residual.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Provenance } from "../../components/ui/tag.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import { residual } from "../compare/difference.ts";
+import styles from "./measured-rows.module.css";
+import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
+
+const STEP = 200;
+
+interface Line {
+  readonly row: MeasuredRow;
+  readonly measured: number | undefined;
+  readonly predicted: number | undefined;
+}
+
+/** The rows of a measured set by one metric: what was measured beside what the model says. */
+export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet }) {
+  const metrics = measuredMetrics(model, set);
+  const [chosen, setMetric] = useState(set.metric);
+  const [most, setMost] = useState(STEP);
+  const id = metrics.includes(chosen) ? chosen : (metrics[0] ?? set.metric);
+  const metric = model.metrics[id];
+  const lines = useMemo(
+    () =>
+      set.rows.slice(0, most).map(
+        (row): Line => ({
+          row,
+          measured: row.metrics[id],
+          predicted: predict(model, set, row, id),
+        }),
+      ),
+    [model, set, id, most],
+  );
+  const columns = useMemo((): readonly DataColumn<Line>[] => {
+    const text = (value: number | undefined) =>
+      value === undefined || !metric ? "" : formatQuantity(value, metric.unit);
+    return [
+      {
+        id: "row",
+        header: "Row",
+        align: "end",
+        cell: ({ row }) => row.row,
+        sortBy: ({ row }) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
+      },
+      {
+        id: "label",
+        header: "Description",
+        cell: ({ row }) => <span className={styles.label}>{row.label}</span>,
+      },
+      ...varyingSettings(model, set).map(
+        (param): DataColumn<Line> => ({
+          id: `setting ${param}`,
+          header: <code>{model.params[param]?.flag ?? model.params[param]?.label ?? param}</code>,
+          align: model.params[param]?.kind === "number" ? "end" : "start",
+          cell: ({ row }) => settingOf(model, set, row, param),
+          sortBy: ({ row }) => {
+            const value = row.settings[param] ?? set.setup[param];
+            return typeof value === "number" ? value : String(value ?? "");
+          },
+        }),
+      ),
+      {
+        id: "measured",
+        header: <Provenance of="measured" />,
+        align: "end",
+        cell: ({ measured }) => <b className={styles.value}>{text(measured)}</b>,
+        sortBy: ({ measured }) => measured ?? Number.NEGATIVE_INFINITY,
+      },
+      {
+        id: "predicted",
+        header: <Provenance of="predicted" />,
+        align: "end",
+        cell: ({ predicted }) => <span className={styles.value}>{text(predicted)}</span>,
+        sortBy: ({ predicted }) => predicted ?? Number.NEGATIVE_INFINITY,
+      },
+      {
+        id: "residual",
+        header: "Residual",
+        align: "end",
+        cell: ({ measured, predicted }) =>
+          measured === undefined || predicted === undefined ? null : (
+            <Residual share={residual(predicted, measured)} />
+          ),
+        sortBy: ({ measured, predicted }) =>
+          measured === undefined || predicted === undefined
+            ? -1
+            : Math.abs(residual(predicted, measured) ?? Number.POSITIVE_INFINITY),
+      },
+    ];
+  }, [model, set, metric]);
+  return (
+    <div className={styles.rows}>
+      <div className={styles.bar}>
+        <Select
+          aria-label="Metric"
+          className={styles.metric}
+          value={id}
+          onChange={(event) => setMetric(event.target.value)}
+          options={metrics.map((value) => ({ value, label: model.metrics[value]?.label ?? value }))}
+        />
+        <span className={styles.note}>
+          Residual: predicted against measured. What a row does not state stands at its default.
+        </span>
+      </div>
+      <DataTable rows={lines} columns={columns} rowId={({ row }) => row.row} />
+      {set.rows.length > most ? (
+        <div className={styles.more}>
+          <span>
+            {most} of {set.rows.length.toLocaleString("en-US")} rows
+          </span>
+          <Button size="small" onClick={() => setMost(most + STEP)}>
+            Show {Math.min(STEP, set.rows.length - most)} more
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function settingOf(model: Model, set: MeasuredSet, row: MeasuredRow, id: string): string {
+  const param = model.params[id];
+  const value = row.settings[id] ?? set.setup[id];
+  return param && value !== undefined ? paramValueText(param, value) : "";
+}
+
+function predict(model: Model, set: MeasuredSet, row: MeasuredRow, metric: string): number | undefined {
+  try {
+    return simulate(model, { ...set.setup, ...row.settings })[metric];
+  } catch (error) {
+    if (error instanceof ParamError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+"use client";
+import { models, referenceSet } from "@wirecost/sim-core";
+import { Suspense } from "react";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { setHref } from "../../lib/lab-href.ts";
+import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { MeasuredRows } from "./measured-rows.tsx";
+import styles from "./references-page.module.css";
+import { SetSettings } from "./set-settings.tsx";
+
+/** Measurements that somebody published and that ship with the models. */
+export function ReferencesPage() {
+  return (
+    <PageFrame
+      title="Reference data"
+      intro="What others measured and published. Every model is judged against all of it; open a table in the lab to lay it over the prediction."
+      actions={<LinkButton href="/fidelity">How far the models are off</LinkButton>}
+    >
+      <Suspense>
+        {models.flatMap((model) =>
+          model.references.map((reference) => {
+            const { id, title, source, note, rows } = reference;
+            const address = formatItemAddress({ kind: "reference", id });
+            const set = referenceSet(model, id);
+            return (
+              <section key={id} id={id} className={styles.reference} aria-labelledby={`${id}-title`}>
+                <div className={styles.head}>
+                  <div className={styles.words}>
+                    <h2 id={`${id}-title`}>{title}</h2>
+                    <p className={styles.source}>
+                      {source}; {rows.length} rows
+                    </p>
+                  </div>
+                  <div className={styles.actions}>
+                    <LinkButton href={compareHref([address])} prefetch={false}>
+                      Compare
+                    </LinkButton>
+                    <LinkButton variant="primary" href={setHref(model.id, address)} prefetch={false}>
+                      Open in the lab
+                    </LinkButton>
+                  </div>
+                </div>
+                <p className={styles.note}>{note}</p>
+                <SetSettings model={model} set={set} />
+                <details className={styles.table}>
+                  <summary>Rows, measured beside predicted</summary>
+                  <MeasuredRows model={model} set={set} />
+                </details>
+              </section>
+            );
+          }),
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}

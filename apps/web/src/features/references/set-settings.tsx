@@ -1,0 +1,22 @@
+import { type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import styles from "./set-settings.module.css";
+
+/** The settings that hold for every row of a measured set. */
+export function SetSettings({ model, set }: { model: Model; set: MeasuredSet }) {
+  const settings = Object.entries(set.setup).flatMap(([id, value]) => {
+    const param = model.params[id];
+    return param ? [{ id, param, value }] : [];
+  });
+  if (settings.length === 0) return <p className={styles.none}>No settings are stated for all rows.</p>;
+  return (
+    <ul className={styles.list} aria-label="Settings of every row">
+      {settings.map(({ id, param, value }) => (
+        <li key={id}>
+          <span className={param.flag ? styles.flag : undefined}>{paramName(param)}</span>{" "}
+          <b>{paramValueText(param, value, true)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
