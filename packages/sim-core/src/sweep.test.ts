@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getModel } from "./models.ts";
 import { simulate } from "./simulate.ts";
-import { cellParams, MAX_CELLS, sweep } from "./sweep.ts";
+import { cellParams, checkAxes, MAX_CELLS, sweep } from "./sweep.ts";
 
 const model = getModel("openedge-query");
 const mm = { param: "mm", values: [1024, 8192] };
@@ -49,5 +49,20 @@ describe("sweep", () => {
     expect(() => sweep(model, {}, [side("mm", 350), side("prefetchNumRecs", 1)])).toThrow(
       `A matrix of 1000 x 1000 cells is over the limit of ${MAX_CELLS} cells: take values off an axis.`,
     );
+  });
+
+  it("looks at a value of a long axis a few times, however many there are", () => {
+    let reads = 0;
+    const values = new Proxy(
+      Array.from({ length: 3000 }, (_, i) => 350 + i),
+      {
+        get(target, key) {
+          reads++;
+          return Reflect.get(target, key);
+        },
+      },
+    );
+    checkAxes(model, [{ param: "mm", values }]);
+    expect(reads).toBeLessThan(10 * values.length);
   });
 });

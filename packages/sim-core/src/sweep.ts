@@ -35,8 +35,11 @@ export function checkAxes(model: Model, axes: readonly Axis[]): void {
       throw new AxisError(`The ${name} axis has no values: give it at least one.`);
     const issues = axis.values.flatMap((value) => checkValue(axis.param, param, value) ?? []);
     if (issues.length > 0) throw new ParamError(issues);
-    const twice = axis.values.find((value, i) => axis.values.indexOf(value) !== i);
-    if (twice !== undefined) throw new AxisError(`The ${name} axis has ${quote(twice)} twice.`);
+    const met = new Set<ParamValue>();
+    for (const value of axis.values) {
+      if (met.has(value)) throw new AxisError(`The ${name} axis has ${quote(value)} twice.`);
+      met.add(value);
+    }
     cells *= axis.values.length;
     if (cells > MAX_CELLS) {
       const size = axes.map((a) => a.values.length).join(" x ");
