@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorCodes, routes } from "@wirecost/contract";
@@ -93,6 +93,7 @@ describe("the database going away", () => {
     const { startDatabase } = await import(new URL("../../../scripts/database.mjs", import.meta.url).href);
     const { migrate, connect, seed } = await import("@wirecost/prisma");
     const dataDir = await mkdtemp(join(tmpdir(), "wirecost-away-"));
+    await chmod(dataDir, 0o755);
     let database = await startDatabase({ dataDir, durable: false });
     await migrate(database.url);
     const prisma = connect(database.url, 1);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, migrate, seed } from "@wirecost/prisma";
@@ -11,6 +11,8 @@ import { startDatabase } from "../../../scripts/database.mjs";
  */
 export default async function setup(project) {
   const dataDir = await mkdtemp(join(tmpdir(), "wirecost-test-"));
+  // Started by root, the server runs as another account, which must be able to enter.
+  await chmod(dataDir, 0o755);
   const database = await startDatabase({ dataDir, durable: false });
   await migrate(database.url);
   const prisma = connect(database.url, 1);

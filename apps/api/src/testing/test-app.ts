@@ -5,13 +5,6 @@ import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The migrated database that tests copy. */
-    templateUrl: string;
-  }
-}
-
 /** A copy of the migrated database, for one test file. */
 export async function newDatabase(): Promise<string> {
   const url = new URL(inject("templateUrl"));

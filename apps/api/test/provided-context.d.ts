@@ -1,0 +1,8 @@
+import "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of the migrated database that tests copy. */
+    templateUrl: string;
+  }
+}
