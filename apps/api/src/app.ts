@@ -20,14 +20,23 @@ import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
-/** The whole server, not yet listening. Closing it closes its database connections. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * The whole server, not yet listening. Closing it closes its database connections.
+ *
+ * @param log where its lines go; standard output unless given
+ */
+export async function buildApp(config: Config, log?: LogStream): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
     genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,
+      ...(log ? { stream: log } : {}),
       // Routes, not addresses: an address can hold a share's token.
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
     },

@@ -6,6 +6,8 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
   await app.register(httpProxy, {
     upstream: origin,
     prefix: "/",
+    // It would log addresses, and an address can hold a share's token.
+    disableRequestLogging: true,
     httpMethods: ["GET", "HEAD", "POST"],
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: new URL(origin).host }),

@@ -19,8 +19,11 @@ export async function newDatabase(): Promise<string> {
 }
 
 /** The server over a database of its own. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<FastifyInstance> {
-  const app = await buildApp({
+export async function testApp(
+  overrides: Partial<Config> = {},
+  log?: Parameters<typeof buildApp>[1],
+): Promise<FastifyInstance> {
+  const config: Config = {
     host: "127.0.0.1",
     port: 0,
     databaseUrl: overrides.databaseUrl ?? (await newDatabase()),
@@ -31,7 +34,8 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<FastifyI
     authRateLimit: false,
     logLevel: "silent",
     ...overrides,
-  });
+  };
+  const app = await buildApp(config, log);
   await app.ready();
   return app;
 }

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../testing/test-app.ts";
+
+/** Stands in for Next. */
+async function startPages() {
+  const server = createServer((_request, reply) => reply.end("page"));
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+describe("the log", () => {
+  it("holds no token of a shared link, whatever becomes of the request", async () => {
+    const token = "k7Jq".repeat(10);
+    let log = "";
+    const pages = await startPages();
+    const app = await testApp(
+      { webOrigin: pages.origin, logLevel: "trace" },
+      {
+        write: (line) => {
+          log += line;
+        },
+      },
+    );
+    const visit = async () => {
+      const statuses = [];
+      for (const url of [
+        `/s/${token}`,
+        `/s/${token}?from=mail`,
+        `/api/shares/${token}`,
+        `/api/nothing/${token}`,
+      ])
+        statuses.push((await app.inject({ url })).statusCode);
+      return statuses;
+    };
+    expect(await visit()).toEqual([200, 200, 404, 404]);
+    await pages.close();
+    for (const status of (await visit()).slice(0, 2)) expect(status).toBeGreaterThanOrEqual(500);
+    await app.close();
+    expect(log).toContain("request completed");
+    expect(log).not.toContain(token);
+  });
+});
