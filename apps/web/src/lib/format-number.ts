@@ -18,7 +18,9 @@ export function formatFigures(value: number): string {
   return (digits[Math.min(5, Math.max(0, 2 - size))] ?? counts).format(rounded);
 }
 
+const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+
 /** As short as it can be without losing anything a user typed: `0.01`, `8,192`, `2.5`. */
 export function formatPlain(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+  return plain.format(value);
 }

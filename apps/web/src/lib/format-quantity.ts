@@ -31,6 +31,7 @@ const COUNTED: ReadonlySet<Unit> = new Set([
   "messages",
   "requests",
   "records",
+  "records/request",
   "packets",
   "bytes",
   "readings",

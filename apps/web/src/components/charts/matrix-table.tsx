@@ -5,6 +5,9 @@ import { gridKey } from "./grid-key.ts";
 import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 
+/** With more columns than this, cells have no room for a second figure. */
+export const ROOMY_COLUMNS = 8;
+
 export interface MatrixTableProps {
   /** What the matrix shows, for screen readers. */
   readonly label: string;
@@ -48,9 +51,9 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     const index = indexOf(event.target);
     if (index !== undefined) onFocus(index);
   };
-  const density = width > 12 ? styles.packed : width > 8 ? styles.dense : undefined;
+  const density = width > 12 ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
   return (
-    <div className={classNames(styles.scroll, width > 8 && styles.dense, density)}>
+    <div className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}>
       <table
         ref={table}
         className={styles.table}

@@ -3,7 +3,7 @@ import type { Metrics, Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
-import { MatrixTable } from "../../../components/charts/matrix-table.tsx";
+import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
@@ -36,6 +36,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   const metric = model.metrics[view.metric];
   const rows = useMemo(() => sideOf(model, view.rows), [model, view.rows]);
   const columns = useMemo(() => sideOf(model, view.columns), [model, view.columns]);
+  const roomy = columns.labels.length <= ROOMY_COLUMNS;
   const drawn = useMemo(() => {
     if (!cells) return undefined;
     const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
@@ -48,9 +49,9 @@ export const MatrixPanel = memo(function MatrixPanel({
       marked: all,
       ...(overlaid
         ? overlaidCells(model, all, overlaid, view.metric, view.show)
-        : predictedCells(model, all, view.metric, view.second)),
+        : predictedCells(model, all, view.metric, roomy ? view.second : "")),
     };
-  }, [model, cells, overlaid, view.metric, view.second, view.show, rows, columns]);
+  }, [model, cells, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
   if (!metric) return null;
   const label = `${metric.label} by ${rows.name} and ${columns.name}`;
   if (!drawn)
