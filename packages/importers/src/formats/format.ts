@@ -28,6 +28,5 @@ export interface FormatReading {
 /** A file format. `read` answers null for a file that is not its own, and complains about one that is and is broken. */
 export interface Format {
   readonly id: FormatId;
-  readonly title: string;
   read(file: TextFile, options: FormatOptions): FormatReading | null;
 }

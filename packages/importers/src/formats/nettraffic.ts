@@ -12,7 +12,6 @@ const PREAMBLE = 40;
 /** The report of a message-counting harness: a header, a row of dashes, fixed columns, a description. */
 export const nettraffic: Format = {
   id: "nettraffic",
-  title: "nettraffic.txt",
   read({ text }, options) {
     const head = text.slice(0, PREAMBLE * MAX_FIELD).split("\n", PREAMBLE);
     const header = head.findIndex(isHeader);
@@ -42,7 +41,10 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   }
   const lines = findLines(all, header, complaints);
   const evidence = new NumberEvidence();
-  for (const line of lines) for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
+  for (const line of lines) {
+    if (printed(evidence)) break;
+    for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
+  }
   const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
   const { rows, notes } = readRows(lines, numbers.format, options);
   return {

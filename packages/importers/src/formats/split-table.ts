@@ -1,69 +1,94 @@
 import Papa from "papaparse";
 import type { ComplaintList } from "../complaint-list.ts";
 import { sniffDelimiter } from "./table-delimiter.ts";
-import { withinLimits } from "./table-limits.ts";
+import { type Piece, scanTable } from "./table-scan.ts";
 
-/** A table as text: its header, its rows, and where each row starts in the file. */
+/** A row as text. */
+export interface SplitRow {
+  readonly fields: readonly string[];
+  /** Line of the file it starts on, 1-based. */
+  readonly line: number;
+  /** A quoted field goes on behind its closing quote: nobody knows where its fields end. */
+  readonly misquoted: boolean;
+  /** The last row of a file whose last line has no line end: it may have been cut off. */
+  readonly open: boolean;
+}
+
+/** A table as text: its header, and its rows piece by piece. */
 export interface SplitTable {
   readonly delimiter: string;
-  readonly header: readonly string[];
-  /** Line of the header, 1-based. */
-  readonly headerLine: number;
-  readonly rows: readonly (readonly string[])[];
-  /** 1-based; lines[i] is the first line of rows[i]. */
-  readonly lines: readonly number[];
-  /** Whether the file's last line has no line end: it may have been cut off. */
-  readonly openEnd: boolean;
+  readonly header: SplitRow;
+  /** The first rows. */
+  readonly sample: readonly SplitRow[];
+  /** Whether a number could be written with a decimal mark, or with one between thousands. */
+  readonly hasMarks: boolean;
+  /** Every row that is not blank, in order. */
+  rows(): Iterable<SplitRow>;
 }
 
 /** Excel writes the delimiter on a first line of its own. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?\n/i;
+const SAMPLE = 200;
 
-/** Splits a table into fields, or complains and returns undefined. Blank lines are left out. */
+/** Prepares a table for reading, or complains and returns undefined. */
 export function splitTable(text: string, complaints: ComplaintList): SplitTable | undefined {
   const named = SEPARATOR_LINE.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  const delimiter = named?.[1] ?? sniffDelimiter(body);
-  const firstLine = named ? 2 : 1;
-  if (!withinLimits(body, delimiter, firstLine, complaints)) return undefined;
-  const parsed = Papa.parse<string[]>(body, { delimiter, newline: "\n", quoteChar: '"' });
+  const from = named?.[0].length ?? 0;
+  const delimiter = named?.[1] ?? sniffDelimiter(text);
+  const pieces = scanTable(text, { from, firstLine: named ? 2 : 1, delimiter }, complaints);
+  if (!pieces) return undefined;
 
-  const lines: number[] = [];
-  const rows: string[][] = [];
-  const broken = new Set(parsed.errors.map((error) => (error.type === "Quotes" ? error.row : undefined)));
-  let line = firstLine;
-  const quotes = body.includes('"');
-  for (const [i, row] of parsed.data.entries()) {
-    if (broken.has(i)) {
-      const message = "A quoted field goes on behind its closing quote: double the quotes within it.";
-      complaints.error({ line, value: row.join(delimiter), message });
-    }
-    if (!isBlank(row)) {
-      rows.push(row);
-      lines.push(line);
-    }
-    line += quotes ? 1 + newlines(row) : 1;
+  const quotes = text.includes('"');
+  function* all() {
+    for (const piece of pieces ?? []) yield* splitPiece(text, piece, delimiter, quotes);
   }
-  // Behind such a quote nobody knows where fields and rows end.
-  if (parsed.errors.some((error) => error.type === "Quotes")) return undefined;
-  const header = rows.shift() ?? [];
+  const sample: SplitRow[] = [];
+  for (const row of all()) {
+    sample.push(row);
+    if (sample.length > SAMPLE) break;
+  }
+  const header = sample.shift();
+  if (!header) {
+    const message =
+      "The table has delimiters and nothing between them: its first line should name the columns.";
+    complaints.error({ line: 1, value: text.slice(0, 80), message });
+    return undefined;
+  }
   return {
     delimiter,
     header,
-    headerLine: lines.shift() ?? 1,
-    rows,
-    lines,
-    openEnd: !body.endsWith("\n"),
+    sample,
+    hasMarks: text.includes(".", from) || ((delimiter !== "," || quotes) && text.includes(",", from)),
+    *rows() {
+      let skipped = false;
+      for (const row of all()) {
+        if (skipped) yield row;
+        skipped = true;
+      }
+    },
   };
 }
 
-function isBlank(row: readonly string[]): boolean {
-  return row.every((field) => field === "" || field.trim() === "");
+function* splitPiece(text: string, piece: Piece, delimiter: string, quotes: boolean): Generator<SplitRow> {
+  const part = text.slice(piece.start, piece.end);
+  const { data, errors } = Papa.parse<string[]>(part, { delimiter, newline: "\n", quoteChar: '"' });
+  const misquoted = new Set(errors.map((error) => (error.type === "Quotes" ? error.row : undefined)));
+  const openRow = piece.end === text.length && !text.endsWith("\n") ? data.length - 1 : -1;
+  let line = piece.line;
+  for (const [i, fields] of data.entries()) {
+    if (!isBlank(fields)) yield { fields, line, misquoted: misquoted.has(i), open: i === openRow };
+    line += quotes ? 1 + newlines(fields) : 1;
+  }
 }
 
-function newlines(row: readonly string[]): number {
+function isBlank(fields: readonly string[]): boolean {
+  return fields.every((field) => field === "" || field.trim() === "");
+}
+
+function newlines(fields: readonly string[]): number {
   let n = 0;
-  for (const field of row)
+  for (const field of fields) {
     for (let at = field.indexOf("\n"); at >= 0; at = field.indexOf("\n", at + 1)) n += 1;
+  }
   return n;
 }

@@ -5,16 +5,15 @@ import type { SplitTable } from "./split-table.ts";
 import { guessTarget } from "./table-guess.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
-/** Values shown of each column, and rows searched for them. */
+/** Values shown of each column. */
 const SAMPLES = 5;
-const SEARCHED = 200;
 
 /** Says what each column of a table holds: for certain where its header names it, else as a guess. */
 export function guessColumns(table: SplitTable, model: Model): readonly ColumnGuess[] {
   const names = targetsByHeader(model);
   const taken = new Set<string>();
   const guesses: ColumnGuess[] = [];
-  for (const [i, header] of table.header.entries()) {
+  for (const [i, header] of table.header.fields.entries()) {
     const samples = samplesOf(table, i);
     const named = names.get(normalizeHeader(header));
     const empty = header.trim() === "" && samples.length === 0;
@@ -33,8 +32,8 @@ export function guessColumns(table: SplitTable, model: Model): readonly ColumnGu
 
 function samplesOf(table: SplitTable, column: number): string[] {
   const samples = new Set<string>();
-  for (const row of table.rows.slice(0, SEARCHED)) {
-    const text = row[column]?.trim() ?? "";
+  for (const row of table.sample) {
+    const text = row.fields[column]?.trim() ?? "";
     if (text !== "") samples.add(text.slice(0, 80));
     if (samples.size === SAMPLES) break;
   }

@@ -176,9 +176,9 @@ describe("table", () => {
   it("complains about rows too short and too long, all at once", () => {
     const { complaints } = read("mm,messages\n1024\n1024,1,2\n1024,1,,\n\n1024,3\n4096");
     expect(complaints).toMatchObject([
-      { line: 2, message: "The row has 1 fields; the header names 2." },
+      { line: 2, message: "The row has 1 field; the header names 2." },
       { line: 3, message: "The row has 3 fields; the header names 2." },
-      { line: 7, message: "The row has 1 fields; the header names 2. Was the file cut off?" },
+      { line: 7, message: "The row has 1 field; the header names 2. Was the file cut off?" },
     ]);
   });
 
@@ -235,8 +235,25 @@ describe("table", () => {
     expect(read(`mm,label,messages\n1024,${"x".repeat(MAX_FIELD + 1)},5\n`).complaints).toMatchObject([
       { line: 2, message: `A field has ${MAX_FIELD + 1} characters; the limit is ${MAX_FIELD}.` },
     ]);
-    expect(read(`mm,messages\n${"\n".repeat(MAX_ROWS + 2)}1024,5\n`).complaints).toMatchObject([
+    expect(read(`mm,messages\n${"1024,5\n".repeat(MAX_ROWS + 1)}`).complaints).toMatchObject([
       { message: expect.stringContaining(`more than ${MAX_ROWS} rows`) },
+    ]);
+  });
+
+  it("reads as many rows as the limit allows, and not more blank lines than a parser can take", () => {
+    expect(read(`mm,messages\n${"\n".repeat(1000)}1024,5\n`).rows).toMatchObject([{ line: 1002 }]);
+    expect(read(`mm,messages\n${"\n".repeat(2 * MAX_ROWS)}1024,5\n`).complaints).toMatchObject([
+      { message: expect.stringContaining(`more than ${2 * MAX_ROWS} lines`) },
+    ]);
+  });
+
+  it("counts lines across the pieces that a long table is read in", () => {
+    const many = `mm,label,messages\n${'1024,"a\nb",5\n'.repeat(50_000)}1024,x,-1`;
+    const { rows, complaints } = read(many);
+    expect([rows.length, rows.at(-1)?.line]).toEqual([50_000, 100_000]);
+    expect(complaints).toMatchObject([{ line: 100_002, value: "-1" }]);
+    expect(read(`mm,messages\n${"1024,5\n".repeat(50_000)}4096`).complaints).toMatchObject([
+      { line: 50_002, message: expect.stringContaining("cut off") },
     ]);
   });
 

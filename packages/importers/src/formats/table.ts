@@ -1,5 +1,4 @@
 import { excerpt } from "../excerpt.ts";
-import { MAX_ROWS } from "../limits.ts";
 import { NumberEvidence } from "../number-evidence.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
@@ -8,12 +7,11 @@ import type { Format, FormatOptions, FormatReading } from "./format.ts";
 import { type SplitTable, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
 import { targetsOf } from "./table-mapping.ts";
-import { readRows } from "./table-rows.ts";
+import { MISQUOTED, readRows } from "./table-rows.ts";
 
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
   id: "table",
-  title: "CSV or another table with a header",
   read({ text }, options) {
     const nothing: FormatReading = {
       rows: [],
@@ -26,82 +24,73 @@ export const table: Format = {
     if (!hasHeader(split, options)) return nothing;
     const columns = guessColumns(split, options.model);
     if (columns.length === 1 && !columns[0]?.known) return null;
-    if (split.rows.length === 0) {
+    const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
+    if (split.sample.length === 0) {
       const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
-      options.complaints.error({
-        line: split.headerLine,
-        value: split.header.join(split.delimiter),
-        message,
-      });
+      options.complaints.error({ ...at, message });
       return { ...nothing, columns };
     }
-    return readTable(split, columns, options) ?? { ...nothing, columns };
+    const { model, mapping, complaints } = options;
+    const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
+    if (!targets) return { ...nothing, columns };
+    if (mapping && !targets.some(isMetric)) {
+      const message = "The mapping names no metric: map at least one column to what was measured.";
+      complaints.error({ ...at, message });
+      return { ...nothing, columns };
+    }
+    return readTable(split, columns, targets, options);
   },
 };
 
-function hasHeader(
-  { header, headerLine, rows, delimiter }: SplitTable,
-  { complaints }: FormatOptions,
-): boolean {
-  const line = headerLine;
-  const value = header.join(delimiter);
-  if (rows.length > MAX_ROWS) {
-    const message = `The table has ${rows.length} rows; the limit is ${MAX_ROWS}. Split it into several files.`;
-    complaints.error({ line: 0, value: `${rows.length} rows`, message });
-    return false;
-  }
-  const named = header.filter((name) => name.trim() !== "");
+function isMetric(target: ColumnTarget): boolean {
+  return target.kind === "metric";
+}
+
+function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOptions): boolean {
+  const at = { line: header.line, value: header.fields.join(delimiter) };
+  const named = header.fields.map((name) => name.trim()).filter((name) => name !== "");
   const isNumber = (name: string) =>
-    parseNumber(name.trim(), "point") !== undefined || parseNumber(name.trim(), "comma") !== undefined;
-  if (named.length > 0 && named.every(isNumber)) {
-    const message = "The first line holds only numbers: it should name the columns.";
-    complaints.error({ line, value, message });
-    return false;
-  }
-  return true;
+    parseNumber(name, "point") !== undefined || parseNumber(name, "comma") !== undefined;
+  if (header.misquoted) complaints.error({ ...at, message: MISQUOTED });
+  else if (named.length > 0 && named.every(isNumber)) {
+    complaints.error({ ...at, message: "The first line holds only numbers: it should name the columns." });
+  } else return true;
+  return false;
 }
 
 function readTable(
   split: SplitTable,
   columns: readonly ColumnGuess[],
+  targets: readonly ColumnTarget[],
   options: FormatOptions,
-): FormatReading | undefined {
-  const { model, mapping, complaints } = options;
-  const targets = targetsOf(columns, mapping, { model, complaints, line: split.headerLine });
-  if (!targets) return undefined;
+): FormatReading {
   const numbers = decideNumberFormat(evidenceOf(split, targets), options.numberFormat);
-  const reading = { columns, numberFormat: numbers.format };
-  const notes = numbers.note === undefined ? [] : [numbers.note];
+  const unknown = options.mapping ? [] : columns.filter((column) => !column.known);
+  // Without a metric every row would be refused for the want of one: the columns are asked about first.
+  const { rows, duplicates } = targets.some(isMetric)
+    ? readRows(split, targets, numbers.format, options)
+    : { rows: [], duplicates: false };
 
-  const measured = targets.some((target) => target.kind === "metric");
-  if (mapping && !measured) {
-    const message = "The mapping names no metric: map at least one column to what was measured.";
-    complaints.error({ line: split.headerLine, value: split.header.join(split.delimiter), message });
-    return undefined;
-  }
-  const unknown = mapping ? [] : columns.filter((column) => !column.known);
-  if (!measured) return { ...reading, rows: [], needsMapping: true, notes };
-  const rows = readRows(split, targets, numbers.format, options);
+  const notes: string[] = [];
+  if (numbers.note !== undefined) notes.push(numbers.note);
   if (unknown.length > 0) {
-    const list = unknown
-      .slice(0, 10)
-      .map((column) => excerpt(column.header))
-      .join(", ");
-    notes.push(
-      `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} not recognized: ${list}.`,
-    );
+    const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
+    const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
+    notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
-  if (rows.duplicates) notes.push("Several rows have the same name: rows are numbered instead.");
-  return { ...reading, rows: rows.rows, needsMapping: unknown.length > 0, notes };
+  if (duplicates) notes.push("Several rows have the same name: rows are numbered instead.");
+  const needsMapping = unknown.length > 0 || !targets.some(isMetric);
+  return { columns, numberFormat: numbers.format, rows, needsMapping, notes };
 }
 
-function evidenceOf({ rows, lines }: SplitTable, targets: readonly ColumnTarget[]): NumberEvidence {
+function evidenceOf(split: SplitTable, targets: readonly ColumnTarget[]): NumberEvidence {
   const evidence = new NumberEvidence();
-  const numeric = [...targets.keys()].filter(
-    (i) => targets[i]?.kind === "metric" || targets[i]?.kind === "setting",
-  );
-  for (const [i, row] of rows.entries()) {
-    for (const column of numeric) evidence.add(row[column]?.trim() ?? "", lines[i] ?? 0);
+  if (!split.hasMarks) return evidence;
+  const numeric = [...targets.keys()].filter((i) => ["metric", "setting"].includes(targets[i]?.kind ?? ""));
+  for (const { fields, line } of split.rows()) {
+    for (const column of numeric) evidence.add(fields[column]?.trim() ?? "", line);
+    // The first witness decides; whatever contradicts it is complained about when it is read.
+    if (evidence.witnesses.point || evidence.witnesses.comma) break;
   }
   return evidence;
 }

@@ -1,0 +1,40 @@
+import type { Metrics } from "@wirecost/sim-core";
+import { isUnknown, readMetric } from "../read-metric.ts";
+import type { ColumnTarget, NumberFormat } from "../reading.ts";
+import type { FormatOptions } from "./format.ts";
+
+/** Makes a reader of a row's metrics, which answers undefined after a complaint. */
+export function metricsReader(
+  header: readonly string[],
+  targets: readonly ColumnTarget[],
+  format: NumberFormat,
+  { complaints }: FormatOptions,
+): (fields: readonly string[], line: number) => Metrics | undefined {
+  const columns = targets.flatMap((target, i) =>
+    target.kind === "metric" ? [{ i, metric: target.metric, name: header[i] ?? "" }] : [],
+  );
+  const names = columns.map(({ name }) => name).join(", ");
+
+  return (fields, line) => {
+    const values: Record<string, number> = {};
+    let count = 0;
+    let broken = false;
+    for (const { i, metric, name } of columns) {
+      const text = fields[i]?.trim() ?? "";
+      if (isUnknown(text)) continue;
+      const value = readMetric(text, name, format);
+      if (typeof value === "number") {
+        values[metric] = value;
+        count += 1;
+      } else {
+        complaints.error({ line, column: name, value: text, message: value });
+        broken = true;
+      }
+    }
+    if (broken) return undefined;
+    if (count > 0) return values;
+    const message = `The row has no measured value: ${names} ${columns.length === 1 ? "is" : "are"} blank or ?.`;
+    complaints.error({ line, value: "", message });
+    return undefined;
+  };
+}

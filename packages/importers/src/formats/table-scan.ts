@@ -1,0 +1,99 @@
+import type { ComplaintList } from "../complaint-list.ts";
+import { MAX_COLUMNS, MAX_FIELD, MAX_ROWS } from "../limits.ts";
+
+const QUOTE = 34;
+const NEWLINE = 10;
+
+/** Characters after which a piece ends with its row: small enough for its fields to die young. */
+const PIECE = 128 * 1024;
+
+/** A run of whole rows: characters from `start` to before `end`. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  /** Line of the file it starts on, 1-based. */
+  readonly line: number;
+}
+
+/**
+ * Looks over a table once, before it is split into fields: cuts it into pieces and complains about what is too
+ * large and about a quote that never closes. A parser would build every field of a line of ten million commas
+ * first.
+ *
+ * @param from where the table starts in the text, and `firstLine` the line that is, 1-based
+ * @returns undefined after a complaint
+ */
+export function scanTable(
+  text: string,
+  { from, firstLine, delimiter }: { from: number; firstLine: number; delimiter: string },
+  complaints: ComplaintList,
+): readonly Piece[] | undefined {
+  const separator = delimiter.charCodeAt(0);
+  const pieces: Piece[] = [];
+  let piece = { start: from, line: firstLine };
+  let line = firstLine;
+  let rows = 0;
+  let columns = 1;
+  let rowStart = from;
+  let start = from;
+  const refuse = (at: number, message: string) => {
+    complaints.error({ line: at, value: text.slice(start, start + 80), message });
+    return undefined;
+  };
+  for (let i = from; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : NEWLINE;
+    if (code === QUOTE && i === start) {
+      const opened = line;
+      const close = closingQuote(text, i + 1);
+      for (let at = text.indexOf("\n", i); at >= 0 && at < close; at = text.indexOf("\n", at + 1)) line += 1;
+      if (close < 0) {
+        const why = "the file was cut off, or a quote within the field is not doubled";
+        return refuse(opened, `The quote that opens here never closes: ${why}.`);
+      }
+      i = close;
+    } else if (code === separator || code === NEWLINE) {
+      if (i - start > MAX_FIELD) {
+        return refuse(line, `A field has ${i - start} characters; the limit is ${MAX_FIELD}.`);
+      }
+      start = i + 1;
+      if (code === separator) {
+        columns += 1;
+        if (columns > MAX_COLUMNS) {
+          const count = columns + countDelimiters(text, start, separator);
+          return refuse(line, `The line has ${count} columns; the limit is ${MAX_COLUMNS}.`);
+        }
+        continue;
+      }
+      line += 1;
+      columns = 1;
+      if (i > rowStart) rows += 1;
+      rowStart = start;
+      // The header is no row. Blank lines are none either, yet a parser makes one of each.
+      if (rows > MAX_ROWS + 1 || line > firstLine + 2 * MAX_ROWS) {
+        const what = rows > MAX_ROWS + 1 ? `${MAX_ROWS} rows` : `${2 * MAX_ROWS} lines`;
+        return refuse(line - 1, `The table has more than ${what}, the limit. Split it into several files.`);
+      }
+      if (start - piece.start >= PIECE || i >= text.length - 1) {
+        if (start > piece.start + 1) pieces.push({ ...piece, end: Math.min(start, text.length) });
+        piece = { start, line };
+      }
+    }
+  }
+  return pieces;
+}
+
+/** Position of the quote that ends a field, or -1. Two quotes stand for one within it. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/** Delimiters between a position and the end of its line. */
+function countDelimiters(text: string, from: number, separator: number): number {
+  let n = 0;
+  for (let i = from; i < text.length && text.charCodeAt(i) !== NEWLINE; i++) {
+    if (text.charCodeAt(i) === separator) n += 1;
+  }
+  return n;
+}
