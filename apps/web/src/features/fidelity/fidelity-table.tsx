@@ -3,6 +3,7 @@ import type { FidelityRow, Model } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
 import { Provenance, Tag } from "../../components/ui/tag.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
@@ -17,7 +18,9 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
         header: "Table",
         cell: (row) => (
           <Link className={styles.link} href={`/references#${row.reference}`} prefetch={false}>
-            {model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
+            <FlagText
+              text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
+            />
           </Link>
         ),
         sortBy: (row) => row.reference,
@@ -32,7 +35,11 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
       {
         id: "label",
         header: "Description",
-        cell: (row) => <span className={styles.label}>{row.label}</span>,
+        cell: (row) => (
+          <span className={styles.label}>
+            <FlagText text={row.label} />
+          </span>
+        ),
       },
       {
         id: "metric",

@@ -3,6 +3,7 @@ import { type MeasuredRow, type MeasuredSet, type Model, ParamError, simulate } 
 import { useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
@@ -15,6 +16,8 @@ import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 const STEP = 200;
 
 interface Line {
+  /** Its place in the set: what files call their rows may repeat. */
+  readonly index: number;
   readonly row: MeasuredRow;
   readonly measured: number | undefined;
   readonly predicted: number | undefined;
@@ -52,7 +55,11 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
       {
         id: "label",
         header: "Description",
-        cell: ({ row }) => <span className={styles.label}>{row.label}</span>,
+        cell: ({ row }) => (
+          <span className={styles.label}>
+            <FlagText text={row.label} />
+          </span>
+        ),
       },
       ...varyingSettings(model, set).map(
         (param): DataColumn<Line> => ({
@@ -109,7 +116,7 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
           Residual: predicted against measured. What a row does not state stands at its default.
         </span>
       </div>
-      <DataTable rows={lines} columns={columns} rowId={({ row }) => row.row} />
+      <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} />
       {set.rows.length > most ? (
         <div className={styles.more}>
           <span>

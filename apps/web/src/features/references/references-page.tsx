@@ -1,6 +1,7 @@
 "use client";
 import { models, referenceSet } from "@wirecost/sim-core";
 import { Suspense } from "react";
+import { FlagText } from "../../components/ui/flag-text.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { setHref } from "../../lib/lab-href.ts";
@@ -27,7 +28,9 @@ export function ReferencesPage() {
               <section key={id} id={id} className={styles.reference} aria-labelledby={`${id}-title`}>
                 <div className={styles.head}>
                   <div className={styles.words}>
-                    <h2 id={`${id}-title`}>{title}</h2>
+                    <h2 id={`${id}-title`}>
+                      <FlagText text={title} />
+                    </h2>
                     <p className={styles.source}>
                       {source}; {rows.length} rows
                     </p>
@@ -41,7 +44,9 @@ export function ReferencesPage() {
                     </LinkButton>
                   </div>
                 </div>
-                <p className={styles.note}>{note}</p>
+                <p className={styles.note}>
+                  <FlagText text={note} />
+                </p>
                 <SetSettings model={model} set={set} />
                 <details className={styles.table}>
                   <summary>Rows, measured beside predicted</summary>

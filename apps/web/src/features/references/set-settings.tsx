@@ -1,12 +1,17 @@
-import { type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
+import { applies, defaultParams, type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./set-settings.module.css";
 
 /** The settings that hold for every row of a measured set. */
 export function SetSettings({ model, set }: { model: Model; set: MeasuredSet }) {
+  const defaults = defaultParams(model);
   const settings = Object.entries(set.setup).flatMap(([id, value]) => {
     const param = model.params[id];
-    return param ? [{ id, param, value }] : [];
+    // What has no effect on any row would only distract.
+    const matters = set.rows.some(
+      (row) => param && applies(param, { ...defaults, ...set.setup, ...row.settings }),
+    );
+    return param && matters ? [{ id, param, value }] : [];
   });
   if (settings.length === 0) return <p className={styles.none}>No settings are stated for all rows.</p>;
   return (

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { UploadsPage } from "../../features/uploads/uploads-page.tsx";
+
+export const metadata: Metadata = { title: "Uploads" };
+
+export default function Page() {
+  return <UploadsPage />;
+}

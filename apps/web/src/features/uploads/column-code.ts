@@ -1,0 +1,35 @@
+import type { ColumnTarget } from "@wirecost/importers";
+import { type Model, paramName } from "@wirecost/sim-core";
+
+/** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
+export function columnCode(target: ColumnTarget): string {
+  if (target.kind === "setting") return `setting:${target.param}`;
+  return target.kind === "metric" ? `metric:${target.metric}` : target.kind;
+}
+
+/** Undefined for a code that columnCode() never wrote for this model. */
+export function columnTarget(model: Model, code: string): ColumnTarget | undefined {
+  const [kind, id = ""] = code.split(":");
+  if (kind === "setting" && model.params[id]) return { kind, param: id };
+  if (kind === "metric" && model.metrics[id]) return { kind, metric: id };
+  if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
+  return undefined;
+}
+
+/** Everything a column can hold, in words. */
+export function columnChoices(model: Model): readonly { readonly value: string; readonly label: string }[] {
+  return [
+    { value: "ignore", label: "left out" },
+    { value: "row", label: "number of the row" },
+    { value: "label", label: "description" },
+    { value: "replicate", label: "number of the repetition" },
+    ...Object.entries(model.metrics).map(([id, { label, unit }]) => ({
+      value: `metric:${id}`,
+      label: `measured: ${label}${unit === "1" ? "" : ` (${unit})`}`,
+    })),
+    ...Object.entries(model.params).map(([id, param]) => ({
+      value: `setting:${id}`,
+      label: `setting: ${paramName(param)}`,
+    })),
+  ];
+}

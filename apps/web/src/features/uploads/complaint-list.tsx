@@ -1,0 +1,41 @@
+import type { Complaint } from "@wirecost/importers";
+import { Tag } from "../../components/ui/tag.tsx";
+import styles from "./complaint-list.module.css";
+
+/** Everything wrong with a file at once: where, the value, and what would be right. */
+export function ComplaintList({
+  complaints,
+  omitted,
+}: {
+  complaints: readonly Complaint[];
+  /** Complaints beyond those listed. */
+  omitted: number;
+}) {
+  if (complaints.length === 0) return null;
+  const errors = complaints.filter(({ severity }) => severity === "error").length;
+  return (
+    <section className={styles.frame} role={errors > 0 ? "alert" : "status"}>
+      <h3 className={styles.title}>
+        {errors > 0
+          ? "This file is not taken as it is; nothing of it is. Mend it and choose it again."
+          : "Worth a look"}
+      </h3>
+      <ul className={styles.list}>
+        {complaints.map((complaint) => (
+          <li
+            key={`${complaint.line} ${complaint.column ?? ""} ${complaint.message}`}
+            className={styles.item}
+          >
+            <span className={styles.line}>{complaint.line > 0 ? `line ${complaint.line}` : "file"}</span>
+            <span className={styles.text}>
+              {complaint.column ? <b>{complaint.column}: </b> : null}
+              {complaint.message}{" "}
+              {complaint.severity === "warning" && errors > 0 ? <Tag>only a warning</Tag> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {omitted > 0 ? <p className={styles.more}>And {omitted.toLocaleString("en-US")} more.</p> : null}
+    </section>
+  );
+}

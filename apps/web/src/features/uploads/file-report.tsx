@@ -1,0 +1,72 @@
+"use client";
+import type { ColumnMapping } from "@wirecost/importers";
+import type { Model, Params } from "@wirecost/sim-core";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { ColumnMapper } from "./column-mapper.tsx";
+import { ComplaintList } from "./complaint-list.tsx";
+import styles from "./file-report.module.css";
+import { RowsPreview } from "./rows-preview.tsx";
+import { SetupForm } from "./setup-form.tsx";
+import type { FileReading } from "./use-file-reading.ts";
+
+/** What was understood of a file, and what is asked about it. */
+export function FileReport({
+  model,
+  reading,
+  stated,
+  onMapping,
+  onStated,
+}: {
+  model: Model;
+  reading: FileReading;
+  stated: Params;
+  onMapping: (mapping: ColumnMapping) => void;
+  onStated: (stated: Params) => void;
+}) {
+  if (reading.state === "reading")
+    return (
+      <div className={styles.report} role="status" aria-label="Reading the file">
+        <Skeleton height={24} width="60%" />
+        <Skeleton height={240} />
+      </div>
+    );
+  if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
+  const { format, rows, columns, complaints, omitted, notes, needsMapping } = reading.reading;
+  const failed = complaints.some(({ severity }) => severity === "error");
+  const kind = format === "nettraffic" ? "a nettraffic report" : format === "table" ? "a table" : undefined;
+  return (
+    <div className={styles.report}>
+      {kind ? (
+        <p className={styles.verdict}>
+          Read as {kind}: <b>{rows.length.toLocaleString("en-US")}</b> {rows.length === 1 ? "row" : "rows"}
+          {failed ? " without an error" : ""}.
+        </p>
+      ) : null}
+      <ComplaintList complaints={complaints} omitted={omitted} />
+      {notes.length > 0 ? (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>
+              <FlagText text={note} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {columns && (needsMapping || failed) ? (
+        <ColumnMapper model={model} columns={columns} needed={needsMapping} onMapping={onMapping} />
+      ) : null}
+      {rows.length > 0 ? <RowsPreview model={model} rows={rows} /> : null}
+      {columns && !needsMapping && !failed ? (
+        <details className={styles.more}>
+          <summary>What the columns were taken for</summary>
+          <ColumnMapper model={model} columns={columns} needed={false} onMapping={onMapping} />
+        </details>
+      ) : null}
+      {failed || needsMapping || rows.length === 0 ? null : (
+        <SetupForm model={model} setup={reading.setup} stated={stated} onStated={onStated} />
+      )}
+    </div>
+  );
+}

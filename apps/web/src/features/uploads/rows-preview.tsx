@@ -1,0 +1,70 @@
+"use client";
+import type { ReadRow } from "@wirecost/importers";
+import { type Model, paramName } from "@wirecost/sim-core";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import styles from "./rows-preview.module.css";
+
+const MOST = 30;
+
+/** The first rows as they were understood: settings and figures apart. */
+export function RowsPreview({ model, rows }: { model: Model; rows: readonly ReadRow[] }) {
+  const settings = Object.entries(model.params).filter(([id]) =>
+    rows.some((row) => row.settings[id] !== undefined),
+  );
+  const metrics = Object.entries(model.metrics).filter(([id]) =>
+    rows.some((row) => row.metrics[id] !== undefined),
+  );
+  const columns: readonly DataColumn<ReadRow>[] = [
+    { id: "line", header: "Line", align: "end", cell: (row) => row.line },
+    {
+      id: "label",
+      header: "Description",
+      cell: (row) => (
+        <span className={styles.label}>
+          <FlagText text={row.label} />
+        </span>
+      ),
+    },
+    ...settings.map(
+      ([id, param]): DataColumn<ReadRow> => ({
+        id: `setting ${id}`,
+        header: <code>{paramName(param)}</code>,
+        align: param.kind === "number" ? "end" : "start",
+        cell: ({ settings: own }) => {
+          const value = own[id];
+          return value === undefined ? (
+            <span className={styles.open}>open</span>
+          ) : (
+            paramValueText(param, value)
+          );
+        },
+      }),
+    ),
+    ...metrics.map(
+      ([id, metric]): DataColumn<ReadRow> => ({
+        id: `metric ${id}`,
+        header: metric.label,
+        align: "end",
+        cell: (row) => {
+          const value = row.metrics[id];
+          return value === undefined ? null : (
+            <span className={styles.figure}>{formatQuantity(value, metric.unit)}</span>
+          );
+        },
+      }),
+    ),
+  ];
+  return (
+    <section className={styles.frame} aria-label="Rows as they were read">
+      <DataTable rows={rows.slice(0, MOST)} columns={columns} rowId={(row) => String(row.line)} />
+      {rows.length > MOST ? (
+        <p className={styles.more}>
+          The first {MOST} of {rows.length.toLocaleString("en-US")} rows.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { checkValue, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Field } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import { parseNumber } from "../../lib/parse-number.ts";
+
+/** One setting that holds for all rows; left open, the model's default is assumed. */
+export function SetupField({
+  id,
+  param,
+  value,
+  onChange,
+}: {
+  id: string;
+  param: Param;
+  /** Undefined while nobody has said it. */
+  value: ParamValue | undefined;
+  onChange: (value: ParamValue | undefined) => void;
+}) {
+  const [text, setText] = useState(value === undefined ? "" : paramValueText(param, value));
+  const usual = paramValueText(param, param.default, true);
+  if (param.kind !== "number") {
+    const options =
+      param.kind === "choice"
+        ? param.options.map((option) => ({ value: option.value, label: option.label }))
+        : [
+            { value: "true", label: "on" },
+            { value: "false", label: "off" },
+          ];
+    const choose = (code: string) =>
+      onChange(code === "" ? undefined : param.kind === "toggle" ? code === "true" : code);
+    return (
+      <Select
+        label={paramName(param)}
+        value={value === undefined ? "" : String(value)}
+        onChange={(event) => choose(event.target.value)}
+        options={[{ value: "", label: `not said (${usual})` }, ...options]}
+      />
+    );
+  }
+  const number = parseNumber(text);
+  const issue = text.trim() === "" ? undefined : checkValue(id, param, number ?? text);
+  const type = (next: string) => {
+    setText(next);
+    const read = parseNumber(next);
+    onChange(next.trim() === "" || checkValue(id, param, read ?? next) ? undefined : read);
+  };
+  return (
+    <Field
+      label={param.unit === "1" ? paramName(param) : `${paramName(param)}, ${param.unit}`}
+      inputMode="decimal"
+      value={text}
+      placeholder={`not said (${paramValueText(param, param.default)})`}
+      onChange={(event) => type(event.target.value)}
+      error={issue?.message}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import type { Setup } from "@wirecost/importers";
+import type { Model, Params, ParamValue } from "@wirecost/sim-core";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { settingText } from "../../lib/param-value-text.ts";
+import { type AskedSetting, askedSettings } from "./asked-settings.ts";
+import { SetupField } from "./setup-field.tsx";
+import styles from "./setup-form.module.css";
+
+/** Settings that hold for all rows: those the file says, and those that only its author knows. */
+export function SetupForm({
+  model,
+  setup,
+  stated,
+  onStated,
+}: {
+  model: Model;
+  setup: Setup;
+  stated: Params;
+  onStated: (stated: Params) => void;
+}) {
+  const asked = askedSettings(model, setup, stated);
+  const set = (id: string, value: ParamValue | undefined) => {
+    const { [id]: _, ...rest } = stated;
+    onStated(value === undefined ? rest : { ...rest, [id]: value });
+  };
+  const field = ({ id, param }: AskedSetting) => (
+    <SetupField key={id} id={id} param={param} value={stated[id]} onChange={(value) => set(id, value)} />
+  );
+  const common = Object.entries(setup.common).flatMap(([id, value]) => {
+    const param = model.params[id];
+    return param ? [settingText(param, value)] : [];
+  });
+  const rare = asked.filter(({ main }) => !main);
+  return (
+    <section className={styles.frame} aria-labelledby="setup-title">
+      <h3 id="setup-title" className={styles.title}>
+        What holds for all rows
+      </h3>
+      <p className={styles.hint}>
+        {common.length > 0 ? (
+          <>
+            The file says <FlagText text={common.join(", ")} />.{" "}
+          </>
+        ) : null}
+        Say what it does not; what stays open is taken at the model's default.
+      </p>
+      <div className={styles.fields}>{asked.filter(({ main }) => main).map(field)}</div>
+      {rare.length > 0 ? (
+        <details className={styles.more}>
+          <summary>More settings</summary>
+          <div className={styles.fields}>{rare.map(field)}</div>
+        </details>
+      ) : null}
+    </section>
+  );
+}

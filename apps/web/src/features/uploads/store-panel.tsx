@@ -1,0 +1,125 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ProblemError, type Upload } from "@wirecost/contract";
+import { useEffect, useRef } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { setHref } from "../../lib/lab-href.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { AuthForm } from "../account/auth-form.tsx";
+import { useMe } from "../account/use-me.ts";
+import styles from "./store-panel.module.css";
+import { type FileToStore, storeFile, uploadsKey } from "./upload-queries.ts";
+
+/** Stores a file for the team; a visitor signs in or up first, and the file stays. */
+export function StorePanel({
+  input,
+  onBack,
+  onClose,
+}: {
+  input: FileToStore;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  return (
+    <QueryState
+      query={me}
+      loading={<Skeleton height={120} />}
+      failed="Whether you are signed in is not known"
+    >
+      {team ? (
+        <Storing teamId={team.id} input={input} onBack={onBack} onClose={onClose} />
+      ) : (
+        <div className={styles.panel}>
+          <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
+          <AuthForm mode="sign-up" onDone={() => {}} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Storing({
+  teamId,
+  input,
+  onBack,
+  onClose,
+}: {
+  teamId: string;
+  input: FileToStore;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const store = useMutation({
+    mutationFn: () => storeFile(teamId, input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
+  });
+  const { mutate } = store;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!asked.current) mutate();
+    asked.current = true;
+  }, [mutate]);
+  if (store.data) return <Stored {...store.data} onClose={onClose} />;
+  if (!store.error)
+    return (
+      <div className={styles.panel} role="status">
+        Storing {input.file.name}
+        <Skeleton height={8} />
+      </div>
+    );
+  const issues = store.error instanceof ProblemError ? (store.error.problem.issues ?? []) : [];
+  return (
+    <div className={styles.panel}>
+      <Notice tone="warn">
+        Nothing was stored: {errorText(store.error)}
+        {issues.length > 0 ? (
+          <ul className={styles.issues}>
+            {issues.map((issue) => (
+              <li key={`${issue.line} ${issue.where} ${issue.message}`}>
+                {issue.line ? `line ${issue.line}: ` : ""}
+                {issue.message}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Notice>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Back to the file</Button>
+        <Button variant="primary" onClick={() => mutate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boolean; onClose: () => void }) {
+  return (
+    <div className={styles.panel} role="status">
+      <p>
+        {duplicate
+          ? `Your team stored these very bytes already, on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
+          : `Stored ${upload.name}: ${upload.rowCount.toLocaleString("en-US")} rows.`}
+      </p>
+      <p className={styles.hash}>
+        SHA-256 <code>{upload.sha256}</code>
+      </p>
+      <div className={styles.actions}>
+        <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
+          Open the upload
+        </LinkButton>
+        <LinkButton variant="primary" href={setHref(upload.model, `upload:${upload.id}`)} onClick={onClose}>
+          Open in the lab
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import type { MeasuredSet, Model } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import styles from "./upload-button.module.css";
+import { useFileDrag } from "./use-file-drag.ts";
+
+const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog), { ssr: false });
+
+/**
+ * Opens the upload dialog; so does a file that is dropped anywhere on the page. What it needs is loaded then.
+ * `onRead` shows rows that were read in this browser; without it they can only be stored.
+ */
+export function UploadButton({
+  model,
+  onRead,
+  ...look
+}: {
+  model: Model;
+  onRead?: (set: MeasuredSet) => void;
+} & ButtonLook) {
+  const [open, setOpen] = useState(false);
+  const [file, setFile] = useState<File>();
+  const dragging = useFileDrag(!open, (dropped) => {
+    setFile(dropped);
+    setOpen(true);
+  });
+  const close = () => {
+    setOpen(false);
+    setFile(undefined);
+  };
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        Upload <span className={styles.long}>a measurement</span>
+      </Button>
+      {dragging ? (
+        <div className={styles.over} aria-hidden="true">
+          Drop it to read it here
+        </div>
+      ) : null}
+      {open ? <UploadDialog model={model} file={file} onRead={onRead} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Upload } from "@wirecost/contract";
+import Link from "next/link";
+import { useState } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Menu } from "../../components/ui/menu.tsx";
+import { Pager } from "../../components/ui/pager.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { setHref } from "../../lib/lab-href.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import styles from "./upload-list.module.css";
+import { PAGE_SIZE, rawHref, uploadList } from "./upload-queries.ts";
+import { useUploadActions } from "./use-upload-actions.ts";
+
+/** A team's uploads, the latest first. */
+export function UploadList({ teamId }: { teamId: string }) {
+  const [page, setPage] = useState(0);
+  const query = useInfiniteQuery(uploadList(teamId));
+  const actions = useUploadActions(teamId);
+  const pages = query.data?.pages ?? [];
+  const at = Math.min(page, Math.max(0, pages.length - 1));
+  const items = pages[at]?.items ?? [];
+  const now = Date.now();
+  const next = async () => {
+    if (at + 1 >= pages.length) await query.fetchNextPage();
+    setPage(at + 1);
+  };
+  const columns: readonly DataColumn<Upload>[] = [
+    {
+      id: "name",
+      header: "File",
+      cell: (item) => (
+        <Link className={styles.name} href={`/uploads/${item.id}`} prefetch={false}>
+          {item.name}
+        </Link>
+      ),
+    },
+    { id: "model", header: "System", cell: (item) => findModel(item.model)?.title ?? item.model },
+    { id: "format", header: "Read as", cell: (item) => item.format },
+    { id: "rows", header: "Rows", align: "end", cell: (item) => item.rowCount.toLocaleString("en-US") },
+    {
+      id: "size",
+      header: "Size",
+      align: "end",
+      cell: (item) => <span className={styles.nowrap}>{formatQuantity(item.bytes, "bytes")}</span>,
+    },
+    {
+      id: "when",
+      header: "Stored",
+      align: "end",
+      cell: (item) => (
+        <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+          {formatAgo(item.createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "more",
+      header: <span className={styles.hidden}>Actions</span>,
+      align: "end",
+      cell: (item) => (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={buttonClass({ variant: "quiet", size: "small", icon: true })}
+              aria-label={`Actions for ${item.name}`}
+            >
+              <span aria-hidden="true">⋯</span>
+            </button>
+          }
+          entries={[
+            { id: "lab", label: "Open in the lab", href: setHref(item.model, `upload:${item.id}`) },
+            {
+              id: "compare",
+              label: "Compare",
+              href: compareHref([formatItemAddress({ kind: "upload", id: item.id })]),
+            },
+            {
+              id: "raw",
+              label: "Download the file",
+              onSelect: () => window.location.assign(rawHref(teamId, item.id)),
+            },
+            { id: "line", separator: true },
+            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <QueryState query={query} loading={<Skeleton height={320} />} failed="The uploads could not be loaded">
+      {items.length === 0 && at === 0 ? (
+        <EmptyState
+          title="Nothing measured yet"
+          action={<LinkButton href="/references">See what others measured</LinkButton>}
+        >
+          Drop a nettraffic.txt or a table on this page, or on the lab, to lay it over the prediction.
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
+          <Pager
+            page={at}
+            size={PAGE_SIZE}
+            count={items.length}
+            more={at + 1 < pages.length || query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onPrevious={() => setPage(at - 1)}
+            onNext={() => void next()}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { UploadWithRows } from "@wirecost/contract";
+import type { MeasuredSet } from "@wirecost/sim-core";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { setHref } from "../../lib/lab-href.ts";
+import { PageProviders } from "../../lib/page-providers.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { useMe } from "../account/use-me.ts";
+import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { MeasuredRows } from "../references/measured-rows.tsx";
+import { SetSettings } from "../references/set-settings.tsx";
+import { rawHref, uploadDetails } from "./upload-queries.ts";
+import { useUploadActions } from "./use-upload-actions.ts";
+
+/** One stored upload: what it says, and how the model compares. */
+export function UploadPage({ uploadId }: { uploadId: string }) {
+  return (
+    <PageProviders>
+      <Content uploadId={uploadId} />
+    </PageProviders>
+  );
+}
+
+function Content({ uploadId }: { uploadId: string }) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  if (team) return <OfTeam teamId={team.id} uploadId={uploadId} />;
+  return (
+    <PageFrame title="Upload" above={<Back />}>
+      <QueryState
+        query={me}
+        loading={<Skeleton height={320} />}
+        failed="Whether you are signed in is not known"
+      >
+        <SignInNeeded what="A stored upload" />
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
+  const query = useQuery(uploadDetails(teamId, uploadId));
+  if (query.data) return <Details teamId={teamId} upload={query.data} />;
+  return (
+    <PageFrame title="Upload" above={<Back />}>
+      <QueryState query={query} loading={<Skeleton height={320} />} failed="This upload cannot be opened">
+        {null}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows }) {
+  const router = useRouter();
+  const actions = useUploadActions(teamId);
+  const model = findModel(upload.model);
+  const set: MeasuredSet = {
+    id: upload.id,
+    title: upload.name,
+    source: "upload",
+    model: upload.model,
+    setup: upload.setup,
+    axes: upload.axes,
+    metric: upload.metric,
+    rows: upload.rows,
+  };
+  const address = formatItemAddress({ kind: "upload", id: upload.id });
+  const remove = async () => {
+    if (await actions.remove(upload)) router.push("/uploads");
+  };
+  return (
+    <PageFrame
+      above={<Back />}
+      title={upload.name}
+      intro={
+        <>
+          {upload.rowCount.toLocaleString("en-US")} rows, {formatQuantity(upload.bytes, "bytes")}, read as{" "}
+          {upload.format}, stored {formatWhen(upload.createdAt)}. SHA-256{" "}
+          <code title={upload.sha256}>{upload.sha256.slice(0, 12)}</code>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete
+          </Button>
+          <a className={buttonClass({})} href={rawHref(teamId, upload.id)} download={upload.name}>
+            Download the file
+          </a>
+          <LinkButton href={compareHref([address])}>Compare</LinkButton>
+          {model ? (
+            <LinkButton variant="primary" href={setHref(model.id, address)}>
+              Open in the lab
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {model ? (
+        <>
+          <SetSettings model={model} set={set} />
+          <MeasuredRows model={model} set={set} />
+        </>
+      ) : (
+        <Notice tone="warn">
+          This version of Wirecost has no model “{upload.model}”, so the rows cannot be shown beside a
+          prediction. The file itself can still be downloaded.
+        </Notice>
+      )}
+    </PageFrame>
+  );
+}
+
+function Back() {
+  return <Link href="/uploads">Uploads</Link>;
+}

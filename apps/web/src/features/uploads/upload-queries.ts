@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Upload } from "@wirecost/contract";
+import type { ColumnMapping } from "@wirecost/importers";
+import type { Params } from "@wirecost/sim-core";
+import { api } from "../../lib/api.ts";
+
+/** Rows on one page of the list. */
+export const PAGE_SIZE = 50;
+
+/** Everything about a team's uploads stands under this key. */
+export function uploadsKey(teamId: string) {
+  return ["uploads", teamId] as const;
+}
+
+export function uploadList(teamId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...uploadsKey(teamId), "list"],
+    queryFn: ({ pageParam, signal }) =>
+      api.listUploads(
+        { params: { teamId }, query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function uploadDetails(teamId: string, uploadId: string) {
+  return queryOptions({
+    queryKey: [...uploadsKey(teamId), "one", uploadId],
+    queryFn: ({ signal }) => api.getUpload({ params: { teamId, uploadId } }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** A file and what the user said about it. */
+export interface FileToStore {
+  readonly file: File;
+  readonly model: string;
+  readonly mapping: ColumnMapping | undefined;
+  readonly setup: Params;
+}
+
+/** Stores a file. The server reads it again, all of it or nothing. */
+export function storeFile(
+  teamId: string,
+  { file, model, mapping, setup }: FileToStore,
+): Promise<{ upload: Upload; duplicate: boolean }> {
+  return api.createUpload({
+    params: { teamId },
+    query: {
+      name: file.name.slice(0, 255),
+      model,
+      setup: JSON.stringify(setup),
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+    },
+    file,
+  });
+}
+
+/** Where the file can be had as it was uploaded. */
+export function rawHref(teamId: string, uploadId: string): string {
+  return `/api/teams/${encodeURIComponent(teamId)}/uploads/${encodeURIComponent(uploadId)}/raw`;
+}

@@ -1,0 +1,48 @@
+"use client";
+import { type ColumnMapping, type Complaint, checkSize } from "@wirecost/importers";
+import { type Remote, wrap } from "comlink";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FileReaderWorker, ReadFile } from "./read-file.worker.ts";
+
+/** Where the reading of a file stands. */
+export type FileReading =
+  | { readonly state: "reading" }
+  /** Not read at all: too large, or the browser could not. */
+  | { readonly state: "refused"; readonly complaint: Pick<Complaint, "message"> }
+  | ({ readonly state: "read" } & ReadFile);
+
+/** Reads a file in a worker, again whenever the mapping of its columns changes. The last request wins. */
+export function useFileReading(file: File | undefined, modelId: string, mapping: ColumnMapping | undefined) {
+  const worker = useRef<Remote<FileReaderWorker>>(undefined);
+  const [reading, setReading] = useState<FileReading>();
+
+  const read = useCallback(async (): Promise<FileReading | undefined> => {
+    if (!file || !worker.current) return undefined;
+    const size = checkSize(file.size);
+    if (size) return { state: "refused", complaint: size };
+    try {
+      return { state: "read", ...(await worker.current.read(file, modelId, mapping)) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = `${file.name} could not be read by this browser: ${reason}`;
+      return { state: "refused", complaint: { message } };
+    }
+  }, [file, modelId, mapping]);
+
+  useEffect(() => {
+    const own = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });
+    worker.current = wrap<FileReaderWorker>(own);
+    return () => own.terminate();
+  }, []);
+
+  useEffect(() => {
+    let latest = true;
+    setReading(file ? { state: "reading" } : undefined);
+    void read().then((result) => latest && setReading(result));
+    return () => {
+      latest = false;
+    };
+  }, [file, read]);
+
+  return reading;
+}
