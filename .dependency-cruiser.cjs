@@ -1,0 +1,80 @@
+/** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "sim-core-imports-nothing",
+      severity: "error",
+      from: { path: "^packages/sim-core/src", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/sim-core/(src|dist)" },
+    },
+    {
+      name: "packages-never-import-apps",
+      severity: "error",
+      from: { path: "^(packages|prisma)/" },
+      to: { path: "^(apps|e2e)/" },
+    },
+    {
+      name: "importers-build-on-sim-core-only",
+      severity: "error",
+      from: { path: "^packages/importers/src" },
+      to: { path: "^(packages/contract|prisma)/" },
+    },
+    {
+      name: "contract-builds-on-sim-core-only",
+      severity: "error",
+      from: { path: "^packages/contract/src" },
+      to: { path: "^(packages/importers|prisma)/" },
+    },
+    {
+      name: "web-never-imports-api",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^(apps/api|prisma)/" },
+    },
+    {
+      name: "api-never-imports-web",
+      severity: "error",
+      from: { path: "^apps/api/" },
+      to: { path: "^apps/web/" },
+    },
+    {
+      name: "only-data-touches-the-database",
+      comment: "Everything else gets what data/ answers.",
+      severity: "error",
+      from: {
+        path: "^apps/api/src",
+        pathNot: ["^apps/api/src/data/", "\\.test\\.ts$", "^apps/api/src/testing/"],
+      },
+      to: { path: "^prisma/" },
+    },
+    {
+      name: "components-know-no-feature",
+      severity: "error",
+      from: { path: "^apps/web/src/(components|lib)/" },
+      to: { path: "^apps/web/src/(features|app)/" },
+    },
+    {
+      name: "features-know-no-route",
+      severity: "error",
+      from: { path: "^apps/web/src/features/" },
+      to: { path: "^apps/web/src/app/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ["node_modules", "/dist/"] },
+    exclude: { path: ["/\\.next/", "prisma/generated", "\\.(css|svg|woff2)$"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};

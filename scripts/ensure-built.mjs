@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * What is built, in order: from which sources, by which command, and a file that is there afterwards.
+ *
+ * @type {{ name: string, from: string[], made: string, command: [string, ...string[]], cwd?: string }[]}
+ */
+const parts = [
+  {
+    name: "database client",
+    from: ["prisma/schema.prisma"],
+    made: "prisma/generated/client.ts",
+    command: ["npx", "prisma", "generate", "--schema", "prisma/schema.prisma"],
+  },
+  {
+    name: "packages and API",
+    from: ["packages", "prisma", "apps/api", "tsconfig.base.json", "tsconfig.json"],
+    made: "apps/api/dist/server.js",
+    command: ["npx", "tsc", "-b"],
+  },
+  {
+    name: "web",
+    from: ["packages", "apps/web", "tsconfig.base.json"],
+    made: "apps/web/.next/BUILD_ID",
+    command: ["npx", "next", "build"],
+    cwd: join(root, "apps/web"),
+  },
+];
+
+const left = new Set(["node_modules", "dist", ".next", "generated"]);
+
+/**
+ * Builds what has changed since it was built last.
+ *
+ * @param {{ web?: boolean }} [options] web: false leaves the pages out
+ */
+export async function ensureBuilt({ web = true } = {}) {
+  const stamps = join(root, ".data", "built");
+  const lockfile = await readFile(join(root, "package-lock.json"));
+  for (const { name, from, made, command, cwd } of parts) {
+    if (name === "web" && !web) continue;
+    const [program, ...args] = command;
+    const hash = createHash("sha256").update(lockfile).update(command.join(" "));
+    for (const path of from) await addTo(hash, join(root, path));
+    const wanted = hash.digest("hex");
+    const stamp = join(stamps, made.replaceAll("/", "-"));
+    const built = await readFile(stamp, "utf8").catch(() => "");
+    if (built === wanted && existsSync(join(root, made))) continue;
+    console.error(`Building ${name} ...`);
+    await run(program, args, { quiet: true, ...(cwd ? { cwd } : {}) });
+    await mkdir(stamps, { recursive: true });
+    await writeFile(stamp, wanted);
+  }
+}
+
+/** Adds names and contents of all sources below a path. @param {import("node:crypto").Hash} hash @param {string} path */
+async function addTo(hash, path) {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (!entries) {
+    hash.update(relative(root, path)).update(await readFile(path));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (
+      left.has(entry.name) ||
+      /\.(test\.tsx?|tsbuildinfo)$/.test(entry.name) ||
+      entry.name === "next-env.d.ts"
+    )
+      continue;
+    await addTo(hash, join(path, entry.name));
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+
+/**
+ * Keeps a second start out of the same data.
+ *
+ * @param {string} path
+ * @returns {Promise<() => Promise<void>>} lets go of it
+ * @throws {Error} while the process that holds it is alive
+ */
+export async function holdLock(path) {
+  for (;;) {
+    try {
+      await writeFile(path, `${process.pid}`, { flag: "wx" });
+      return () => rm(path, { force: true });
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== "EEXIST")
+        throw new Error(`${path} cannot be written (${code}): give this user write permission.`);
+      const holder = Number(await readFile(path, "utf8").catch(() => ""));
+      if (isAlive(holder))
+        throw new Error(`Wirecost is already running here as process ${holder}: stop it first.`);
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  if (!pid || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}

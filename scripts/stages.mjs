@@ -1,0 +1,95 @@
+// What npm test runs, stage by stage; each answers how many of its tests passed and failed.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { run, StepFailed } from "./run.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
+
+/** A command that is one test: it passes or it fails. @param {...[string, ...string[]]} commands */
+function checks(...commands) {
+  return async () => {
+    let passed = 0;
+    for (const [program, ...args] of commands) {
+      if (await succeeds(program, args)) passed++;
+    }
+    return { passed, failed: commands.length - passed };
+  };
+}
+
+/** @param {string} program @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] */
+async function succeeds(program, args, options = {}) {
+  try {
+    await run(program, args, { quiet: true, ...options });
+    return true;
+  } catch (error) {
+    if (error instanceof StepFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * A test runner that writes its counts as JSON.
+ *
+ * @param {string[]} args without the report's path
+ * @param {(report: any) => Count} count
+ * @param {{ env?: (path: string) => NodeJS.ProcessEnv, flag?: (path: string) => string[], cwd?: string }} options
+ */
+async function counted(args, count, { env = () => ({}), flag = () => [], cwd = root }) {
+  const folder = await mkdtemp(join(tmpdir(), "wirecost-report-"));
+  const path = join(folder, "report.json");
+  try {
+    const fine = await succeeds("npx", [...args, ...flag(path)], { env: env(path), cwd });
+    const report = await readFile(path, "utf8").then(JSON.parse, () => undefined);
+    const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
+    // A runner that failed without a failing test, or that ran none, has failed all the same.
+    return passed > 0 && (fine || failed > 0) ? { passed, failed } : { passed, failed: failed + 1 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @type {Stage} */
+export const types = {
+  name: "types",
+  run: checks(
+    ["npx", "tsc", "-b"],
+    ["npx", "tsc", "--noEmit", "-p", "apps/web"],
+    ["npx", "tsc", "--noEmit", "-p", "scripts"],
+    ["npx", "tsc", "--noEmit", "-p", "e2e"],
+  ),
+};
+
+/** @type {Stage} */
+export const rules = {
+  name: "lint, architecture, unused code",
+  run: checks(
+    ["npx", "biome", "ci", "--error-on-warnings", "."],
+    ["npx", "depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "e2e"],
+    ["npx", "knip", "--no-progress"],
+  ),
+};
+
+/** Unit, property, API and migration tests. @type {Stage} */
+export const tests = {
+  name: "unit, property, API, migrations",
+  run: () =>
+    counted(
+      ["vitest", "run", "--reporter=default", "--reporter=json"],
+      ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+      { flag: (path) => [`--outputFile.json=${path}`] },
+    ),
+};
+
+/** Journeys in a real browser against the built product. @type {Stage} */
+export const endToEnd = {
+  name: "end-to-end",
+  run: () =>
+    counted(
+      ["playwright", "test", "--reporter=line,json"],
+      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+      { env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }), cwd: join(root, "e2e") },
+    ),
+};
