@@ -3,7 +3,7 @@ import type { ComplaintList } from "../complaint-list.ts";
 import type { ColumnGuess, ColumnMapping, FormatId, NumberFormat, ReadRow } from "../reading.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
-export interface TextFile {
+interface TextFile {
   readonly name: string;
   readonly text: string;
 }

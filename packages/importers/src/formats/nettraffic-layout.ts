@@ -31,7 +31,7 @@ export function isHeader(line: string): boolean {
 }
 
 /** The columns that a row of dashes sets, named by the header above it. */
-export function columnsOf(header: string, dashes: string): readonly FixedColumn[] {
+function columnsOf(header: string, dashes: string): readonly FixedColumn[] {
   const columns: FixedColumn[] = [];
   let start = 0;
   for (const match of dashes.matchAll(/-+/g)) {
