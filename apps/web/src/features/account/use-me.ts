@@ -23,7 +23,7 @@ export function useTeam(): Team | undefined {
 export function useSessionChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    queries.removeQueries({ predicate: (query) => query.queryKey[0] !== ME_KEY[0] });
     await queries.invalidateQueries({ queryKey: ME_KEY });
+    await queries.resetQueries({ predicate: (query) => query.queryKey[0] !== ME_KEY[0] });
   };
 }

@@ -5,6 +5,8 @@ import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
 export interface Choice {
   readonly item: ComparedItem;
   readonly point: Point;
+  /** What tables and charts call it; by its position unless said otherwise. */
+  readonly letter?: string;
 }
 
 export interface SettingRow {

@@ -6,6 +6,9 @@ describe("parseItemAddress", () => {
     expect(parseItemAddress("run:abc")).toEqual({ kind: "run", id: "abc" });
     expect(parseItemAddress("design:mm=1024&x=a:b")).toEqual({ kind: "design", id: "mm=1024&x=a:b" });
   });
+  it("takes the empty design of an untouched lab", () => {
+    expect(parseItemAddress("design:")).toEqual({ kind: "design", id: "" });
+  });
   it.each(["", "run:", "abc", "cow:7", ":x"])("knows %j for none", (text) => {
     expect(parseItemAddress(text)).toBeUndefined();
   });

@@ -12,12 +12,12 @@ export interface ItemAddress {
 export const MIN_ITEMS = 2;
 export const MAX_ITEMS = 8;
 
-/** Undefined for a text that names no kind of item, or nothing after it. */
+/** Undefined for a text that names no kind of item, or no item of it. The design of an untouched lab is empty. */
 export function parseItemAddress(text: string): ItemAddress | undefined {
   const colon = text.indexOf(":");
   const kind = ITEM_KINDS.find((known) => known === text.slice(0, colon));
   const id = text.slice(colon + 1);
-  return kind && id ? { kind, id } : undefined;
+  return kind && (id || kind === "design") ? { kind, id } : undefined;
 }
 
 export function formatItemAddress({ kind, id }: ItemAddress): string {

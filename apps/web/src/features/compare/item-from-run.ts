@@ -1,4 +1,4 @@
-import { type Metrics, type Model, paramName, type Run } from "@wirecost/sim-core";
+import type { Metrics, Model, Run } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** A computed run as a column: its own settings first, then its cells. Shows what is stored, computes nothing. */
@@ -32,9 +32,4 @@ export function itemFromRun(
     metric: run.metric,
     points: [own, ...cells],
   };
-}
-
-/** The axes of a run in the user's words: "-Mm x -prefetchNumRecs". */
-export function axesText(model: Model, axes: readonly [string, string]): string {
-  return axes.map((id) => (model.params[id] ? paramName(model.params[id]) : id)).join(" × ");
 }

@@ -33,7 +33,8 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
   const lines = useMemo(
     () =>
       set.rows.slice(0, most).map(
-        (row): Line => ({
+        (row, index): Line => ({
+          index,
           row,
           measured: row.metrics[id],
           predicted: predict(model, set, row, id),

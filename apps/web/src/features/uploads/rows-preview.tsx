@@ -7,7 +7,7 @@ import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./rows-preview.module.css";
 
-const MOST = 30;
+const MOST = 12;
 
 /** The first rows as they were understood: settings and figures apart. */
 export function RowsPreview({ model, rows }: { model: Model; rows: readonly ReadRow[] }) {
@@ -18,7 +18,7 @@ export function RowsPreview({ model, rows }: { model: Model; rows: readonly Read
     rows.some((row) => row.metrics[id] !== undefined),
   );
   const columns: readonly DataColumn<ReadRow>[] = [
-    { id: "line", header: "Line", align: "end", cell: (row) => row.line },
+    { id: "line", header: "Line", align: "end", cell: (row) => row.line, sortBy: (row) => row.line },
     {
       id: "label",
       header: "Description",

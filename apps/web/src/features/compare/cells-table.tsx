@@ -1,0 +1,83 @@
+"use client";
+import { type ParamValue, paramName } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Provenance } from "../../components/ui/tag.tsx";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import type { LetteredChoice } from "./cell-section.tsx";
+import styles from "./cells-table.module.css";
+import { cellValues } from "./comparison-tables.ts";
+import { MetricCell } from "./metric-cell.tsx";
+import type { SharedCell, SharedCells } from "./shared-cells.ts";
+
+const STEP = 200;
+
+/** One metric of every cell that the items share, each against the baseline. */
+export function CellsTable({
+  choices,
+  baseline,
+  shared,
+  metricId,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  shared: SharedCells;
+  metricId: string;
+}) {
+  const [most, setMost] = useState(STEP);
+  const model = choices[baseline]?.item.model;
+  const metric = model?.metrics[metricId];
+  if (!model || !metric) return null;
+  const axis = (side: 0 | 1, pick: (cell: SharedCell) => ParamValue): DataColumn<SharedCell> => {
+    const id = shared.axes[side];
+    const param = model.params[id];
+    return {
+      id,
+      header: <code>{param ? paramName(param) : id}</code>,
+      align: param?.kind === "number" ? "end" : "start",
+      cell: (cell) => (param ? paramValueText(param, pick(cell)) : String(pick(cell))),
+      sortBy: (cell) => {
+        const value = pick(cell);
+        return typeof value === "number" ? value : String(value);
+      },
+    };
+  };
+  const columns: readonly DataColumn<SharedCell>[] = [
+    axis(0, (cell) => cell.row),
+    axis(1, (cell) => cell.column),
+    ...choices.map(
+      ({ item, letter }, i): DataColumn<SharedCell> => ({
+        id: letter,
+        header: (
+          <>
+            {letter} <Provenance of={item.provenance} />
+          </>
+        ),
+        align: "end",
+        cell: (cell) => (
+          <MetricCell metric={metric} value={cellValues(choices, cell, metricId, baseline)[i]} />
+        ),
+        sortBy: (cell) => cell.points[i]?.metrics[metricId] ?? Number.NEGATIVE_INFINITY,
+      }),
+    ),
+  ];
+  return (
+    <div className={styles.cells}>
+      <DataTable
+        rows={shared.cells.slice(0, most)}
+        columns={columns}
+        rowId={(cell) => cell.key}
+        caption="Cell by cell: the axis values of the baseline that other items have, too"
+      />
+      {shared.cells.length > most ? (
+        <div className={styles.more}>
+          {most} of {shared.cells.length.toLocaleString("en-US")} cells
+          <Button size="small" onClick={() => setMost(most + STEP)}>
+            Show {Math.min(STEP, shared.cells.length - most)} more
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

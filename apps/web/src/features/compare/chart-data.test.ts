@@ -1,0 +1,51 @@
+import { computeRun, getModel } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { lineChart, pointChart } from "./chart-data.ts";
+import { itemFromRun } from "./item-from-run.ts";
+import type { SharedCell } from "./shared-cells.ts";
+
+const model = getModel("openedge-query");
+const point = (messages: number) => ({ id: "own", settings: {}, metrics: { messages }, n: 1 });
+const column = model.params.prefetchNumRecs;
+if (!column) throw new Error("the model has -prefetchNumRecs");
+const cells: readonly SharedCell[] = [
+  { key: "a", row: 1024, column: 16, points: [point(200), undefined] },
+  { key: "b", row: 1024, column: 10_000, points: [point(10), point(12)] },
+];
+
+it("draws a line an item, with gaps where nothing is known", () => {
+  const chart = lineChart(cells, column, "messages");
+  expect(chart.xName).toBe("-prefetchNumRecs");
+  expect(chart.points).toEqual([
+    { label: "16", values: [200, undefined] },
+    { label: "10,000", values: [10, 12] },
+  ]);
+  expect(chart.log).toBe(true);
+  expect(lineChart(cells.slice(1), column, "messages").log).toBe(false);
+  expect(lineChart(cells, column, "joy").log).toBe(false);
+});
+
+it("draws one bar an item, each in its own place", () => {
+  const run = computeRun({
+    model: model.id,
+    params: {},
+    axes: [
+      { param: "mm", values: [1024] },
+      { param: "prefetchNumRecs", values: [16] },
+    ],
+    metric: "messages",
+    seed: 1,
+  });
+  const item = itemFromRun(model, run, { address: "run:1", title: "", detail: "" });
+  const chart = pointChart(
+    [
+      { item, point: point(3) },
+      { item, point: point(4) },
+    ],
+    "messages",
+  );
+  expect(chart.points).toEqual([
+    { label: "A", values: [3, undefined] },
+    { label: "B", values: [undefined, 4] },
+  ]);
+});

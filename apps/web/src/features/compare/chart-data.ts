@@ -1,0 +1,54 @@
+import type { Param } from "@wirecost/sim-core";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import type { Choice } from "./compare-settings.ts";
+import { itemLetter } from "./comparison-state.ts";
+import type { SharedCell } from "./shared-cells.ts";
+
+/** How an item is named and drawn. */
+export interface ChartLine {
+  readonly letter: string;
+  readonly title: string;
+  readonly measured: boolean;
+}
+
+export interface ComparisonChartData {
+  readonly kind: "lines" | "bars";
+  /** What runs along the x axis. */
+  readonly xName: string;
+  /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
+  readonly points: readonly { readonly label: string; readonly values: readonly (number | undefined)[] }[];
+  /** Whether the y axis is by equal ratios. */
+  readonly log: boolean;
+}
+
+/** One line an item along the columns of one row. */
+export function lineChart(
+  cells: readonly SharedCell[],
+  column: Param,
+  metricId: string,
+): ComparisonChartData {
+  const points = cells.map((cell) => ({
+    label: paramValueText(column, cell.column),
+    values: cell.points.map((point) => point?.metrics[metricId]),
+  }));
+  return { kind: "lines", xName: column.flag ?? column.label, points, log: wide(points) };
+}
+
+/** One bar an item, at the settings that are compared. */
+export function pointChart(choices: readonly Choice[], metricId: string): ComparisonChartData {
+  const points = choices.map(({ point, letter }, i) => ({
+    label: letter ?? itemLetter(i),
+    values: choices.map((_, j) => (i === j ? point.metrics[metricId] : undefined)),
+  }));
+  // A bar has its length from zero: on a logarithmic axis it would say nothing.
+  return { kind: "bars", xName: "", points, log: false };
+}
+
+/** Over a factor of ten, a linear axis would hide the small ones. */
+function wide(points: ComparisonChartData["points"]): boolean {
+  const values = points.flatMap((point) => point.values.filter((value) => value !== undefined));
+  if (values.length === 0) return false;
+  const low = values.reduce((a, b) => Math.min(a, b));
+  const high = values.reduce((a, b) => Math.max(a, b));
+  return low > 0 && high > 10 * low;
+}

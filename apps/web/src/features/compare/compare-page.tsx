@@ -1,0 +1,69 @@
+"use client";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { PageProviders } from "../../lib/page-providers.tsx";
+import { Comparison } from "./comparison.tsx";
+import { addItem } from "./comparison-state.ts";
+import { MAX_ITEMS } from "./item-address.ts";
+import { ItemPicker } from "./lazy-item-picker.ts";
+import { useComparedItems } from "./use-compared-items.ts";
+import { useComparison } from "./use-comparison.ts";
+
+/** Two to eight runs, designs and measured sets side by side. Everything about it stands in the address. */
+export function ComparePage() {
+  return (
+    <PageProviders>
+      <Page />
+    </PageProviders>
+  );
+}
+
+function Page() {
+  const comparison = useComparison();
+  const { state, change } = comparison;
+  const slots = useComparedItems(state.items);
+  const [picking, setPicking] = useState(false);
+  const full = state.items.length >= MAX_ITEMS;
+  return (
+    <PageFrame
+      title="Compare"
+      intro="Runs, designs and measurements side by side, each against one baseline. The address holds all of it: copy it to show somebody else."
+      actions={
+        state.items.length > 0 ? (
+          <Button
+            variant={state.items.length < 2 ? "primary" : "plain"}
+            disabled={full}
+            onClick={() => setPicking(true)}
+          >
+            {full ? `${MAX_ITEMS} is the most` : "Add to the comparison"}
+          </Button>
+        ) : null
+      }
+    >
+      {state.items.length === 0 ? (
+        <EmptyState
+          title="Nothing to compare yet"
+          action={
+            <Button variant="primary" onClick={() => setPicking(true)}>
+              Choose what to compare
+            </Button>
+          }
+        >
+          Take a version's defaults, what others measured, or what your team has saved; or press Compare in
+          the lab.
+        </EmptyState>
+      ) : (
+        <Comparison slots={slots} comparison={comparison} onAdd={() => setPicking(true)} />
+      )}
+      {picking ? (
+        <ItemPicker
+          taken={state.items}
+          onPick={(item) => change(addItem(state, item))}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import type { Unit } from "@wirecost/sim-core";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
+import { CHART_ID } from "./chart-id.ts";
+import styles from "./comparison-chart.module.css";
+
+/** Told apart by lightness and by dashes, not by hue alone. */
+const COLOURS = ["--h7", "--h5", "--h4", "--h6", "--h3", "--h7", "--h5", "--h4"];
+const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
+
+/** One metric of all items: a line an item where they share cells, else a bar an item. */
+export function ComparisonChart({
+  chart,
+  lines,
+  unit,
+  label,
+}: {
+  chart: ComparisonChartData;
+  lines: readonly ChartLine[];
+  unit: Unit;
+  label: string;
+}) {
+  const data = chart.points.map(({ label: x, values }) => ({
+    x,
+    ...Object.fromEntries(lines.map(({ letter }, i) => [letter, values[i]])),
+  }));
+  const colour = (i: number) => (lines[i]?.measured ? "var(--warn)" : `var(${COLOURS[i % COLOURS.length]})`);
+  const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
+  const name = ({ letter, title, measured }: ChartLine) =>
+    `${letter}: ${title.length > 44 ? `${title.slice(0, 43)}…` : title}${measured ? " (measured)" : ""}`;
+  const axes = [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
+    <XAxis key="x" dataKey="x" tickLine={false} stroke="var(--soft)" fontSize={11} />,
+    <YAxis
+      key="y"
+      tickFormatter={text}
+      scale={chart.log ? "log" : "auto"}
+      domain={chart.log ? ["auto", "auto"] : [0, "auto"]}
+      allowDataOverflow={false}
+      width={76}
+      tickLine={false}
+      axisLine={false}
+      stroke="var(--soft)"
+      fontSize={11}
+    />,
+    <Tooltip
+      key="tip"
+      formatter={text}
+      labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)}` : "")}
+      contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 8 }}
+      isAnimationActive={false}
+      cursor={{ stroke: "var(--edge)", fill: "var(--hover)" }}
+    />,
+    <Legend key="legend" align="left" wrapperStyle={{ fontSize: 12 }} />,
+  ];
+  return (
+    <figure className={styles.chart} id={CHART_ID} aria-label={label}>
+      <ResponsiveContainer width="100%" height={280}>
+        {chart.kind === "lines" ? (
+          <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
+            {axes}
+            {lines.map((line, i) => (
+              <Line
+                key={line.letter}
+                dataKey={line.letter}
+                name={name(line)}
+                stroke={colour(i)}
+                strokeWidth={2}
+                strokeDasharray={line.measured ? "0" : (DASHES[i] ?? "")}
+                dot={{ r: line.measured ? 4 : 2.5, fill: line.measured ? "var(--warn)" : "var(--panel)" }}
+                connectNulls
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        ) : (
+          <BarChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
+            {axes}
+            {lines.map((line, i) => (
+              <Bar
+                key={line.letter}
+                dataKey={line.letter}
+                name={name(line)}
+                fill={colour(i)}
+                stackId="one"
+                maxBarSize={64}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        )}
+      </ResponsiveContainer>
+      {chart.xName ? (
+        <figcaption className={styles.caption}>
+          along <code>{chart.xName}</code>
+          {chart.log ? "; the scale is by ratio" : ""}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { themeColours } from "../../components/charts/theme-colours.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { download } from "../export/download.ts";
+import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
+import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
+import type { LetteredChoice } from "./cell-section.tsx";
+import { CHART_ID } from "./chart-id.ts";
+import styles from "./comparison-export.module.css";
+import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
+import type { SharedCells } from "./shared-cells.ts";
+import { tableSvg } from "./table-svg.ts";
+import type { useComparison } from "./use-comparison.ts";
+
+/** Files and pictures of a comparison. */
+export function ComparisonExport({
+  choices,
+  baseline,
+  shared,
+  comparison,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  shared: SharedCells | undefined;
+  comparison: ReturnType<typeof useComparison>;
+}) {
+  const metric = comparison.metric || choices[baseline]?.item.metric || "";
+  const table = () => comparisonTable(choices, baseline, comparison.all);
+  const cells = shared && shared.cells.length > 0 ? shared : undefined;
+  const picture = () => {
+    const [ground = "", ink = "", soft = "", line = ""] = themeColours([
+      "--panel",
+      "--ink",
+      "--soft",
+      "--line",
+    ]);
+    return tableSvg(table(), { ground, ink, soft, line });
+  };
+  const entries: readonly MenuEntry[] = [
+    entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),
+    entry("md", "Table as Markdown", () =>
+      download(named("md"), tableMarkdown(table()), "text/markdown;charset=utf-8"),
+    ),
+    entry("json", "Everything as JSON", () =>
+      download(named("json"), comparisonJson(choices, baseline, shared), "application/json"),
+    ),
+    ...(cells
+      ? [
+          entry("cells", "Cells as CSV", () =>
+            download(
+              named("csv", "-cells"),
+              tableCsv(cellsTable(choices, cells, metric)),
+              "text/csv;charset=utf-8",
+            ),
+          ),
+        ]
+      : []),
+    { id: "line", separator: true },
+    entry("table-svg", "Table as SVG", () => download(named("svg"), picture(), "image/svg+xml")),
+    entry("table-png", "Table as a picture (PNG)", async () =>
+      download(named("png"), await svgToPng(picture())),
+    ),
+    entry("chart-svg", "Chart as SVG", () => download(named("svg", "-chart"), chartSvg(), "image/svg+xml")),
+    entry("chart-png", "Chart as a picture (PNG)", async () =>
+      download(named("png", "-chart"), await svgToPng(chartSvg())),
+    ),
+  ];
+  return (
+    <div className={styles.actions}>
+      <CopyButton size="small" text={() => window.location.href}>
+        Copy the link
+      </CopyButton>
+      <Menu trigger={<Button size="small">Export</Button>} entries={entries} />
+    </div>
+  );
+}
+
+function named(ending: string, what = ""): string {
+  return `wirecost-comparison${what}.${ending}`;
+}
+
+/** A menu entry that says so if it fails. */
+function entry(id: string, label: string, act: () => void | Promise<void>): MenuEntry {
+  const attempt = async () => {
+    try {
+      await act();
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ type: "error", title: "The export failed", description });
+    }
+  };
+  return { id, label, onSelect: () => void attempt() };
+}
+
+function chartSvg(): string {
+  const svg = document.querySelector(`#${CHART_ID} svg.recharts-surface`);
+  if (!(svg instanceof SVGSVGElement)) throw new Error("There is no chart to draw: add a second item.");
+  return standaloneSvg(svg);
+}

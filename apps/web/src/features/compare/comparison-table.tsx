@@ -1,0 +1,131 @@
+"use client";
+import { paramName } from "@wirecost/sim-core";
+import { classNames } from "../../components/ui/class-names.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import { compareMetrics } from "./compare-metrics.ts";
+import { type Choice, compareSettings } from "./compare-settings.ts";
+import { type ComparisonState, itemLetter } from "./comparison-state.ts";
+import styles from "./comparison-table.module.css";
+import { ItemHead } from "./item-head.tsx";
+import { MetricCell } from "./metric-cell.tsx";
+import type { ItemSlot } from "./use-compared-items.ts";
+
+/** One column an item: where it comes from, the settings that differ, every metric against the baseline. */
+export function ComparisonTable({
+  slots,
+  choices,
+  baseline,
+  all,
+  state,
+  onChange,
+}: {
+  slots: readonly ItemSlot[];
+  /** What is ready, with its column. */
+  choices: readonly (Choice & { readonly index: number })[];
+  /** Position among the choices. */
+  baseline: number;
+  all: boolean;
+  state: ComparisonState;
+  onChange: (state: ComparisonState) => void;
+}) {
+  const settings = compareSettings(choices);
+  const shown = all ? settings : settings.filter((row) => row.differs);
+  const metrics = compareMetrics(choices, baseline);
+  const baselineColumn = choices[baseline]?.index;
+  /** Position among the choices of each column; undefined where it is not ready. */
+  const at = slots.map((_, column) => {
+    const found = choices.findIndex(({ index }) => index === column);
+    return found < 0 ? undefined : found;
+  });
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} style={{ minWidth: 160 + slots.length * 170 }}>
+        <caption className={styles.caption}>Settings and figures side by side</caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {slots.map((slot, column) => {
+              const choice = choices.find(({ index }) => index === column);
+              return (
+                <th key={slot.address} scope="col" className={styles.item}>
+                  <ItemHead
+                    slot={slot}
+                    column={column}
+                    point={choice?.point}
+                    isBaseline={column === baselineColumn}
+                    state={state}
+                    onChange={onChange}
+                  />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="rowgroup" className={styles.group} colSpan={slots.length + 1}>
+              {all ? "Settings" : "Settings that differ"}
+            </th>
+          </tr>
+          {shown.length === 0 ? (
+            <tr>
+              <th scope="row" className={styles.name}>
+                none
+              </th>
+              <td colSpan={slots.length} className={styles.soft}>
+                {choices.length > 1
+                  ? "Every stated setting is the same."
+                  : "There is nothing to differ from."}
+              </td>
+            </tr>
+          ) : null}
+          {shown.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className={classNames(styles.name, row.param.flag && styles.flag)}>
+                {paramName(row.param)}
+              </th>
+              {at.map((position, column) => {
+                const value = position === undefined ? undefined : row.values[position];
+                const first = row.values[baseline];
+                const other = value !== undefined && first !== undefined && value !== first;
+                return (
+                  <td
+                    key={itemLetter(column)}
+                    className={classNames(styles.setting, row.differs && other && styles.other)}
+                  >
+                    {value === undefined ? (
+                      <span className={styles.soft}>{position === undefined ? "" : "not stated"}</span>
+                    ) : (
+                      paramValueText(row.param, value, true)
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="rowgroup" className={styles.group} colSpan={slots.length + 1}>
+              Figures
+            </th>
+          </tr>
+          {metrics.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className={styles.name} title={row.metric.help}>
+                {row.metric.label}
+              </th>
+              {at.map((position, column) => (
+                <td key={itemLetter(column)} className={styles.figure}>
+                  {position === undefined ? null : (
+                    <MetricCell metric={row.metric} value={row.values[position]} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { computeRun, getModel, referenceSet } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { ComparedItem } from "./compared-item.ts";
+import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
+import { itemFromRun } from "./item-from-run.ts";
+import { itemFromSet } from "./item-from-set.ts";
+import { sharedCells } from "./shared-cells.ts";
+
+const model = getModel("openedge-query");
+const run = (mm: number, address: string): ComparedItem =>
+  itemFromRun(
+    model,
+    computeRun({
+      model: model.id,
+      params: { mm },
+      axes: [
+        { param: "mm", values: [1024, 8192] },
+        { param: "prefetchNumRecs", values: [10_000] },
+      ],
+      metric: "messages",
+      seed: 1,
+    }),
+    { address, title: `run at ${mm}`, detail: "Run" },
+  );
+const measured = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
+  address: "reference:openedge-messages-size",
+  detail: "Reference",
+});
+if (!measured) throw new Error("the reference has rows");
+const items = [run(1024, "run:1"), run(8192, "run:2"), measured];
+const choices = items.map((item) => ({ item, point: item.points[0] }));
+
+describe("comparisonTable", () => {
+  const table = comparisonTable(choices, 0, false);
+  const line = (name: string) => table.rows.find((row) => row[0] === name);
+  it("has a column an item and a line for what differs", () => {
+    expect(table.head).toEqual(["", "A: run at 1024", "B: run at 8192", `C: ${measured.title}`]);
+    expect(line("-Mm")).toEqual(["-Mm", "1,024 bytes", "8,192 bytes", "1,024 bytes"]);
+    expect(line("MTU")).toBeUndefined();
+    expect(comparisonTable(choices, 0, true).rows.some((row) => row[0] === "MTU")).toBe(true);
+  });
+  it("keeps numbers as numbers, with difference, ratio and residual", () => {
+    const [, a, b] = line("Messages (messages)") ?? [];
+    if (typeof a !== "number" || typeof b !== "number") throw new Error("numbers stay numbers");
+    expect(line("Messages (messages), difference to A")).toEqual([
+      "Messages (messages), difference to A",
+      "",
+      b - a,
+      expect.any(Number),
+    ]);
+    expect(line("Messages, ratio to A")?.[2]).toBeCloseTo(b / a);
+    expect(line("Messages, residual against A")?.[3]).toMatch(/%$/);
+  });
+});
+
+describe("cellsTable and comparisonJson", () => {
+  const shared = sharedCells(items, 0);
+  if (!shared) throw new Error("three items share cells");
+  it("lists the shared cells", () => {
+    const table = cellsTable(choices, shared, "messages");
+    expect(table.head.slice(0, 2)).toEqual(["-Mm", "-prefetchNumRecs"]);
+    expect(table.rows[0]?.slice(0, 2)).toEqual(["1024", "10000"]);
+  });
+  it("writes the whole comparison as JSON without holes", () => {
+    const document: unknown = JSON.parse(comparisonJson(choices, 0, shared));
+    expect(document).toMatchObject({
+      format: 1,
+      baseline: 0,
+      items: [{ address: "run:1", modelVersion: model.version }, {}, { modelVersion: null }],
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { paramName } from "@wirecost/sim-core";
+import { formatPercent } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import type { ExportedTable } from "../export/exported-table.ts";
+import { compareMetrics, compareValues } from "./compare-metrics.ts";
+import { type Choice, compareSettings } from "./compare-settings.ts";
+import { pointParams } from "./compared-item.ts";
+import { itemLetter } from "./comparison-state.ts";
+import { pointText } from "./point-text.ts";
+import type { SharedCells } from "./shared-cells.ts";
+
+type Line = readonly (string | number)[];
+
+/** Settings and metrics side by side, with difference and ratio to the baseline; numbers in the models' units. */
+export function comparisonTable(choices: readonly Choice[], baseline: number, all: boolean): ExportedTable {
+  const base = letterOf(choices, baseline);
+  const settings = compareSettings(choices)
+    .filter((row) => all || row.differs)
+    .map(
+      ({ param, values }): Line => [
+        paramName(param),
+        ...values.map((value) => (value === undefined ? "" : paramValueText(param, value, true))),
+      ],
+    );
+  const metrics = compareMetrics(choices, baseline).flatMap(({ metric, values }): readonly Line[] => {
+    const name = metric.unit === "1" ? metric.label : `${metric.label} (${metric.unit})`;
+    const lines: Line[] = [[name, ...values.map(({ value }) => value ?? "")]];
+    if (choices.length < 2) return lines;
+    lines.push(
+      [`${name}, difference to ${base}`, ...values.map(({ against }) => against?.difference ?? "")],
+      [`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => against?.ratio ?? "")],
+    );
+    if (values.some(({ residual }) => residual !== undefined))
+      lines.push([
+        `${metric.label}, residual against ${base}`,
+        ...values.map(({ residual }) =>
+          residual === undefined || residual === null ? "" : formatPercent(residual),
+        ),
+      ]);
+    return lines;
+  });
+  return {
+    title: "Comparison",
+    head: ["", ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`)],
+    rows: [
+      ["from", ...choices.map(({ item }) => `${item.detail}, ${item.provenance}`)],
+      ["at", ...choices.map(({ item, point }) => pointText(item, point))],
+      ...settings,
+      ...metrics,
+    ],
+  };
+}
+
+/** One metric of the cells that items share, one line a cell. */
+export function cellsTable(choices: readonly Choice[], shared: SharedCells, metricId: string): ExportedTable {
+  const model = choices[0]?.item.model;
+  const metric = model?.metrics[metricId];
+  const axes = shared.axes.map((id) => {
+    const param = model?.params[id];
+    return param ? paramName(param) : id;
+  });
+  return {
+    title: metric ? `${metric.label} (${metric.unit})` : metricId,
+    head: [...axes, ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`)],
+    rows: shared.cells.map(
+      (cell): Line => [
+        String(cell.row),
+        String(cell.column),
+        ...cell.points.map((point) => point?.metrics[metricId] ?? ""),
+      ],
+    ),
+  };
+}
+
+/** The whole comparison for programs. */
+export function comparisonJson(
+  choices: readonly Choice[],
+  baseline: number,
+  shared: SharedCells | undefined,
+): string {
+  const document = {
+    format: 1,
+    baseline,
+    items: choices.map(({ item, point }) => ({
+      address: item.address,
+      title: item.title,
+      detail: item.detail,
+      provenance: item.provenance,
+      model: item.model.id,
+      modelVersion: item.modelVersion ?? null,
+      point: { id: point.id, text: pointText(item, point), rows: point.n },
+      settings: pointParams(item, point),
+      metrics: point.metrics,
+    })),
+    settings: compareSettings(choices).map(({ id, values, differs }) => ({
+      param: id,
+      differs,
+      values: values.map((value) => value ?? null),
+    })),
+    metrics: compareMetrics(choices, baseline).map(({ id, metric, values }) => ({
+      metric: id,
+      unit: metric.unit,
+      values: values.map(({ value, against, residual }) => ({
+        value: value ?? null,
+        difference: against?.difference ?? null,
+        ratio: against?.ratio ?? null,
+        residual: residual ?? null,
+      })),
+    })),
+    cells: shared && {
+      axes: shared.axes,
+      values: shared.cells.map(({ row, column, points }) => ({
+        [shared.axes[0]]: row,
+        [shared.axes[1]]: column,
+        metrics: points.map((point) => point?.metrics ?? null),
+      })),
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** One metric of one shared cell, each item against the baseline. */
+export function cellValues(
+  choices: readonly Choice[],
+  cell: SharedCells["cells"][number],
+  metricId: string,
+  baseline: number,
+) {
+  return compareValues(
+    choices.map(({ item }, i) => ({
+      value: cell.points[i]?.metrics[metricId],
+      provenance: item.provenance,
+    })),
+    baseline,
+  );
+}
+
+function letterOf(choices: readonly Choice[], index: number): string {
+  return choices[index]?.letter ?? itemLetter(index);
+}

@@ -1,0 +1,144 @@
+"use client";
+import Link from "next/link";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Provenance, Tag } from "../../components/ui/tag.tsx";
+import { signInHref } from "../account/return-path.ts";
+import type { Point } from "./compared-item.ts";
+import {
+  addItem,
+  type ComparisonState,
+  itemLetter,
+  moveItem,
+  removeItem,
+  setPoint,
+} from "./comparison-state.ts";
+import styles from "./item-head.module.css";
+import { pointText } from "./point-text.ts";
+import { predictionOf } from "./prediction-of.ts";
+import type { ItemSlot } from "./use-compared-items.ts";
+
+/** More points than this are not worth a list; the cells below have them all. */
+const MOST_POINTS = 400;
+
+/** The head of a column: what it is, which point of it, and what can be done with it. */
+export function ItemHead({
+  slot,
+  column,
+  point,
+  isBaseline,
+  state,
+  onChange,
+}: {
+  slot: ItemSlot;
+  column: number;
+  point: Point | undefined;
+  isBaseline: boolean;
+  state: ComparisonState;
+  onChange: (state: ComparisonState) => void;
+}) {
+  const item = slot.state === "ready" ? slot.item : undefined;
+  const name = item?.title ?? `item ${itemLetter(column)}`;
+  const entries: MenuEntry[] = [
+    ...(item && !isBaseline
+      ? [
+          {
+            id: "base",
+            label: "Make it the baseline",
+            onSelect: () => onChange({ ...state, baseline: column }),
+          },
+        ]
+      : []),
+    ...(item?.provenance === "measured" && point
+      ? [
+          {
+            id: "predict",
+            label: "Add the prediction for these settings",
+            onSelect: () => onChange(addItem(state, predictionOf(item, point))),
+          },
+        ]
+      : []),
+    ...(column > 0
+      ? [{ id: "left", label: "Move left", onSelect: () => onChange(moveItem(state, column, -1)) }]
+      : []),
+    ...(column < state.items.length - 1
+      ? [{ id: "right", label: "Move right", onSelect: () => onChange(moveItem(state, column, 1)) }]
+      : []),
+    { id: "remove", label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
+  ];
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <span className={styles.letter} aria-hidden="true">
+          {itemLetter(column)}
+        </span>
+        {item ? <Provenance of={item.provenance} /> : null}
+        {isBaseline ? <Tag>baseline</Tag> : null}
+        <span className={styles.space} />
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={buttonClass({ variant: "quiet", size: "small", icon: true })}
+              aria-label={`Actions for ${name}`}
+            >
+              <span aria-hidden="true">⋯</span>
+            </button>
+          }
+          entries={entries}
+        />
+      </div>
+      <SlotText slot={slot} />
+      {item && point && item.points.length > 1 ? (
+        <Select
+          aria-label={`Settings of ${name} that are compared`}
+          className={styles.point}
+          value={point.id}
+          onChange={(event) => onChange(setPoint(state, column, event.target.value))}
+          options={[...new Set([...item.points.slice(0, MOST_POINTS), point])].map((one) => ({
+            value: one.id,
+            label: pointText(item, one),
+          }))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SlotText({ slot }: { slot: ItemSlot }) {
+  if (slot.state === "ready") {
+    const { title, detail, href } = slot.item;
+    return (
+      <>
+        {href ? (
+          <Link className={styles.title} href={href} prefetch={false}>
+            <FlagText text={title} />
+          </Link>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        <span className={styles.detail}>{detail}</span>
+      </>
+    );
+  }
+  if (slot.state === "loading")
+    return (
+      <span role="status">
+        <Skeleton height={18} />
+        <span className={styles.detail}>{slot.waiting ? `${slot.waiting} Trying again.` : "Loading"}</span>
+      </span>
+    );
+  return (
+    <span className={styles.failed} role="alert">
+      <b>Not to be had.</b> {slot.message}{" "}
+      {slot.signedOut ? (
+        <Link href={signInHref("sign-in", `${window.location.pathname}${window.location.search}`)}>
+          Sign in
+        </Link>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { ProblemError } from "@wirecost/contract";
+import {
+  AxisError,
+  computeRun,
+  type MeasuredSet,
+  models,
+  ParamError,
+  referenceSet,
+} from "@wirecost/sim-core";
+import { api } from "../../lib/api.ts";
+import { findModel } from "../../lib/find-model.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { decodeDesign } from "../../lib/lab-address.ts";
+import { designHref, setHref } from "../../lib/lab-href.ts";
+import { suggestName } from "../experiments/suggest-name.ts";
+import type { ComparedItem } from "./compared-item.ts";
+import type { ItemAddress } from "./item-address.ts";
+import { itemFromRun } from "./item-from-run.ts";
+import { itemFromSet } from "./item-from-set.ts";
+
+/** Thrown for an item that cannot be compared, in words for the user; trying again would not help. */
+export class ItemError extends Error {
+  override readonly name = "ItemError";
+  /** Whether signing in may help. */
+  readonly signedOut: boolean;
+  constructor(message: string, signedOut = false) {
+    super(message);
+    this.signedOut = signedOut;
+  }
+}
+
+/**
+ * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
+ *
+ * @throws ItemError, or what fetching throws
+ */
+export async function loadItem(
+  address: string,
+  item: ItemAddress,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  switch (item.kind) {
+    case "design":
+      return designItem(address, item.id);
+    case "reference":
+      return referenceItem(address, item.id);
+    case "run":
+      return fromTeam("run", (teamId) => runItem(address, teamId, item.id, signal), signal);
+    case "upload":
+      return fromTeam("upload", (teamId) => uploadItem(address, teamId, item.id, signal), signal);
+  }
+}
+
+function designItem(address: string, query: string): ComparedItem {
+  const wanted = new URLSearchParams(query).get("model");
+  const model = wanted === null ? models[0] : findModel(wanted);
+  if (!model) throw new ItemError(`There is no system “${wanted}” to design for.`);
+  const { design, issues } = decodeDesign(model, query);
+  try {
+    const run = computeRun(design);
+    const left = issues.map((issue) => issue.message).join(" ");
+    return itemFromRun(model, run, {
+      address,
+      title: suggestName(model, run.params),
+      detail: left ? `Design. Left at the default: ${left}` : "Design, computed here",
+      href: designHref(model, run),
+    });
+  } catch (error) {
+    if (error instanceof ParamError || error instanceof AxisError) throw new ItemError(error.message);
+    throw error;
+  }
+}
+
+function referenceItem(address: string, id: string): ComparedItem {
+  const model = models.find((known) => known.references.some((reference) => reference.id === id));
+  if (!model) throw new ItemError(`No reference data set is called “${id}”.`);
+  return setItem(address, referenceSet(model, id), "Reference");
+}
+
+async function runItem(
+  address: string,
+  teamId: string,
+  runId: string,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const run = await api.getRun({ params: { teamId, runId } }, { signal });
+  const model = findModel(run.model);
+  if (!model) throw new ItemError(`This version of Wirecost has no model “${run.model}”.`);
+  const version = run.modelVersionCurrent ? "" : `, model ${run.modelVersion}`;
+  return itemFromRun(model, run.document, {
+    address,
+    title: run.experimentName,
+    detail: `Run of ${formatWhen(run.createdAt)}${version}`,
+    href: `/experiments/${run.experimentId}?run=${run.id}`,
+  });
+}
+
+async function uploadItem(
+  address: string,
+  teamId: string,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const upload = await api.getUpload({ params: { teamId, uploadId } }, { signal });
+  const { id, name, model, setup, axes, metric, rows } = upload;
+  const set: MeasuredSet = { id, title: name, source: "upload", model, setup, axes, metric, rows };
+  return setItem(address, set, "Upload", `/uploads/${id}`);
+}
+
+function setItem(address: string, set: MeasuredSet, kind: string, href?: string): ComparedItem {
+  const model = findModel(set.model);
+  if (!model) throw new ItemError(`This version of Wirecost has no model “${set.model}”.`);
+  const count = `${set.rows.length.toLocaleString("en-US")} rows`;
+  const item = itemFromSet(model, set, {
+    address,
+    detail: `${kind}, ${count}`,
+    href: href ?? setHref(model.id, address),
+  });
+  if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
+  return item;
+}
+
+/** Asks each of the user's teams; the answer for what is missing and for what is another team's is the same. */
+async function fromTeam(
+  what: string,
+  load: (teamId: string) => Promise<ComparedItem>,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const { user, teams } = await api.me({}, { signal });
+  if (!user) throw new ItemError(`It is a team's ${what}: sign in to see it here.`, true);
+  for (const team of teams) {
+    try {
+      return await load(team.id);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
+    }
+  }
+  throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
+}

@@ -1,0 +1,47 @@
+import { Provenance } from "../../components/ui/tag.tsx";
+import { formatPercent } from "../../lib/format-quantity.ts";
+import type { LetteredChoice } from "./cell-section.tsx";
+import styles from "./measured-summary.module.css";
+import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
+
+/** How far today's model is off each measured item, over all of its settings. */
+export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[] }) {
+  const measured = choices.filter(({ item }) => item.provenance === "measured");
+  if (measured.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="residuals-title">
+      <h2 id="residuals-title" className={styles.title}>
+        How far the model is off what was measured
+      </h2>
+      {measured.map(({ item, letter }) => {
+        const rows = predictedRows(item);
+        const lines = Object.entries(item.model.metrics).flatMap(([id, metric]) => {
+          const summary = summarizeResiduals(rows, id);
+          return summary ? [{ id, metric, summary }] : [];
+        });
+        return (
+          <div key={letter} className={styles.item}>
+            <p>
+              <b>
+                {letter}: {item.title}
+              </b>{" "}
+              <Provenance of="measured" />
+            </p>
+            <ul className={styles.list}>
+              {lines.map(({ id, metric, summary }) => (
+                <li key={id}>
+                  {metric.label}: median {share(summary.median)}, worst {share(summary.worst)} over{" "}
+                  {summary.n} {summary.n === 1 ? "setting" : "settings"}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function share(value: number): string {
+  return formatPercent(value).replace("+", "");
+}

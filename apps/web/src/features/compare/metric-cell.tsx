@@ -1,0 +1,39 @@
+import type { Metric } from "@wirecost/sim-core";
+import { Residual } from "../../components/ui/residual.tsx";
+import { formatFigures } from "../../lib/format-number.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import type { MetricValue } from "./compare-metrics.ts";
+import styles from "./metric-cell.module.css";
+
+/** A figure, and beneath it how it stands to the baseline's. */
+export function MetricCell({ metric, value }: { metric: Metric; value: MetricValue | undefined }) {
+  if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
+  const { against, residual } = value;
+  return (
+    <>
+      <b className={styles.value}>{formatQuantity(value.value, metric.unit)}</b>
+      {against ? (
+        <span className={styles.against}>
+          {against.difference === 0 ? (
+            "the same"
+          ) : (
+            <>
+              {signed(against.difference, metric)}
+              {against.ratio === null ? "" : `, ×${formatFigures(against.ratio)}`}
+            </>
+          )}
+        </span>
+      ) : null}
+      {residual === undefined ? null : (
+        <span className={styles.residual}>
+          residual <Residual share={residual} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function signed(difference: number, metric: Metric): string {
+  const text = formatQuantity(Math.abs(difference), metric.unit);
+  return `${difference > 0 ? "+" : "−"}${text}`;
+}

@@ -1,0 +1,52 @@
+import { Button } from "../../components/ui/button.tsx";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { MAX_ITEMS } from "./item-address.ts";
+import type { OfferedItem } from "./offered-items.ts";
+import styles from "./offered-list.module.css";
+
+/** Items of one kind, each with a button that adds it. */
+export function OfferedList({
+  title,
+  items,
+  none,
+  taken,
+  onPick,
+}: {
+  title: string;
+  items: readonly OfferedItem[];
+  /** Said where there are none; without it the list is left out. */
+  none?: string;
+  taken: readonly string[];
+  onPick: (address: string) => void;
+}) {
+  if (items.length === 0 && !none) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      {items.length === 0 ? <p className={styles.detail}>{none}</p> : null}
+      <ul>
+        {items.map((item) => {
+          const there = taken.includes(item.address);
+          return (
+            <li key={item.address} className={styles.item}>
+              <span className={styles.text}>
+                <FlagText text={item.title} />
+                <span className={styles.detail}>
+                  <FlagText text={item.detail} />
+                </span>
+              </span>
+              <Button
+                size="small"
+                disabled={there || taken.length >= MAX_ITEMS}
+                onClick={() => onPick(item.address)}
+                aria-label={there ? `${item.title} is in the comparison` : `Add ${item.title}`}
+              >
+                {there ? "Added" : "Add"}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

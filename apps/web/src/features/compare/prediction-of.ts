@@ -1,0 +1,27 @@
+import { checkParams } from "@wirecost/sim-core";
+import { encodeDesign } from "../../lib/lab-address.ts";
+import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
+import { formatItemAddress } from "./item-address.ts";
+
+/** The address of the design that predicts what was measured: same settings, same axes with the values measured. */
+export function predictionOf(item: ComparedItem, point: Point): string {
+  const { model, axes, metric } = item;
+  const { params } = checkParams(model, pointParams(item, point));
+  const values = (id: string) => {
+    const measured = item.points.flatMap((one) => pointParams(item, one)[id] ?? []);
+    const distinct = [...new Set(measured.length > 0 ? measured : [params[id] ?? ""])];
+    return distinct.every((value) => typeof value === "number")
+      ? distinct.toSorted((a, b) => Number(a) - Number(b))
+      : distinct;
+  };
+  const query = encodeDesign(model, {
+    params,
+    axes: [
+      { param: axes[0], values: values(axes[0]) },
+      { param: axes[1], values: values(axes[1]) },
+    ],
+    metric,
+    seed: 1,
+  });
+  return formatItemAddress({ kind: "design", id: query });
+}

@@ -1,0 +1,39 @@
+"use client";
+import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import { type ComparisonState, comparisonState } from "./comparison-state.ts";
+import { joinItems, splitItems } from "./item-address.ts";
+
+/** The comparison in the address: what is compared, and how it is shown. */
+export function useComparison() {
+  const [query, setQuery] = useQueryStates({
+    items: parseAsString.withDefault(""),
+    at: parseAsString.withDefault(""),
+    base: parseAsInteger.withDefault(0),
+    all: parseAsBoolean.withDefault(false),
+    metric: parseAsString.withDefault(""),
+    row: parseAsString.withDefault(""),
+  });
+  const { items, at, base, all, metric, row } = query;
+  const state = comparisonState(splitItems(items), at.split(","), base);
+  return {
+    state,
+    all,
+    metric,
+    row,
+    /** A deliberate step: Back undoes it. */
+    change: (next: ComparisonState) => {
+      const points = next.points.join(",");
+      void setQuery(
+        {
+          items: joinItems(next.items) || null,
+          at: points.replaceAll(",", "") ? points : null,
+          base: next.baseline || null,
+        },
+        { history: "push" },
+      );
+    },
+    showAll: (value: boolean) => void setQuery({ all: value || null }),
+    showMetric: (id: string) => void setQuery({ metric: id }),
+    showRow: (value: string) => void setQuery({ row: value }),
+  };
+}
