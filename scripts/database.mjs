@@ -63,7 +63,10 @@ export async function startDatabase({ dataDir, durable = true, port: wanted }) {
       `--pwfile=${handed}`,
       "-E",
       "UTF8",
+      // Upper and lower case beyond ASCII, without a locale of the system's.
       "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
     ])
       .catch((error) => fail("could not be set up", error))
       .finally(() => rm(handed, { force: true }));

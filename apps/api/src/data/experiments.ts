@@ -37,6 +37,12 @@ export function experimentData(prisma: PrismaClient) {
     return { ...toExperiment(row), runs: row.runs.map(toSummary) };
   }
 
+  async function withoutRuns(teamId: string, id: string): Promise<Experiment> {
+    const row = await prisma.experiment.findFirst({ where: live(teamId, id), include: withLatest });
+    if (!row) throw notFound("experiment");
+    return toExperiment(row);
+  }
+
   async function change(
     teamId: string,
     id: string,
@@ -56,7 +62,7 @@ export function experimentData(prisma: PrismaClient) {
         where: {
           teamId,
           deletedAt: null,
-          ...(search ? { name: { contains: search, mode: "insensitive" } } : {}),
+          ...(search ? { name: { contains: asText(search), mode: "insensitive" } } : {}),
         },
         orderBy: orders[sort],
         take: limit + 1,
@@ -80,7 +86,7 @@ export function experimentData(prisma: PrismaClient) {
 
     async rename(teamId: string, id: string, name: string): Promise<Experiment> {
       await change(teamId, id, { name, updatedAt: new Date() }, false);
-      return get(teamId, id);
+      return withoutRuns(teamId, id);
     },
 
     /** Deleted experiments are purged after 30 days; until then restore() undoes it. */
@@ -88,7 +94,7 @@ export function experimentData(prisma: PrismaClient) {
 
     async restore(teamId: string, id: string): Promise<Experiment> {
       await change(teamId, id, { deletedAt: null }, true);
-      return get(teamId, id);
+      return withoutRuns(teamId, id);
     },
 
     /** A copy with the latest run, under a name that says so. */
@@ -117,6 +123,11 @@ export function experimentData(prisma: PrismaClient) {
 /** Run columns as a nested write takes them: the catalogue entry by reference. */
 function connected({ model, modelVersion, ...rest }: ReturnType<typeof runColumns>) {
   return { ...rest, catalogue: { connect: { model_version: { model, version: modelVersion } } } };
+}
+
+/** Search text for LIKE, whose wildcards are ordinary characters to the person who types them. */
+function asText(search: string): string {
+  return search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Experiment {

@@ -96,6 +96,17 @@ describe("a saved design", () => {
     await create("100% _done_");
     expect((await list(`?search=${encodeURIComponent("100% _done_")}`)).items).toHaveLength(1);
     expect((await list(`?search=${encodeURIComponent("'; DROP TABLE run; --")}`)).items).toHaveLength(0);
+    await create("100 percent xdoney");
+    expect((await list(`?search=${encodeURIComponent("100%")}`)).items).toHaveLength(1);
+    expect((await list(`?search=${encodeURIComponent("_done_")}`)).items).toHaveLength(1);
+    await create(String.raw`C:\runs`);
+    expect((await list(`?search=${encodeURIComponent(String.raw`:\r`)}`)).items).toHaveLength(1);
+  });
+
+  it("finds a name in either case, beyond ASCII too", async () => {
+    await create("Größe Ärger Ñandú Жук");
+    for (const search of ["GRÖ", "ärger", "ñANDÚ", "жУК"])
+      expect((await list(`?search=${encodeURIComponent(search)}`)).items).toHaveLength(1);
   });
 });
 

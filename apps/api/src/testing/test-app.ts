@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
+import { checkReplies } from "./check-replies.ts";
 
 /** A copy of the migrated database, for one test file. */
 export async function newDatabase(): Promise<string> {
@@ -18,12 +19,9 @@ export async function newDatabase(): Promise<string> {
   return url.href;
 }
 
-/** The server over a database of its own. */
-export async function testApp(
-  overrides: Partial<Config> = {},
-  log?: Parameters<typeof buildApp>[1],
-): Promise<FastifyInstance> {
-  const config: Config = {
+/** A configuration over a database of its own. */
+export async function testConfig(overrides: Partial<Config> = {}): Promise<Config> {
+  return {
     host: "127.0.0.1",
     port: 0,
     databaseUrl: overrides.databaseUrl ?? (await newDatabase()),
@@ -35,7 +33,15 @@ export async function testApp(
     logLevel: "silent",
     ...overrides,
   };
-  const app = await buildApp(config, log);
+}
+
+/** The server over a database of its own; it fails where a reply is not what the contract says. */
+export async function testApp(
+  overrides: Partial<Config> = {},
+  log?: Parameters<typeof buildApp>[1],
+): Promise<FastifyInstance> {
+  const app = await buildApp(await testConfig(overrides), log);
+  checkReplies(app);
   await app.ready();
   return app;
 }
