@@ -6,6 +6,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   "unreadable-upload": 422,
   "upload-too-large": 413,
   "upload-incomplete": 400,
+  "unsupported-media-type": 415,
   "signed-out": 401,
   forbidden: 403,
   "not-found": 404,
@@ -30,6 +31,14 @@ export class AppError extends Error {
     this.status = statuses[code];
     this.issues = issues;
   }
+}
+
+/** The one answer for every link that does not open: wrong, revoked, expired and deleted cannot be told apart. */
+export function shareGone(): AppError {
+  return new AppError(
+    "share-gone",
+    "This link leads nowhere any more: it was revoked, has expired, or was never made.",
+  );
 }
 
 /** The one answer for what does not exist and for what belongs to another team. */

@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { createAuth } from "./auth.ts";
+import { createAuth, trustedOrigins } from "./auth.ts";
 import type { Config } from "./config.ts";
 import { openData } from "./data/data.ts";
 import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
 import { errors } from "./plugins/errors.ts";
+import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
@@ -33,6 +35,8 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
+    // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
+    routerOptions: { maxParamLength: 16 * 1024 },
     genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,
@@ -54,8 +58,13 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     (_request, body, done) => done(null, body),
   );
 
+  await app.register(routeGuard);
   await app.register(errors);
-  await app.register(security, { https: config.publicUrl.startsWith("https:") });
+  await app.register(noNul);
+  await app.register(security, {
+    https: config.publicUrl.startsWith("https:"),
+    origins: trustedOrigins(config),
+  });
   await app.register(openapi, { publicUrl: config.publicUrl });
   await app.register(authRoutes, { auth, data });
   registerOperations(

@@ -32,7 +32,7 @@ export function createAuth(config: Config, data: Data) {
 }
 
 /** The public address, and the same port by either name of this machine. */
-function trustedOrigins({ publicUrl }: Config): string[] {
+export function trustedOrigins({ publicUrl }: Config): string[] {
   const url = new URL(publicUrl);
   const local = ["localhost", "127.0.0.1"].includes(url.hostname);
   const port = url.port ? `:${url.port}` : "";

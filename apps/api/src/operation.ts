@@ -1,6 +1,7 @@
 import { type OperationId, problem, type Route, routes } from "@wirecost/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { AppError } from "./app-error.ts";
 import type { permissions } from "./permissions/permissions.ts";
 
 type Routes = typeof routes;
@@ -67,6 +68,8 @@ function register(
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
       response: { [route.status ?? 200]: answerOf(route), "4xx": problem, "5xx": problem },
     },
+    config: { operation: id },
+    ...(route.takesBytes ? { onRequest: requireBytes } : {}),
     preValidation: (request) => permit(request, teamOf(request)),
     handler: async (request, reply) => {
       reply.code(route.status ?? 200);
@@ -84,7 +87,21 @@ function answerOf(route: Route): z.ZodType {
   return route.bytes ? z.unknown().describe("The file's bytes.") : z.null().describe("Done; no content.");
 }
 
+/** A file comes as its bytes, whatever is in it; Fastify would parse some other types on its own. */
+async function requireBytes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/octet-stream") return;
+  reply.header("connection", "close");
+  throw new AppError(
+    "unsupported-media-type",
+    `The file came as ${headers["content-type"] ?? "a body without a type"}: send its bytes as application/octet-stream.`,
+  );
+}
+
 function teamOf({ params }: FastifyRequest): string | undefined {
   if (typeof params !== "object" || params === null || !("teamId" in params)) return undefined;
-  return typeof params.teamId === "string" ? params.teamId : undefined;
+  // What no team's id looks like never reaches the database.
+  return typeof params.teamId === "string" && /^[\w-]{1,100}$/.test(params.teamId)
+    ? params.teamId
+    : undefined;
 }

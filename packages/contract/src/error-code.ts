@@ -5,6 +5,7 @@ export const errorCodes = [
   "unreadable-upload",
   "upload-too-large",
   "upload-incomplete",
+  "unsupported-media-type",
   "signed-out",
   "forbidden",
   "not-found",

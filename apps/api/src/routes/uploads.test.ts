@@ -124,6 +124,25 @@ describe("what is not stored", () => {
     expect(await count()).toBe(before);
   });
 
+  it.each(["text/csv", "text/plain", "application/json", "multipart/form-data; boundary=x"])(
+    "a file that comes as %s",
+    async (type) => {
+      const before = await count();
+      const reply = await send(nettraffic, {}, { "content-type": type });
+      expect([reply.statusCode, reply.json().code]).toEqual([415, "unsupported-media-type"]);
+      expect(reply.json().detail).toBe(
+        `The file came as ${type}: send its bytes as application/octet-stream.`,
+      );
+      expect(await count()).toBe(before);
+    },
+  );
+
+  it("a label with a NUL character", async () => {
+    const reply = await send("label,mm,messages\na\0b,1024,100\n", { name: "nul.csv" });
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  });
+
   it("a bad line is named with its number and its value", async () => {
     const reply = await send("mm,messages\n1024,102\n4096,many\n", { name: "bad.csv" });
     expect(reply.json().issues).toMatchObject([{ line: 3, value: "many" }]);

@@ -1,0 +1,34 @@
+import fp from "fastify-plugin";
+import { AppError } from "../app-error.ts";
+
+/** Refuses NUL characters in a body or a query: PostgreSQL's text cannot hold them. */
+export const noNul = fp(async (app) => {
+  app.addHook("preHandler", async ({ body, query }) => {
+    const where = findNul(body) ?? findNul(query);
+    if (where === undefined) return;
+    const message = "has a NUL character, which text cannot hold: leave it out.";
+    throw new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]);
+  });
+});
+
+/** The path to a text with a NUL character, such as "design.metric"; undefined where there is none. */
+function findNul(value: unknown): string | undefined {
+  // A list instead of recursion: how deep a body is nested is the sender's choice.
+  const open: { path: string; value: unknown }[] = [{ path: "", value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === "string" && next.value.includes("\0")) return next.path;
+    if (!isParsed(next.value)) continue;
+    for (const [key, inner] of Object.entries(next.value)) {
+      if (key.includes("\0")) return next.path;
+      open.push({ path: next.path ? `${next.path}.${key}` : key, value: inner });
+    }
+  }
+  return undefined;
+}
+
+/** Not a file's stream, which is a body as well. */
+function isParsed(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Array.isArray(value);
+}
