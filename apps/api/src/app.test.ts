@@ -2,11 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorCodes, routes } from "@wirecost/contract";
-import { describe, expect, it } from "vitest";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "./auth.ts";
 import { readConfig } from "./config.ts";
 import { openData } from "./data/data.ts";
-import { design, newDatabase, signUp, testApp } from "./testing/test-app.ts";
+import { design, newDatabase, type Person, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {
   it("lists every operation of the contract with its failures", async () => {
@@ -51,6 +52,94 @@ describe("a request that fails", () => {
     });
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
     await app.close();
+  });
+
+  it.each([
+    ["https://evil.example", {}, 403],
+    ["null", {}, 403],
+    ["http://localhost:4000", { "sec-fetch-site": "same-site" }, 403],
+    ["http://localhost:3000", {}, 200],
+    ["http://192.168.1.5:3000", { host: "192.168.1.5:3000" }, 200],
+    ["http://behind.example", { "sec-fetch-site": "same-origin" }, 200],
+  ])("is judged by its Origin alone where a browser tells no more: %s", async (origin, more, status) => {
+    const app = await testApp();
+    const headers = { origin, ...more };
+    const request = { method: "POST", url: "/api/runs/preview", payload: design } as const;
+    expect((await app.inject({ ...request, headers })).statusCode).toBe(status);
+    await app.close();
+  });
+});
+
+describe("a request that is odd", () => {
+  let app: FastifyInstance;
+  let ann: Person;
+  let base: string;
+  beforeAll(async () => {
+    app = await testApp();
+    ann = await signUp(app, "Ann");
+    base = `/api/teams/${ann.teamId}`;
+  });
+  afterAll(() => app.close());
+
+  const named = (name: string) => ({ name, design });
+  const refused = async (options: InjectOptions, words: string) => {
+    const reply = await ann.send(options);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid-request"]);
+    expect(reply.json().detail).toContain(words);
+  };
+
+  it("is refused in words for a NUL character", async () => {
+    const url = `${base}/experiments`;
+    await refused({ method: "POST", url, payload: named("a\0b") }, "name has a NUL character");
+    await refused({ url: `${url}?search=%00` }, "search has a NUL character");
+    const upload = {
+      method: "POST" as const,
+      headers: { "content-type": "application/octet-stream" },
+      payload: "mm,messages\n1024,1\n",
+    };
+    await refused({ ...upload, url: `${base}/uploads?name=a%00&model=openedge-query` }, "name has a NUL");
+    const account = { name: "A\0", email: "nul@example.com", password: "correct horse battery" };
+    await refused({ method: "POST", url: "/api/auth/sign-up/email", payload: account }, "name has a NUL");
+    // However deep it lies.
+    const deep = `{"a":${"[".repeat(100_000)}"\\u0000"${"]".repeat(100_000)}}`;
+    const headers = { "content-type": "application/json" };
+    await refused(
+      { method: "POST", url: "/api/auth/sign-in/email", headers, payload: deep },
+      "has a NUL character",
+    );
+    const team = await ann.send({ url: "/api/teams/%00/experiments" });
+    expect([team.statusCode, team.json().code]).toEqual([404, "not-found"]);
+  });
+
+  it("is refused in words for a cursor that is none", async () => {
+    for (const list of ["experiments", "uploads"])
+      await refused({ url: `${base}/${list}?cursor=abc` }, "cursor: This is no place in the list");
+  });
+
+  it.each(["experiments", "runs", "uploads"])(
+    "finds nothing for a malformed id, as for a missing one: %s",
+    async (list) => {
+      const answer = async (id: string) => {
+        const { requestId: _, ...body } = (await ann.send({ url: `${base}/${list}/${id}` })).json();
+        return body;
+      };
+      const missing = await answer("00000000-0000-4000-8000-000000000000");
+      expect(missing.code).toBe("not-found");
+      for (const id of ["nonsense", "%00", "x".repeat(3000)]) expect(await answer(id)).toEqual(missing);
+    },
+  );
+
+  it("finds no team and no model of an over-long name", async () => {
+    const long = "x".repeat(150);
+    for (const url of [`/api/teams/${long}/experiments`, `/api/models/${long}`])
+      expect((await ann.send({ url })).json().detail).toMatch(/^There is no such (team|model)/);
+  });
+
+  it.each(["a b", "[", "x:99999"])("is refused for the Host %s", async (host) => {
+    await refused(
+      { url: "/api/auth/get-session", headers: { host } },
+      `The Host header "${host}" is no address`,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { design } from "./design.ts";
+import { pageCursor } from "./page-cursor.ts";
 import { runSummary } from "./run.ts";
 
 export const experimentName = z.string().trim().min(1, "A name needs at least one character.").max(200);
@@ -20,7 +21,7 @@ export const experimentPage = z.object({ items: z.array(experiment), nextCursor:
 export const listExperiments = z.object({
   search: z.string().max(200).optional(),
   sort: z.enum(["updated", "created", "name"]).default("updated"),
-  cursor: z.string().max(200).optional(),
+  cursor: pageCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 

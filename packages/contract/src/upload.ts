@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { params } from "./design.ts";
+import { pageCursor } from "./page-cursor.ts";
 
 export const measuredRow = z.object({
   row: z.string(),
@@ -32,7 +33,7 @@ export const uploadWithRows = upload.extend({
 export const uploaded = z.object({ upload, duplicate: z.boolean() });
 export const uploadPage = z.object({ items: z.array(upload), nextCursor: z.string().nullable() });
 export const listUploads = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: pageCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 

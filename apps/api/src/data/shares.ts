@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { run as runSchema, type Share, type SharedTable } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
-import { AppError, notFound } from "../app-error.ts";
+import { notFound, shareGone } from "../app-error.ts";
 import { isCurrent } from "./run-row.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,17 +47,13 @@ export function shareData(prisma: PrismaClient) {
       if (count === 0) throw notFound("link");
     },
 
-    /** What a link shows. Wrong, revoked, expired and deleted are one answer, so that nothing can be told apart. */
+    /** What a link shows. @throws AppError share-gone */
     async open(token: string): Promise<SharedTable> {
       const row = await prisma.share.findFirst({
         where: { tokenHash: hash(token), ...alive(), run: { experiment: { deletedAt: null } } },
         include: { run: { include: { experiment: { select: { name: true } } } } },
       });
-      if (!row)
-        throw new AppError(
-          "share-gone",
-          "This link leads nowhere any more: it was revoked, has expired, or was never made.",
-        );
+      if (!row) throw shareGone();
       const { run } = row;
       return {
         title: run.experiment.name,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { AppError } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 
@@ -26,7 +27,10 @@ function toFetch(request: FastifyRequest): Request {
   const headers = toHeaders(request);
   // The address is the limiter's key; what a client claims about it is not to be believed.
   headers.set("x-forwarded-for", request.ip);
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+  const origin = `${request.protocol}://${request.host}`;
+  if (!URL.canParse(request.url, origin))
+    throw new AppError("invalid-request", `The Host header ${JSON.stringify(request.host)} is no address.`);
+  return new Request(new URL(request.url, origin), {
     method: request.method,
     headers,
     ...(request.body === undefined || request.body === null ? {} : { body: JSON.stringify(request.body) }),

@@ -3,13 +3,13 @@ import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ZodError } from "zod";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound, shareGone } from "../app-error.ts";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 
 /** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
 export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toAppError(error);
+    const known = fromRequest(error, request) ?? toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, known.code);
     if (known.code === "database-unavailable") reply.header("retry-after", "2");
     return send(known, request, reply);
@@ -36,6 +36,42 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
 }
 
+/** What its path or its content type already says about a request. */
+function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
+  if ("validationContext" in error && error.validationContext === "params") {
+    // An id of the wrong form is an id of nothing.
+    const name = [...(request.routeOptions.url ?? "").matchAll(/:(\w+)/g)].at(-1)?.[1] ?? "";
+    return name === "token" ? shareGone() : notFound(nouns[name] ?? "thing");
+  }
+  if ("validation" in error && error.validation) {
+    return invalid(
+      error.validation.map(({ instancePath, message = "is not valid." }) => ({
+        where: instancePath.slice(1).replaceAll("/", "."),
+        message,
+      })),
+    );
+  }
+  if ("statusCode" in error && error.statusCode === 415) {
+    const type = request.headers["content-type"] ?? "nothing that has a name";
+    return new AppError("unsupported-media-type", `The body came as ${type}: send it as application/json.`);
+  }
+  return undefined;
+}
+
+function invalid(issues: readonly { where: string; message: string }[]): AppError {
+  const detail = issues.map(({ where, message }) => (where ? `${where}: ${message}` : message)).join(" ");
+  return new AppError("invalid-request", detail, [...issues]);
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  teamId: "team",
+  experimentId: "experiment",
+  runId: "run",
+  uploadId: "upload",
+  shareId: "link",
+  modelId: "model",
+};
+
 function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ParamError) {
@@ -49,12 +85,7 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AxisError || error instanceof UnknownModelError)
     return new AppError("invalid-design", error.message);
   if (error instanceof ZodError) {
-    const issues = error.issues.map(({ path, message }) => ({ where: path.join("."), message }));
-    return new AppError(
-      "invalid-request",
-      issues.map(({ where, message }) => `${where}: ${message}`).join(" "),
-      issues,
-    );
+    return invalid(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
   }
   if (isDatabaseAway(error)) {
     return new AppError(
