@@ -1,10 +1,10 @@
 "use client";
 import type { StoredRun } from "@wirecost/contract";
-import { AxisError, checkAxes, checkParams, type Design, type Model, ParamError } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { designOfRun } from "./design-of-run.ts";
 import { useSaveDesign } from "./use-save-design.ts";
 
 /** Says so where a run comes from another version of its model, and computes it again as a further run. */
@@ -20,7 +20,7 @@ export function RunVersion({
   const save = useSaveDesign(teamId);
   const model = findModel(run.model);
   if (run.modelVersionCurrent && model) return null;
-  const design = model && again(model, run.document);
+  const design = model && designOfRun(model, run.document);
   const compute = () => {
     if (design)
       save.mutate(
@@ -46,20 +46,4 @@ export function RunVersion({
       {save.error ? ` Not computed: ${errorText(save.error)}` : ""}
     </Notice>
   );
-}
-
-/** The design of a run, if today's model can take it. */
-function again(model: Model, run: StoredRun["document"]): Design | undefined {
-  const known = Object.fromEntries(
-    Object.entries(run.params).filter(([id]) => Object.hasOwn(model.params, id)),
-  );
-  const { params, issues } = checkParams(model, known);
-  try {
-    checkAxes(model, run.axes);
-  } catch (error) {
-    if (error instanceof AxisError || error instanceof ParamError) return undefined;
-    throw error;
-  }
-  if (issues.length > 0 || !Object.hasOwn(model.metrics, run.metric)) return undefined;
-  return { model: model.id, params, axes: run.axes, metric: run.metric, seed: run.seed };
 }

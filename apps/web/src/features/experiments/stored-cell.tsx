@@ -5,7 +5,18 @@ import styles from "./stored-cell.module.css";
 import { metricLabel, metricText } from "./stored-cells.ts";
 
 /** Everything that is stored of one cell. */
-export function StoredCell({ run, model, index }: { run: Run; model: Model | undefined; index: number }) {
+export function StoredCell({
+  run,
+  model,
+  index,
+  note,
+}: {
+  run: Run;
+  model: Model | undefined;
+  index: number;
+  /** Where the figures come from. */
+  note: string;
+}) {
   const params = cellParams(run.params, run.axes, index);
   const values = run.cells[index] ?? [];
   return (
@@ -27,7 +38,7 @@ export function StoredCell({ run, model, index }: { run: Run; model: Model | und
         ))}
       </dl>
       <p className={styles.note}>
-        <Provenance of="predicted" /> as stored
+        <Provenance of="predicted" /> {note}
       </p>
     </section>
   );

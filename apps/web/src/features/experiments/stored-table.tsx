@@ -1,25 +1,42 @@
 "use client";
 import { type Model, paramName, type Run } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
 import { Select } from "../../components/ui/select.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
+import { RunExportMenu } from "./run-export-menu.tsx";
 import { StoredCell } from "./stored-cell.tsx";
 import { metricLabel, storedCells } from "./stored-cells.ts";
 import styles from "./stored-table.module.css";
 
-/** A stored run as it was computed: its matrix by any of its metrics, and the cell in focus in full. */
-export function StoredTable({ run }: { run: Run }) {
+/** More cells than this are drawn on a canvas. */
+const TABLE_CELLS = 600;
+
+const MatrixCanvas = dynamic(
+  () => import("../../components/charts/matrix-canvas.tsx").then((m) => m.MatrixCanvas),
+  { ssr: false, loading: () => <Skeleton height={420} /> },
+);
+
+/**
+ * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
+ *
+ * @param note where the figures come from: "as stored"
+ */
+export function StoredTable({ run, note = "as stored" }: { run: Run; note?: string }) {
   const model = findModel(run.model);
   const [metric, setMetric] = useState(run.metric);
   const [focused, setFocused] = useState(() => ownCell(run));
   const second = secondMetric(model, run, metric);
   const drawn = useMemo(() => storedCells(model, run, metric, second), [model, run, metric, second]);
   const label = metricLabel(model, metric);
+  const name = `${label}, ${drawn.rows.name} by ${drawn.columns.name}`;
   return (
     <div className={styles.layout}>
-      <section className={styles.matrix} aria-label={`${label} as stored`}>
+      <section className={styles.matrix} aria-label={`${label} ${note}`}>
         <div className={styles.bar}>
           <Select
             aria-label="Metric"
@@ -31,15 +48,31 @@ export function StoredTable({ run }: { run: Run }) {
           <span className={styles.over}>
             {axisName(model, run, 0)} × {axisName(model, run, 1)}
           </span>
+          <span className={styles.space} />
+          <RunExportMenu run={run} metric={metric} second={second} />
         </div>
-        <MatrixTable
-          label={`${label}, ${drawn.rows.name} by ${drawn.columns.name}`}
-          rows={drawn.rows}
-          columns={drawn.columns}
-          cells={drawn.cells}
-          focused={focused}
-          onFocus={setFocused}
-        />
+        {run.cells.length > TABLE_CELLS ? (
+          <MatrixCanvas
+            label={name}
+            rows={drawn.rows}
+            columns={drawn.columns}
+            values={Float64Array.from(drawn.values)}
+            scale={drawn.scale}
+            focused={focused}
+            marked={firstMarks(drawn.cells)}
+            format={drawn.text}
+            onFocus={setFocused}
+          />
+        ) : (
+          <MatrixTable
+            label={name}
+            rows={drawn.rows}
+            columns={drawn.columns}
+            cells={drawn.cells}
+            focused={focused}
+            onFocus={setFocused}
+          />
+        )}
         <MatrixLegend
           scale={{
             kind: "heat",
@@ -53,7 +86,7 @@ export function StoredTable({ run }: { run: Run }) {
           }}
         />
       </section>
-      <StoredCell run={run} model={model} index={focused} />
+      <StoredCell run={run} model={model} index={focused} note={note} />
     </div>
   );
 }
@@ -75,4 +108,12 @@ function ownCell(run: Run): number {
   const row = rows.values.indexOf(run.params[rows.param] ?? "");
   const column = columns.values.indexOf(run.params[columns.param] ?? "");
   return row < 0 || column < 0 ? 0 : row * columns.values.length + column;
+}
+
+/** The first best cell and the knee: what a canvas has room to outline. */
+function firstMarks(cells: readonly MatrixCell[]) {
+  return (["best", "knee"] as const).flatMap((kind) => {
+    const index = cells.findIndex((cell) => cell.mark === kind);
+    return index < 0 ? [] : [{ index, kind }];
+  });
 }

@@ -30,6 +30,8 @@ export function AppHeader() {
       {model.title}
     </NavLink>
   ));
+  // Whoever opens a shared table has nothing to do with the team's pages, and is not asked who they are.
+  const visiting = path.startsWith("/s/");
   const pages = PAGES.map(({ href, title }) => (
     <NavLink key={href} href={href} current={path.startsWith(href)}>
       {title}
@@ -48,25 +50,33 @@ export function AppHeader() {
         <nav className={styles.nav} aria-label="Systems">
           {systems}
         </nav>
-        <span className={classNames(styles.divider, styles.wide)} />
-        <nav className={classNames(styles.nav, styles.wide)} aria-label="Pages">
-          {pages}
-        </nav>
+        {visiting ? null : (
+          <>
+            <span className={classNames(styles.divider, styles.wide)} />
+            <nav className={classNames(styles.nav, styles.wide)} aria-label="Pages">
+              {pages}
+            </nav>
+          </>
+        )}
         <span className={styles.space} />
         <div className={styles.actions} id={HEADER_ACTIONS_ID} />
-        <AccountSlot />
+        {visiting ? null : <AccountSlot />}
         <ThemeSwitch />
-        <button
-          type="button"
-          className={classNames(buttonClass({ variant: "quiet", icon: true }), styles.menuButton)}
-          popoverTarget="pages-menu"
-          aria-label="Pages"
-        >
-          <span aria-hidden="true">☰</span>
-        </button>
-        <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
-          {pages}
-        </nav>
+        {visiting ? null : (
+          <>
+            <button
+              type="button"
+              className={classNames(buttonClass({ variant: "quiet", icon: true }), styles.menuButton)}
+              popoverTarget="pages-menu"
+              aria-label="Pages"
+            >
+              <span aria-hidden="true">☰</span>
+            </button>
+            <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
+              {pages}
+            </nav>
+          </>
+        )}
       </header>
     </>
   );

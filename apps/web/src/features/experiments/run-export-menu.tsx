@@ -1,0 +1,56 @@
+"use client";
+import { type Run, serializeRun } from "@wirecost/sim-core";
+import { Button } from "../../components/ui/button.tsx";
+import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { findModel } from "../../lib/find-model.ts";
+import { download } from "../export/download.ts";
+import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
+import { matrixColours } from "../export/matrix-colours.ts";
+import { matrixSvg } from "../export/matrix-svg.ts";
+import { svgToPng } from "../export/svg-picture.ts";
+import { runTable } from "./run-export.ts";
+import { storedCells } from "./stored-cells.ts";
+
+/** More cells than this are no picture with figures. */
+const MOST_CELLS = 600;
+
+/** Files and a picture of a run. */
+export function RunExportMenu({ run, metric, second }: { run: Run; metric: string; second: string }) {
+  const model = findModel(run.model);
+  const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;
+  const entries: readonly MenuEntry[] = [
+    {
+      id: "csv",
+      label: "Matrix as CSV",
+      onSelect: () => download(name("csv"), tableCsv(runTable(model, run, metric)), "text/csv;charset=utf-8"),
+    },
+    {
+      id: "md",
+      label: "Matrix as Markdown",
+      onSelect: () =>
+        download(name("md"), tableMarkdown(runTable(model, run, metric)), "text/markdown;charset=utf-8"),
+    },
+    {
+      id: "json",
+      label: "Run as JSON",
+      onSelect: () => download(name("json"), serializeRun(run), "application/json"),
+    },
+    { id: "png", label: "Matrix as a picture (PNG)", onSelect: () => void picture() },
+  ];
+  const picture = async () => {
+    try {
+      if (run.cells.length > MOST_CELLS)
+        throw new Error(
+          `A picture with figures takes at most ${MOST_CELLS} cells, not ${run.cells.length}; the CSV has them all.`,
+        );
+      const { rows, columns, cells } = storedCells(model, run, metric, second);
+      const svg = matrixSvg(runTable(model, run, metric).title, rows, columns, cells, matrixColours());
+      download(name("png"), await svgToPng(svg));
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ type: "error", title: "The export failed", description });
+    }
+  };
+  return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;
+}

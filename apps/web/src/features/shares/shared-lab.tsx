@@ -1,0 +1,90 @@
+"use client";
+import type { SharedTable } from "@wirecost/contract";
+import { checkValue, computeRun, type Params, type ParamValue } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { designOfRun } from "../experiments/design-of-run.ts";
+import { StoredSettings } from "../experiments/stored-settings.tsx";
+import { StoredTable } from "../experiments/stored-table.tsx";
+import type { InfoRequest } from "../lab/settings/param-info.tsx";
+import { SettingsForm } from "../lab/settings/settings-form.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { SharedHead } from "./shared-head.tsx";
+import styles from "./shared-lab.module.css";
+import { SharedSentence } from "./shared-sentence.tsx";
+
+const ParamInfo = dynamic(() => import("../lab/settings/param-info.tsx").then((m) => m.ParamInfo), {
+  ssr: false,
+});
+
+/** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
+export function SharedLab({ shared }: { shared: SharedTable }) {
+  const { document: stored } = shared;
+  const model = findModel(stored.model);
+  const design = useMemo(() => model && designOfRun(model, stored), [model, stored]);
+  const [params, setParams] = useState<Params>(design?.params ?? stored.params);
+  const [info, setInfo] = useState<InfoRequest>();
+  const shown = useDeferredValue(params);
+  const original = design?.params;
+  const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
+  const changed = changes.length > 0;
+  const run = useMemo(
+    () => (design && changed ? computeRun({ ...design, params: shown }) : stored),
+    [design, changed, shown, stored],
+  );
+  const set = useCallback(
+    (id: string, value: ParamValue) => {
+      const param = model?.params[id];
+      if (param && !checkValue(id, param, value)) setParams((own) => ({ ...own, [id]: value }));
+    },
+    [model],
+  );
+  const setMany = useCallback((patch: Params) => setParams((own) => ({ ...own, ...patch })), []);
+  const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
+  return (
+    <>
+      <SharedHead shared={shared} />
+      <div className={design && model ? styles.layout : undefined}>
+        <div className={styles.result}>
+          {changed && original && model ? (
+            <ChangedNotice
+              model={model}
+              stored={original}
+              params={shown}
+              changes={changes}
+              onReset={() => setParams(original)}
+            />
+          ) : null}
+          {shared.modelVersionCurrent || !model ? null : (
+            <Notice tone="warn">
+              Computed by version {stored.modelVersion} of the model; today's is {model.version}. The table is
+              what was stored; what you change is computed by today's.
+            </Notice>
+          )}
+          {model && (changed || shared.modelVersionCurrent) ? (
+            <SharedSentence model={model} run={run} />
+          ) : null}
+          <StoredTable run={run} note={changed ? "computed in this browser" : "as stored"} />
+          <StoredSettings run={run} />
+        </div>
+        {design && model ? (
+          <aside className={styles.settings} aria-label="Settings">
+            <p className={styles.hint}>Move anything: it changes for you alone.</p>
+            <SettingsForm
+              model={model}
+              params={params}
+              rows={stored.axes[0].param}
+              columns={stored.axes[1].param}
+              onChange={set}
+              onPreset={setMany}
+              onInfo={openInfo}
+            />
+          </aside>
+        ) : null}
+      </div>
+      {info && model ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
+    </>
+  );
+}
