@@ -1,9 +1,20 @@
 "use client";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { classNames } from "../ui/class-names.ts";
 import { gridKey } from "./grid-key.ts";
-import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
+import { MatrixBody } from "./matrix-body.tsx";
+import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
+import { paintCells } from "./paint-cells.ts";
 
 /** With more columns than this, cells have no room for a second figure. */
 export const ROOMY_COLUMNS = 8;
@@ -22,13 +33,17 @@ export interface MatrixTableProps {
 }
 
 /**
- * A heat map as a real table, for up to some 600 cells: one tab stop, arrow keys within. Events are delegated and
- * colours are classes, so that a change repaints cells and nothing else.
+ * A heat map as a real table, for up to some 600 cells: one tab stop, arrow keys within. Events are delegated,
+ * colours are classes, and a change of figures writes the cells that differ and nothing else.
  */
 export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onTake }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const width = columns.labels.length;
   const held = useRef(false);
+
+  useLayoutEffect(() => {
+    if (table.current) paintCells(table.current, cells, focused, rows, columns);
+  }, [cells, focused, rows, columns]);
 
   useEffect(() => {
     // Follow the focus only while it is inside: a change of settings must not steal it.
@@ -53,7 +68,16 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   };
   const density = width > 12 ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
   return (
-    <div className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}>
+    <div
+      className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}
+      style={
+        {
+          "--columns": width,
+          "--head": `${headWidth(rows)}px`,
+          ...(isLong(columns) && { "--cell": "104px" }),
+        } as CSSProperties
+      }
+    >
       <table
         ref={table}
         className={styles.table}
@@ -73,48 +97,34 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
           if (index !== undefined) onTake?.(index);
         }}
       >
-        <thead>
+        <thead role="rowgroup">
           <HeadRow rows={rows} columns={columns} />
         </thead>
-        <tbody>
-          {rows.labels.map((rowLabel, row) => (
-            <tr key={rowLabel}>
-              <RowHead text={rowLabel} />
-              {columns.labels.map((columnLabel, column) => {
-                const index = row * width + column;
-                const cell = cells[index];
-                if (!cell) return null;
-                const here = index === focused;
-                return (
-                  <Cell
-                    key={columnLabel}
-                    index={index}
-                    text={cell.text}
-                    small={density ? undefined : cell.small}
-                    look={look(cell)}
-                    focused={here}
-                    sentence={here ? cellSentence(cell, index, rows, columns) : undefined}
-                  />
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        <MatrixBody
+          // Another structure is another body: cells are written past React, which must not reuse them.
+          key={`${rows.labels.join()} ${columns.labels.join()} ${density}`}
+          rows={rows}
+          columns={columns}
+          roomy={density === undefined}
+          cells={cells}
+          focused={focused}
+        />
       </table>
     </div>
   );
 }
 
 const HeadRow = memo(function HeadRow({ rows, columns }: { rows: MatrixSide; columns: MatrixSide }) {
-  const long = columns.labels.some((text) => text.length > 14);
+  const long = isLong(columns);
   return (
-    <tr>
-      <td className={classNames(styles.head, styles.columnHead, styles.corner)} aria-hidden="true">
+    <tr role="row">
+      <td role="presentation" className={classNames(styles.head, styles.rowHead)} aria-hidden="true">
         {rows.name} ↓
       </td>
       {columns.labels.map((text) => (
         <th
           key={text}
+          role="columnheader"
           scope="col"
           className={classNames(styles.head, styles.columnHead, long && styles.wrapping)}
         >
@@ -125,51 +135,15 @@ const HeadRow = memo(function HeadRow({ rows, columns }: { rows: MatrixSide; col
   );
 });
 
-const RowHead = memo(function RowHead({ text }: { text: string }) {
-  return (
-    <th scope="row" className={classNames(styles.head, styles.rowHead, text.length > 14 && styles.wrapping)}>
-      {text}
-    </th>
-  );
-});
-
-interface CellProps {
-  readonly index: number;
-  readonly text: string;
-  readonly small: string | undefined;
-  readonly look: string;
-  readonly focused: boolean;
-  readonly sentence: string | undefined;
+/** Whether the heads need more than one line. */
+function isLong({ labels }: MatrixSide): boolean {
+  return labels.some((text) => text.length > 12);
 }
 
-const Cell = memo(function Cell({ index, text, small, look, focused, sentence }: CellProps) {
-  return (
-    <td
-      role="gridcell"
-      className={focused ? `${look} ${styles.focused}` : look}
-      tabIndex={focused ? 0 : -1}
-      data-index={index}
-      aria-label={sentence}
-      aria-selected={focused}
-    >
-      {text}
-      {small === undefined ? null : <span className={styles.small}>{small}</span>}
-    </td>
-  );
-});
-
-const looks = new Map<string, string>();
-
-/** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
-function look({ step, residual, hatched, mark }: MatrixCell): string {
-  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}`;
-  let names = looks.get(key);
-  if (names === undefined) {
-    const colour = styles[`${residual ? "r" : "h"}${step}`];
-    names = classNames(styles.cell, colour, hatched && styles.hatched, mark && styles[mark]);
-    looks.set(key, names);
-  }
-  return names;
+/** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
+function headWidth({ name, labels }: MatrixSide): number {
+  const letters = Math.max(name.length + 2, ...labels.map((text) => text.length));
+  return Math.min(150, Math.max(64, 20 + letters * 7.3));
 }
 
 function cellAt(table: HTMLTableElement | null, index: number): HTMLElement | null {

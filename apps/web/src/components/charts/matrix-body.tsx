@@ -1,0 +1,58 @@
+import { memo } from "react";
+import { classNames } from "../ui/class-names.ts";
+import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
+import { matrixLook } from "./matrix-look.ts";
+import styles from "./matrix-table.module.css";
+
+interface MatrixBodyProps {
+  readonly rows: MatrixSide;
+  readonly columns: MatrixSide;
+  readonly roomy: boolean;
+  /** What the cells show at first; from then on paintCells() keeps them. */
+  readonly cells: readonly MatrixCell[];
+  readonly focused: number;
+}
+
+/**
+ * The structure of a matrix, rendered once for its two sides. React leaves the cells alone afterwards: comparing
+ * four hundred components at every step of a slider would take half of the frame.
+ */
+export const MatrixBody = memo(
+  function MatrixBody({ rows, columns, roomy, cells, focused }: MatrixBodyProps) {
+    const width = columns.labels.length;
+    return (
+      <tbody role="rowgroup">
+        {rows.labels.map((rowLabel, row) => (
+          <tr key={rowLabel} role="row">
+            <th
+              role="rowheader"
+              scope="row"
+              className={classNames(styles.head, styles.rowHead, rowLabel.length > 14 && styles.wrapping)}
+            >
+              {rowLabel}
+            </th>
+            {columns.labels.map((columnLabel, column) => {
+              const index = row * width + column;
+              const cell = cells[index];
+              return cell ? (
+                <td
+                  key={columnLabel}
+                  role="gridcell"
+                  className={matrixLook(cell, index === focused)}
+                  tabIndex={index === focused ? 0 : -1}
+                  data-index={index}
+                  aria-selected={index === focused}
+                >
+                  {cell.text}
+                  {roomy ? <span className={styles.small}>{cell.small}</span> : null}
+                </td>
+              ) : null;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    );
+  },
+  (before, after) =>
+    before.rows === after.rows && before.columns === after.columns && before.roomy === after.roomy,
+);

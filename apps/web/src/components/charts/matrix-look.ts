@@ -1,0 +1,23 @@
+import { classNames } from "../ui/class-names.ts";
+import type { MatrixCell } from "./matrix-cell.ts";
+import styles from "./matrix-table.module.css";
+
+const looks = new Map<string, string>();
+
+/** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
+export function matrixLook({ step, residual, hatched, mark }: MatrixCell, focused: boolean): string {
+  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${focused ? "f" : ""}`;
+  let names = looks.get(key);
+  if (names === undefined) {
+    const colour = styles[`${residual ? "r" : "h"}${step}`];
+    names = classNames(
+      styles.cell,
+      colour,
+      hatched && styles.hatched,
+      mark && styles[mark],
+      focused && styles.focused,
+    );
+    looks.set(key, names);
+  }
+  return names;
+}
