@@ -1,0 +1,58 @@
+import { expect, test } from "../fixtures/test.ts";
+
+const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
+
+test("designs and a measurement stand side by side, without an account", async ({ page, axe }) => {
+  await page.goto(compare("design:", "design:pattern=find-no-lock", "reference:openedge-messages-size"));
+  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");
+  const messages = table.getByRole("row", { name: /^Messages/ });
+  await expect(messages).toContainText("53 msgs");
+  await expect(messages).toContainText("3,516 msgs");
+  await expect(messages).toContainText("×66.3");
+  await expect(messages).toContainText("102 msgs");
+  await expect(table.getByText("measured", { exact: true })).toBeVisible();
+  await expect(page.locator(".recharts-surface").first()).toBeVisible();
+  await axe();
+});
+
+test("only the settings that differ are shown, until all are asked for", async ({ page }) => {
+  await page.goto(compare("design:", "design:mm=1024"));
+  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
+  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /alike/ }).check();
+  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(1);
+});
+
+test("the lab hands its design over", async ({ page }) => {
+  await page.goto("/?records=4444");
+  await page.getByRole("link", { name: "Compare", exact: true }).filter({ visible: true }).last().click();
+  await expect(page).toHaveURL(/\/compare\?items=.*records.*4444/);
+  await expect(page.getByText("4,444 records").first()).toBeVisible();
+});
+
+test("what cannot be opened says so, and the rest still stands", async ({ page }) => {
+  test
+    .info()
+    .annotations.push({ type: "why", description: "a link may name what was deleted or is not yours" });
+  await page.goto(compare("design:", "reference:no-such-set"));
+  await expect(page.getByText("no-such-set").first()).toBeVisible();
+  await expect(page.getByText("53 msgs").first()).toBeVisible();
+});
+
+test("a comparison is taken along as a file", async ({ page }) => {
+  await page.goto(compare("design:", "design:pattern=find-no-lock"));
+  await page.getByRole("button", { name: "Export" }).first().click();
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("menuitem", { name: /CSV/ })
+    .or(page.getByRole("button", { name: /CSV/ }))
+    .first()
+    .click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const csv = Buffer.concat(chunks).toString("utf8");
+  expect(csv).toContain("3516");
+});

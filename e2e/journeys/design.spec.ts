@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+/** On a phone the settings are in a sheet. */
+async function openSettings(page: Page) {
+  const button = page.getByRole("button", { name: "Settings", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+async function closeSettings(page: Page) {
+  const sheet = page.getByRole("button", { name: "Settings", exact: true });
+  if (await sheet.isVisible()) await page.keyboard.press("Escape");
+}
+
+const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a design without an account: pattern, server, network; everything follows", async ({ page, axe }) => {
+  await page.goto("/");
+  await expect(sentence(page)).toContainText("53 messages");
+  await openSettings(page);
+  await page.getByLabel("Code pattern", { exact: true }).selectOption("for-each-share-lock");
+  await closeSettings(page);
+  // 1758 requests, 1758 records, 1757 lock releases and the cursor's.
+  await expect(sentence(page)).toContainText("5,274 messages");
+  await expect(page.getByRole("button", { name: "Lock releases 1,757" })).toBeAttached();
+  await expect(page.getByRole("figure", { name: /5,274 messages/ })).toBeAttached();
+  await axe();
+});
+
+test("the common advice makes the query cheap, at any latency", async ({ page }) => {
+  await page.goto("/");
+  await openSettings(page);
+  await page.getByRole("button", { name: "Common advice" }).click();
+  await page.getByRole("button", { name: "far side" }).click();
+  await closeSettings(page);
+  await expect(sentence(page)).toContainText("7 messages");
+  await expect(sentence(page)).toContainText("1.06 s");
+});
+
+test("a link carries the whole view", async ({ page, context, stackUrl }) => {
+  await page.goto("/");
+  await openSettings(page);
+  const records = page.getByRole("textbox", { name: "Records", exact: true });
+  await records.fill("5,000");
+  await records.press("Enter");
+  await closeSettings(page);
+  await page.getByLabel("Metric", { exact: true }).selectOption("messages");
+  await page.getByRole("grid").getByRole("gridcell").nth(12).click();
+  await expect(page).toHaveURL(/records=5000/);
+  await expect(page).toHaveURL(/at=/);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url().replace(/^https?:\/\/[^/]+/, stackUrl));
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(
+    (await sentence(page).textContent()) ?? "",
+  );
+  await expect(elsewhere.getByLabel("Metric", { exact: true })).toHaveValue("messages");
+  await expect(elsewhere.getByRole("gridcell", { selected: true })).toHaveText(
+    (await page.getByRole("gridcell", { selected: true }).textContent()) ?? "",
+  );
+});
+
+test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await page.goto("/");
+  await page.getByRole("gridcell", { selected: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(
+    /-Mm 16,384, -prefetchNumRecs 1,000/,
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "-Mm", exact: true })).toHaveValue("16,384");
+  await expect(page.getByRole("textbox", { name: "-prefetchNumRecs", exact: true })).toHaveValue("1,000");
+  await expect(sentence(page)).toContainText("7 messages");
+});
+
+test("two other parameters make the matrix, and their values can be edited", async ({ page }) => {
+  await page.goto("/?rows=pattern:find-no-lock,for-each-no-lock&cols=latencyMs:0.05,1,50&metric=elapsedMs");
+  const grid = page.getByRole("grid");
+  await expect(grid.getByRole("gridcell")).toHaveCount(6);
+  await expect(grid).toContainText("FIND in a loop, NO-LOCK");
+});
+
+test.describe("an address that somebody edited", () => {
+  test("opens with what can be used, and says what could not", async ({ page, axe }) => {
+    await page.goto("/?mm=12&records=many&mn=4&metric=joy&pattern=for-each-no-lock");
+    await expect(sentence(page)).toContainText("53 messages");
+    const notice = page
+      .getByRole("region", { name: "Notices" })
+      .or(page.getByRole("status"))
+      .or(page.getByRole("alert"));
+    await expect(
+      notice.filter({ hasText: "-Mm: 12 is not a whole number from 350 to 32600 bytes" }).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/"many"/).first()).toBeVisible();
+    await expect(page.getByText(/"mn"/).first()).toBeVisible();
+    await axe();
+  });
+
+  test("with a matrix of a million cells is told the limit", async ({ page }) => {
+    const values = (from: number) => Array.from({ length: 1000 }, (_, i) => from + i).join(",");
+    await page.goto(`/?rows=mm:${values(350)}&cols=prefetchNumRecs:${values(1)}`);
+    await expect(page.getByText(/limit of 40,?000 cells/).first()).toBeVisible();
+    await expect(sentence(page)).toContainText("messages");
+  });
+});
+
+test("a value out of range stays to be corrected, and the last good one in force", async ({ page }) => {
+  await page.goto("/");
+  await openSettings(page);
+  const mm = page.getByRole("textbox", { name: "-Mm", exact: true });
+  await mm.fill("12");
+  await mm.press("Tab");
+  await expect(page.getByText(/12 is not a whole number from 350 to 32600 bytes/).first()).toBeVisible();
+  await expect(mm).toHaveValue("12");
+  await expect(mm).toHaveAttribute("aria-invalid", "true");
+});
+
+test("large matrices are drawn and walked too", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone shows a part of it");
+  const values = (from: number, step: number) =>
+    Array.from({ length: 200 }, (_, i) => from + i * step).join(",");
+  await page.goto(`/?rows=mm:${values(350, 160)}&cols=prefetchNumRecs:${values(1, 160)}`);
+  await expect(page.locator("canvas").first()).toBeVisible();
+  await expect(sentence(page)).toContainText("53 messages");
+});

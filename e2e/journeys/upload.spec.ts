@@ -1,0 +1,122 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../packages/importers/fixtures/${name}`, import.meta.url));
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
+});
+
+async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+  await page.goto("/uploads");
+  await page.getByRole("button", { name: "Upload a measurement" }).first().click();
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  return page.getByRole("dialog", { name: "Upload a measurement" });
+}
+
+test("a reference data set lies over the prediction, and what nobody measured looks different", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/?set=reference:openedge-messages-size");
+  await expect(page.getByText("5 of 8 rows in this view")).toBeVisible();
+  const measured = page.getByRole("gridcell").filter({ hasText: "102 msgs" });
+  await expect(measured).toContainText("0 %");
+  await expect(page.getByRole("gridcell").filter({ hasText: "predicted" })).toHaveCount(5);
+  await axe();
+});
+
+for (const id of ["options", "coding", "joins"]) {
+  test(`the ${id} table opens the same way`, async ({ page }) => {
+    await page.goto(`/?set=reference:openedge-messages-${id}`);
+    await expect(page.getByText(/\d+ of \d+ rows in this view/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("messages");
+  });
+}
+
+test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const dialog = await choose(page, fixture("nettraffic-size-crlf.txt"));
+  await expect(dialog.getByText(/Read as a nettraffic report: 8 rows/)).toBeVisible();
+  await axe();
+  await dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click();
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const list = async () => (await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json()).items;
+  await expect.poll(async () => (await list()).length).toBe(1);
+  const [upload] = await list();
+  expect(upload).toMatchObject({ name: "nettraffic-size-crlf.txt", rowCount: 8 });
+  await page.goto(`/?set=upload:${upload.id}`);
+  await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
+  await page.goto("/uploads");
+  await expect(page.getByText("nettraffic-size-crlf.txt").first()).toBeVisible();
+  await axe();
+});
+
+test("a file is laid over the matrix without an account", async ({ page }) => {
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.locator("input[type=file]").first().setInputFiles(fixture("nettraffic-size-crlf.txt"));
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText(/8 rows/).first()).toBeVisible();
+  await dialog.getByRole("button", { name: /show in the lab/i }).click();
+  await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
+});
+
+test("a table with columns of its own asks what they hold", async ({ page }) => {
+  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await expect(dialog.getByText("buffer").first()).toBeVisible();
+  await expect(dialog.getByText("roundtrips").first()).toBeVisible();
+  await expect(dialog.getByRole("combobox").first()).toBeVisible();
+});
+
+test.describe("a file that cannot be used is refused in words, and nothing is lost", () => {
+  for (const [name, file, words] of [
+    ["empty", text("empty.txt", ""), /empty/],
+    [
+      "binary",
+      {
+        name: "a.png",
+        mimeType: "image/png",
+        buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
+      },
+      /a\.png.{0,3} is a PNG picture/,
+    ],
+    ["header without rows", text("h.csv", "mm,messages\n"), /row/],
+    ["below zero", text("n.csv", "mm,messages\n1024,-1\n"), /-1/],
+    ["not a number", text("nan.csv", "mm,messages\n1024,NaN\n"), /NaN/],
+    [
+      "out of range",
+      text("r.csv", "mm,messages\n12,102\n"),
+      /-Mm: 12 is not a whole number from 350 to 32600 bytes/,
+    ],
+  ] as const) {
+    test(name, async ({ page }) => {
+      const dialog = await choose(page, file);
+      await expect(dialog.getByText(words).first()).toBeVisible();
+      await expect(dialog.getByRole("button", { name: /^Store/ })).toBeHidden();
+    });
+  }
+});
+
+test("a formula in a description stays text", async ({ page }) => {
+  const dialog = await choose(
+    page,
+    text("f.csv", 'label,mm,messages\n"=HYPERLINK(""http://x"")",1024,102\n'),
+  );
+  await expect(dialog.getByText('=HYPERLINK("http://x")').first()).toBeVisible();
+});

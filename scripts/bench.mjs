@@ -1,0 +1,34 @@
+// npm run bench: each figure beside a baseline of the same run, since machines are noisy.
+import "./require-node.mjs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+
+await ensureInstalled();
+await ensureBuilt();
+const { benchSimulate } = await import("./bench/simulate.mjs");
+const { benchLargeMatrix } = await import("./bench/large-matrix.mjs");
+const { benchReadUpload } = await import("./bench/read-upload.mjs");
+const { benchFirstLoad } = await import("./bench/first-load.mjs");
+const { benchApi } = await import("./bench/api.mjs");
+const { benchPaint } = await import("./bench/paint.mjs");
+const { runStack } = await import("./run-stack.mjs");
+
+console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
+const dataDir = await mkdtemp(join(tmpdir(), "wirecost-bench-"));
+const stack = await runStack({ dataDir, port: 0 });
+try {
+  console.table([
+    await benchSimulate(),
+    await benchLargeMatrix(),
+    await benchReadUpload(),
+    await benchFirstLoad(stack.url),
+    ...(await benchPaint(stack.url)),
+    await benchApi(stack.url),
+  ]);
+} finally {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
