@@ -3,7 +3,7 @@ import type { MeasuredSet } from "@wirecost/sim-core";
 import { memo, useCallback, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
-import { encodeView } from "../../lib/lab-address.ts";
+import { encodeDesign } from "../../lib/lab-address.ts";
 import { viewDesign } from "../../lib/lab-view.ts";
 import { SaveButton } from "../experiments/save-button.tsx";
 import { ShareButton } from "../shares/share-button.tsx";
@@ -20,10 +20,11 @@ export const LabActions = memo(function LabActions({
   store: LabStore;
   onSettings: () => void;
 }) {
-  const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
-  const item = encodeURIComponent(`design:${encodeView(store.model, view)}`);
   const design = viewDesign(store.model, view);
+  const items = [`design:${encodeDesign(store.model, { ...design, params: view.params })}`];
+  if (open && open.reference !== "local") items.push(open.reference);
   return (
     <HeaderActions>
       <span className={styles.settingsButton}>
@@ -32,7 +33,7 @@ export const LabActions = memo(function LabActions({
         </Button>
       </span>
       <UploadButton model={store.model} onRead={onRead} />
-      <LinkButton href={`/compare?items=${item}`} prefetch={false}>
+      <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
         Compare
       </LinkButton>
       <SaveButton design={design} />

@@ -11,5 +11,5 @@ export function LabPage({
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const one of [value ?? []].flat()) search.append(key, one);
-  return <Lab key={modelId} modelId={modelId} search={search.toString()} />;
+  return <Lab key={modelId} modelId={modelId} search={search.toString()} visit={crypto.randomUUID()} />;
 }

@@ -11,7 +11,7 @@ import { ResultColumn } from "./result/result-column.tsx";
 import type { InfoRequest } from "./settings/param-info.tsx";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { SheetHead } from "./sheet-head.tsx";
-import { useAddress } from "./use-address.ts";
+import { stateQuery, useAddress } from "./use-address.ts";
 import { useLabCommands } from "./use-lab-commands.ts";
 import { useLabResults } from "./use-lab-results.ts";
 import { useSheets } from "./use-sheets.ts";
@@ -24,18 +24,21 @@ const Shortcuts = dynamic(() => import("./shortcuts.tsx").then((m) => m.Shortcut
  * The lab of a model: settings, result, focused cell. Driven by the model's declaration alone.
  *
  * @param search the address's query string as the server saw it, so that both render the same first
+ * @param visit differs each time that the server was asked for the page
  */
-export function Lab({ modelId, search }: { modelId: string; search: string }) {
+export function Lab({ modelId, search, visit }: { modelId: string; search: string; visit: string }) {
   const model = getModel(modelId);
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { params, rows, columns } = state.view;
-  const arrived = useRef(search);
+  const arrived = useRef(visit);
   useEffect(() => {
-    if (arrived.current === search) return;
-    arrived.current = search;
+    if (arrived.current === visit) return;
+    arrived.current = visit;
+    // A link to this same page, such as the one on the brand, has to win over what was set here.
+    if (stateQuery(store, store.get()) === decodeURIComponent(search)) return;
     store.load(search, (reference) => resolveSet(store.model, reference));
-  }, [store, search]);
+  }, [store, search, visit]);
   useAddress(store);
   useUpdateMarks(store);
   const results = useLabResults(model, state);

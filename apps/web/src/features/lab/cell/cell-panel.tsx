@@ -85,7 +85,7 @@ export const CellPanel = memo(function CellPanel({
                 <>
                   <dt className={styles.measured}>
                     {metric.label} <Provenance of="measured" />
-                    {measured && measured.rows.length > 1 ? ` median of ${measured.rows.length}` : ""}
+                    {measured && measured.rows.length > 1 ? ` n = ${measured.rows.length}, median` : ""}
                   </dt>
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>
