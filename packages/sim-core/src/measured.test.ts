@@ -66,4 +66,24 @@ describe("overlay", () => {
     const { cells } = overlay(model, set, params, [patterns, { param: "fields", values: [false, true] }]);
     expect(cells.map((cell) => cell?.metrics.messages)).toEqual([3519, undefined, 28, 8, undefined, 7]);
   });
+
+  it("keeps out a row that does not say what an axis was set to, and names the axis", () => {
+    const rows = [{ row: "1", label: "-Mm 1024", settings: { mm: 1024 }, metrics: { messages: 198 } }];
+    const set: MeasuredSet = {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: {},
+      axes: ["mm", "prefetchNumRecs"],
+      metric: "messages",
+      rows,
+    };
+    const { params } = checkParams(model, {});
+    const { cells, outside } = overlay(model, set, params, axes);
+    expect(cells.every((cell) => cell === undefined)).toBe(true);
+    expect(outside).toMatchObject([{ differs: ["prefetchNumRecs"] }]);
+    const stated = overlay(model, { ...set, setup: { prefetchNumRecs: 16 } }, params, axes);
+    expect(stated.cells[0]?.metrics.messages).toBe(198);
+  });
 });

@@ -53,14 +53,17 @@ export function overlay(model: Model, set: MeasuredSet, params: Params, axes: re
   const outside: Overlay["outside"][number][] = [];
   for (const row of set.rows) {
     const settings: Params = { ...set.setup, ...row.settings };
-    const index = cellIndex(settings, params, axes);
+    // A row that does not say what an axis was set to could belong to any cell: guessing would be a lie.
+    const unsaid = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
+    const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
     const differs = Object.entries(settings).flatMap(([id, value]) => {
       const param = model.params[id];
-      if (!param || here[id] === value || !applies(param, here)) return [];
+      const placed = unsaid.length > 0 && axes.some((axis) => axis.param === id);
+      if (!param || placed || here[id] === value || !applies(param, here)) return [];
       return [id];
     });
-    if (index === undefined || differs.length > 0) outside.push({ row, differs });
+    if (index === undefined || differs.length > 0) outside.push({ row, differs: [...unsaid, ...differs] });
     else cells[index]?.push(row);
   }
   return {
@@ -69,10 +72,10 @@ export function overlay(model: Model, set: MeasuredSet, params: Params, axes: re
   };
 }
 
-function cellIndex(settings: Params, params: Params, axes: readonly Axis[]): number | undefined {
+function cellIndex(settings: Params, axes: readonly Axis[]): number | undefined {
   let index = 0;
   for (const axis of axes) {
-    const at = axis.values.indexOf(settings[axis.param] ?? params[axis.param] ?? "");
+    const at = axis.values.indexOf(settings[axis.param] ?? "");
     if (at < 0) return undefined;
     index = index * axis.values.length + at;
   }
