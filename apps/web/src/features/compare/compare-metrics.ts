@@ -1,5 +1,5 @@
 import type { Metric } from "@wirecost/sim-core";
-import type { Choice } from "./compare-settings.ts";
+import { type Choice, compareSettings } from "./compare-settings.ts";
 import { type Difference, differenceTo, residual } from "./difference.ts";
 
 export interface MetricValue {
@@ -7,7 +7,7 @@ export interface MetricValue {
   readonly value: number | undefined;
   /** Against the baseline; absent on the baseline itself. */
   readonly against?: Difference;
-  /** Where one of the two is measured and the other predicted; null where the measured value is 0. */
+  /** Where one is measured and the other predicted for the same settings; null where the measured value is 0. */
   readonly residual?: number | null;
 }
 
@@ -22,11 +22,16 @@ export interface MetricRow {
 export function compareMetrics(choices: readonly Choice[], baseline: number): readonly MetricRow[] {
   const model = choices[0]?.item.model;
   if (!model) return [];
+  const base = choices[baseline];
+  // A prediction for other settings is no prediction of what was measured.
+  const alike = choices.map(
+    (choice) => base && compareSettings([base, choice]).every(({ differs }) => !differs),
+  );
   return Object.entries(model.metrics).flatMap(([id, metric]) => {
     const values = compareValues(
       choices.map(({ item, point }) => ({ value: point.metrics[id], provenance: item.provenance })),
       baseline,
-    );
+    ).map((side, i) => (alike[i] ? side : withoutResidual(side)));
     return values.some(({ value }) => value !== undefined) ? [{ id, metric, values }] : [];
   });
 }
@@ -44,4 +49,8 @@ export function compareValues(
     const off = provenance === "predicted" ? residual(value, base.value) : residual(base.value, value);
     return { value, against, residual: off };
   });
+}
+
+function withoutResidual({ residual: _, ...rest }: MetricValue): MetricValue {
+  return rest;
 }

@@ -7,12 +7,15 @@ import { itemFromSet } from "./item-from-set.ts";
 import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
+/** The setup of the published rows, so that predictions are for what was measured. */
+const { setup } = referenceSet(model, "openedge-messages-size");
+const rows = { ...setup, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 };
 const run = (mm: number, address: string): ComparedItem =>
   itemFromRun(
     model,
     computeRun({
       model: model.id,
-      params: { mm },
+      params: { ...rows, mm },
       axes: [
         { param: "mm", values: [1024, 8192] },
         { param: "prefetchNumRecs", values: [10_000] },

@@ -2,7 +2,7 @@ import { computeRun, type Design, getModel, referenceSet } from "@wirecost/sim-c
 import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
 import { compareSettings } from "./compare-settings.ts";
-import { type ComparedItem, pointOf } from "./compared-item.ts";
+import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
 import { differenceTo, residual } from "./difference.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
@@ -91,10 +91,13 @@ describe("compareMetrics", () => {
       { value: 1000 },
     ]);
   });
-  it("gives the residual where one side is measured", () => {
+  it("gives the residual where one side is measured, for the same settings only", () => {
     const measured = sizes();
     const messages: number | undefined = measured.points[0].metrics.messages;
-    const rows = compareMetrics([first(run({})), first(measured)], 0);
+    const settings = pointParams(measured, measured.points[0]);
+    const elsewhere = compareMetrics([first(run({ ...settings, mm: 8192 })), first(measured)], 0);
+    expect(elsewhere.find((row) => row.id === "messages")?.values[1]).not.toHaveProperty("residual");
+    const rows = compareMetrics([first(run(settings)), first(measured)], 0);
     const cell = rows.find((row) => row.id === "messages")?.values;
     expect(cell?.[1]?.residual).toBeCloseTo(((cell?.[0]?.value ?? 0) - (messages ?? 0)) / (messages ?? 1));
     const bytes = rows.find((row) => row.id === "bytes")?.values;

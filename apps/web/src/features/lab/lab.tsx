@@ -90,7 +90,8 @@ export function Lab({ modelId, search, visit }: { modelId: string; search: strin
         ref={sheets.cell}
         className={styles.cell}
         aria-label="Focused cell"
-        tabIndex={-1}
+        // It scrolls, so the keyboard must reach it even where nothing in it can be pressed.
+        tabIndex={0}
         data-open={sheets.open === "cell" || undefined}
       >
         <SheetHead title="Focused cell" onClose={sheets.close} />
