@@ -8,7 +8,14 @@ const built = ["**/node_modules/**", "**/dist/**", "**/.next/**", "**/generated/
 function project(name: string, dir: string) {
   return {
     extends: true as const,
-    test: { name, root: `${root}${dir}`, include: ["**/*.test.{ts,tsx,mjs}"], exclude: built },
+    test: {
+      name,
+      root: `${root}${dir}`,
+      include: ["**/*.test.{ts,tsx,mjs}"],
+      exclude: built,
+      // Thousands of property runs take a while on a busy machine; a test that hangs is still caught.
+      testTimeout: 30_000,
+    },
   };
 }
 

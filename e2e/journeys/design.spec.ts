@@ -4,7 +4,11 @@ import { expect, test } from "../fixtures/test.ts";
 /** On a phone the settings are in a sheet. */
 async function openSettings(page: Page) {
   const button = page.getByRole("button", { name: "Settings", exact: true });
-  if (await button.isVisible()) await button.click();
+  // A page that is not alive yet does not hear the first press.
+  await expect(async () => {
+    if (await button.isVisible()) await button.click();
+    await expect(page.getByLabel("Code pattern", { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 async function closeSettings(page: Page) {

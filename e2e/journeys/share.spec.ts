@@ -12,7 +12,7 @@ const design = {
   seed: 1,
 };
 
-test.use({ expectedErrors: [/404 \(Not Found\).*\/api\/shares\//, /status of 404/] });
+test.use({ expectedErrors: /status of 404/ });
 
 test("one link opens one table for a stranger, with live sliders, until it is revoked", async ({
   page,

@@ -13,7 +13,11 @@ const text = (name: string, content: string) => ({
 
 async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto("/uploads");
-  await page.getByRole("button", { name: "Upload a measurement" }).first().click();
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.locator("input[type=file]").first().setInputFiles(file);
   return page.getByRole("dialog", { name: "Upload a measurement" });
 }
