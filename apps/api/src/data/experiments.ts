@@ -142,5 +142,3 @@ function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Ex
     runCount: _count.runs,
   };
 }
-
-export type ExperimentData = ReturnType<typeof experimentData>;

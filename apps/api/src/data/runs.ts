@@ -49,5 +49,3 @@ export function runData(prisma: PrismaClient) {
     },
   };
 }
-
-export type RunData = ReturnType<typeof runData>;

@@ -84,5 +84,3 @@ function toShare(row: Prisma.ShareGetPayload<typeof listed>): Share {
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
-
-export type ShareData = ReturnType<typeof shareData>;

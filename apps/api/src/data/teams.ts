@@ -46,5 +46,3 @@ export function teamData(prisma: PrismaClient) {
     },
   };
 }
-
-export type TeamData = ReturnType<typeof teamData>;

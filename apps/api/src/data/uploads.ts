@@ -153,5 +153,3 @@ function toUpload({
 }: Prisma.UploadGetPayload<{ select: typeof columns }>): Upload {
   return { id, name, model, format, sha256, bytes, rowCount, createdAt: createdAt.toISOString() };
 }
-
-export type UploadData = ReturnType<typeof uploadData>;

@@ -56,14 +56,3 @@ export function viewDesign(model: Model, view: LabView): Design {
     seed: view.seed,
   };
 }
-
-/** A view on a design, such as a saved run's. */
-export function designView(
-  model: Model,
-  design: Pick<Design, "axes" | "metric" | "seed"> & { params: Params },
-): LabView {
-  const base = defaultView(model);
-  const second = design.metric === base.second ? base.metric : base.second;
-  const [rows, columns] = design.axes;
-  return { ...base, params: design.params, rows, columns, metric: design.metric, second, seed: design.seed };
-}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Me, Team } from "@wirecost/contract";
+import type { Me } from "@wirecost/contract";
 import { api } from "../../lib/api.ts";
 
 export const ME_KEY = ["me"] as const;
@@ -12,11 +12,6 @@ export function useMe() {
     queryFn: ({ signal }) => api.me({}, { signal }),
     staleTime: 60_000,
   });
-}
-
-/** The team whose things are shown; undefined while that is not known, or for a visitor. */
-export function useTeam(): Team | undefined {
-  return useMe().data?.teams[0];
 }
 
 /** Asks again who is signed in, and forgets what belongs to whoever was. */

@@ -1,4 +1,3 @@
-import { paramName } from "@wirecost/sim-core";
 import { settingText } from "../../lib/param-value-text.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
@@ -10,14 +9,4 @@ export function pointText(item: ComparedItem, point: Point): string {
   });
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
   return `${point.label || settings.join(", ") || "all rows alike"}${times}`;
-}
-
-/** The axes of an item in the user's words: "-Mm × -prefetchNumRecs". */
-export function axesText({ model, axes }: Pick<ComparedItem, "model" | "axes">): string {
-  return axes
-    .map((id) => {
-      const param = model.params[id];
-      return param ? paramName(param) : id;
-    })
-    .join(" × ");
 }

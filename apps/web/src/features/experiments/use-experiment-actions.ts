@@ -70,5 +70,3 @@ export function useExperimentActions(teamId: string) {
       }),
   };
 }
-
-export type ExperimentActions = ReturnType<typeof useExperimentActions>;
