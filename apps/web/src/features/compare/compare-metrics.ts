@@ -1,5 +1,6 @@
 import type { Metric } from "@wirecost/sim-core";
 import { type Choice, compareSettings } from "./compare-settings.ts";
+import type { ComparedItem, Point } from "./compared-item.ts";
 import { type Difference, differenceTo, residual } from "./difference.ts";
 
 export interface MetricValue {
@@ -18,39 +19,55 @@ export interface MetricRow {
   readonly values: readonly MetricValue[];
 }
 
+/** An item at a point, or at a cell that it does not have. */
+export interface Side {
+  readonly item: ComparedItem;
+  readonly point: Point | undefined;
+}
+
 /** Every metric that some choice knows, each value with its difference and ratio to the baseline's. */
 export function compareMetrics(choices: readonly Choice[], baseline: number): readonly MetricRow[] {
   const model = choices[0]?.item.model;
   if (!model) return [];
-  const base = choices[baseline];
-  // A prediction for other settings is no prediction of what was measured.
-  const alike = choices.map(
-    (choice) => base && compareSettings([base, choice]).every(({ differs }) => !differs),
-  );
+  const alike = alikeSides(choices, baseline);
   return Object.entries(model.metrics).flatMap(([id, metric]) => {
-    const values = compareValues(
-      choices.map(({ item, point }) => ({ value: point.metrics[id], provenance: item.provenance })),
-      baseline,
-    ).map((side, i) => (alike[i] ? side : withoutResidual(side)));
+    const values = compareSides(choices, baseline, id, alike);
     return values.some(({ value }) => value !== undefined) ? [{ id, metric, values }] : [];
   });
 }
 
-/** One metric of several items against the baseline's. */
-export function compareValues(
-  sides: readonly { readonly value: number | undefined; readonly provenance: "measured" | "predicted" }[],
-  baseline: number,
-): readonly MetricValue[] {
-  const base = sides[baseline];
-  return sides.map(({ value, provenance }, i) => {
-    const against = i === baseline ? undefined : differenceTo(base?.value, value);
-    if (!against || !base || base.value === undefined || value === undefined) return { value };
-    if (base.provenance === provenance) return { value, against };
-    const off = provenance === "predicted" ? residual(value, base.value) : residual(base.value, value);
-    return { value, against, residual: off };
+/** One metric of several sides against the baseline's. */
+export function compareMetric(sides: readonly Side[], baseline: number, id: string): readonly MetricValue[] {
+  return compareSides(sides, baseline, id, alikeSides(sides, baseline));
+}
+
+/** Whether each side has the baseline's settings: a prediction for others is no prediction of what was measured. */
+function alikeSides(sides: readonly Side[], baseline: number): readonly boolean[] {
+  const base = choiceOf(sides[baseline]);
+  return sides.map((side) => {
+    const choice = choiceOf(side);
+    return base && choice ? compareSettings([base, choice]).every(({ differs }) => !differs) : false;
   });
 }
 
-function withoutResidual({ residual: _, ...rest }: MetricValue): MetricValue {
-  return rest;
+function choiceOf(side: Side | undefined): Choice | undefined {
+  return side?.point && { item: side.item, point: side.point };
+}
+
+function compareSides(
+  sides: readonly Side[],
+  baseline: number,
+  id: string,
+  alike: readonly boolean[],
+): readonly MetricValue[] {
+  const base = sides[baseline];
+  const baseValue = base?.point?.metrics[id];
+  return sides.map(({ item, point }, i) => {
+    const value = point?.metrics[id];
+    const against = i === baseline ? undefined : differenceTo(baseValue, value);
+    if (!against || !base || baseValue === undefined || value === undefined) return { value };
+    if (base.item.provenance === item.provenance || !alike[i]) return { value, against };
+    const off = item.provenance === "predicted" ? residual(value, baseValue) : residual(baseValue, value);
+    return { value, against, residual: off };
+  });
 }

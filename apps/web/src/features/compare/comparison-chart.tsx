@@ -15,11 +15,8 @@ import {
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { CHART_ID } from "./chart-id.ts";
+import { lineColour, lineDashes, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";
-
-/** Told apart by lightness and by dashes, not by hue alone. */
-const COLOURS = ["--h7", "--h5", "--h4", "--h6", "--h3", "--h7", "--h5", "--h4"];
-const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
 
 /** One metric of all items: a line an item where they share cells, else a bar an item. */
 export function ComparisonChart({
@@ -37,10 +34,8 @@ export function ComparisonChart({
     x,
     ...Object.fromEntries(lines.map(({ letter }, i) => [letter, values[i]])),
   }));
-  const colour = (i: number) => (lines[i]?.measured ? "var(--warn)" : `var(${COLOURS[i % COLOURS.length]})`);
+  const colour = (i: number) => (lines[i] ? `var(${lineColour(lines[i], i)})` : "var(--h7)");
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
-  const name = ({ letter, title, measured }: ChartLine) =>
-    `${letter}: ${title.length > 44 ? `${title.slice(0, 43)}…` : title}${measured ? " (measured)" : ""}`;
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis key="x" dataKey="x" tickLine={false} stroke="var(--soft)" fontSize={11} />,
@@ -68,7 +63,7 @@ export function ComparisonChart({
   ];
   return (
     <figure className={styles.chart} id={CHART_ID} aria-label={label}>
-      <ResponsiveContainer width="100%" height={280}>
+      <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 900, height: 280 }}>
         {chart.kind === "lines" ? (
           <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
             {axes}
@@ -76,10 +71,10 @@ export function ComparisonChart({
               <Line
                 key={line.letter}
                 dataKey={line.letter}
-                name={name(line)}
+                name={lineName(line)}
                 stroke={colour(i)}
                 strokeWidth={2}
-                strokeDasharray={line.measured ? "0" : (DASHES[i] ?? "")}
+                strokeDasharray={lineDashes(line, i) || "0"}
                 dot={{ r: line.measured ? 4 : 2.5, fill: line.measured ? "var(--warn)" : "var(--panel)" }}
                 connectNulls
                 isAnimationActive={false}
@@ -93,7 +88,7 @@ export function ComparisonChart({
               <Bar
                 key={line.letter}
                 dataKey={line.letter}
-                name={name(line)}
+                name={lineName(line)}
                 fill={colour(i)}
                 stackId="one"
                 maxBarSize={64}

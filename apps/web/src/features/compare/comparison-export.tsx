@@ -9,6 +9,8 @@ import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
 import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
 import type { LetteredChoice } from "./cell-section.tsx";
 import { CHART_ID } from "./chart-id.ts";
+import { lineColour, lineDashes, lineName } from "./chart-look.ts";
+import { chartPicture } from "./chart-picture.ts";
 import styles from "./comparison-export.module.css";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
 import type { SharedCells } from "./shared-cells.ts";
@@ -39,6 +41,8 @@ export function ComparisonExport({
     ]);
     return tableSvg(table(), { ground, ink, soft, line });
   };
+  const title = choices[baseline]?.item.model.metrics[metric]?.label ?? metric;
+  const chart = () => chartSvg(choices, title);
   const entries: readonly MenuEntry[] = [
     entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),
     entry("md", "Table as Markdown", () =>
@@ -63,9 +67,9 @@ export function ComparisonExport({
     entry("table-png", "Table as a picture (PNG)", async () =>
       download(named("png"), await svgToPng(picture())),
     ),
-    entry("chart-svg", "Chart as SVG", () => download(named("svg", "-chart"), chartSvg(), "image/svg+xml")),
+    entry("chart-svg", "Chart as SVG", () => download(named("svg", "-chart"), chart(), "image/svg+xml")),
     entry("chart-png", "Chart as a picture (PNG)", async () =>
-      download(named("png", "-chart"), await svgToPng(chartSvg())),
+      download(named("png", "-chart"), await svgToPng(chart())),
     ),
   ];
   return (
@@ -95,8 +99,25 @@ function entry(id: string, label: string, act: () => void | Promise<void>): Menu
   return { id, label, onSelect: () => void attempt() };
 }
 
-function chartSvg(): string {
-  const svg = document.querySelector(`#${CHART_ID} svg.recharts-surface`);
+/** The chart as it stands on the page, with a title and its legend. */
+function chartSvg(choices: readonly LetteredChoice[], title: string): string {
+  const svg = document.querySelector(`#${CHART_ID} .recharts-wrapper > svg.recharts-surface`);
   if (!(svg instanceof SVGSVGElement)) throw new Error("There is no chart to draw: add a second item.");
-  return standaloneSvg(svg);
+  const lines = choices.map(({ item, letter }) => ({
+    letter,
+    title: item.title,
+    measured: item.provenance === "measured",
+  }));
+  const colours = themeColours(lines.map(lineColour));
+  const [ground = "", ink = ""] = themeColours(["--bg", "--ink"]);
+  return chartPicture(
+    standaloneSvg(svg),
+    title,
+    lines.map((line, i) => ({
+      text: lineName(line),
+      colour: colours[i] ?? ink,
+      dashes: lineDashes(line, i),
+    })),
+    { ground, ink },
+  );
 }

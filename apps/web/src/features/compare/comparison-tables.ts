@@ -2,7 +2,7 @@ import { paramName } from "@wirecost/sim-core";
 import { formatPercent } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
-import { compareMetrics, compareValues } from "./compare-metrics.ts";
+import { compareMetric, compareMetrics, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { pointParams } from "./compared-item.ts";
 import { itemLetter } from "./comparison-state.ts";
@@ -24,11 +24,11 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
     );
   const metrics = compareMetrics(choices, baseline).flatMap(({ metric, values }): readonly Line[] => {
     const name = metric.unit === "1" ? metric.label : `${metric.label} (${metric.unit})`;
-    const lines: Line[] = [[name, ...values.map(({ value }) => value ?? "")]];
+    const lines: Line[] = [[name, ...values.map(({ value }) => tidy(value))]];
     if (choices.length < 2) return lines;
     lines.push(
-      [`${name}, difference to ${base}`, ...values.map(({ against }) => against?.difference ?? "")],
-      [`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => against?.ratio ?? "")],
+      [`${name}, difference to ${base}`, ...values.map(({ against }) => tidy(against?.difference))],
+      [`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => tidy(against?.ratio))],
     );
     if (values.some(({ residual }) => residual !== undefined))
       lines.push([
@@ -66,7 +66,7 @@ export function cellsTable(choices: readonly Choice[], shared: SharedCells, metr
       (cell): Line => [
         String(cell.row),
         String(cell.column),
-        ...cell.points.map((point) => point?.metrics[metricId] ?? ""),
+        ...cell.points.map((point) => tidy(point?.metrics[metricId])),
       ],
     ),
   };
@@ -125,14 +125,14 @@ export function cellValues(
   cell: SharedCells["cells"][number],
   metricId: string,
   baseline: number,
-) {
-  return compareValues(
-    choices.map(({ item }, i) => ({
-      value: cell.points[i]?.metrics[metricId],
-      provenance: item.provenance,
-    })),
-    baseline,
-  );
+): readonly MetricValue[] {
+  const sides = choices.map(({ item }, i) => ({ item, point: cell.points[i] }));
+  return compareMetric(sides, baseline, metricId);
+}
+
+/** Without the last digits, which only say how a computer adds. */
+function tidy(value: number | null | undefined): number | "" {
+  return value === null || value === undefined ? "" : Number(value.toPrecision(12));
 }
 
 function letterOf(choices: readonly Choice[], index: number): string {

@@ -16,6 +16,8 @@ export function MetricCell({ metric, value }: { metric: Metric; value: MetricVal
         <span className={styles.against}>
           {against.difference === 0 ? (
             "the same"
+          ) : against.ratio !== null && Math.abs(against.ratio - 1) < 0.0005 ? (
+            "within 0.05 %"
           ) : (
             <>
               {signed(against.difference, metric)}

@@ -6,8 +6,8 @@ import styles from "./experiment-list.module.css";
 import { SORTS, type Sort } from "./experiment-queries.ts";
 
 const TITLES: Record<Sort, string> = {
-  updated: "Last changed",
-  created: "Last made",
+  updated: "Last changed first",
+  created: "Newest first",
   name: "Name",
 };
 

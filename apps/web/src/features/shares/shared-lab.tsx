@@ -67,7 +67,6 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
             <SharedSentence model={model} run={run} />
           ) : null}
           <StoredTable run={run} note={changed ? "computed in this browser" : "as stored"} />
-          <StoredSettings run={run} />
         </div>
         {design && model ? (
           <aside className={styles.settings} aria-label="Settings">
@@ -83,6 +82,9 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
             />
           </aside>
         ) : null}
+        <div className={styles.stored}>
+          <StoredSettings run={run} />
+        </div>
       </div>
       {info && model ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
     </>

@@ -26,6 +26,11 @@ describe("askedSettings", () => {
     const given = setup({ varying: ["prefetchNumRecs"], partly: ["prefetchNumRecs"] });
     expect(askedSettings(model, given, {}).find(({ id }) => id === "prefetchNumRecs")?.main).toBe(true);
   });
+  it("asks first for what published measurements had to say", () => {
+    const asked = askedSettings(model, setup({}), {});
+    expect(asked.find(({ id }) => id === "counterReadings")?.main).toBe(true);
+    expect(asked.find(({ id }) => id === "messageUs")?.main).toBe(false);
+  });
   it("follows what the user states", () => {
     expect(ids(setup({}), { pattern: "nested-for-each" })).toContain("outerRecords");
   });

@@ -20,7 +20,12 @@ export function askedSettings(model: Model, setup: Setup, stated: Params): reado
     // A pattern that varies between rows may make any parameter matter.
     const open = param.applies && setup.varying.includes(param.applies.param);
     if (said || (!open && !applies(param, full))) return [];
-    const main = setup.partly.includes(id) || (!param.advanced && param.tunable !== true);
+    // What published measurements had to say of themselves is worth asking every other one.
+    const telling = model.references.some(
+      (reference) => id in reference.setup && reference.setup[id] !== param.default,
+    );
+    const usual = !param.advanced && param.tunable !== true;
+    const main = setup.partly.includes(id) || usual || telling;
     return [{ id, param, main }];
   });
 }

@@ -28,7 +28,9 @@ export function ComplaintList({
           >
             <span className={styles.line}>{complaint.line > 0 ? `line ${complaint.line}` : "file"}</span>
             <span className={styles.text}>
-              {complaint.column ? <b>{complaint.column}: </b> : null}
+              {complaint.column && !complaint.message.startsWith(complaint.column) ? (
+                <b>{complaint.column}: </b>
+              ) : null}
               {complaint.message}{" "}
               {complaint.severity === "warning" && errors > 0 ? <Tag>only a warning</Tag> : null}
             </span>

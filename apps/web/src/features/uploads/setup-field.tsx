@@ -1,5 +1,5 @@
 "use client";
-import { checkValue, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import { checkValue, type NumberParam, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -34,6 +34,7 @@ export function SetupField({
     return (
       <Select
         label={paramName(param)}
+        title={param.help}
         value={value === undefined ? "" : String(value)}
         onChange={(event) => choose(event.target.value)}
         options={[{ value: "", label: `not said (${usual})` }, ...options]}
@@ -49,7 +50,8 @@ export function SetupField({
   };
   return (
     <Field
-      label={param.unit === "1" ? paramName(param) : `${paramName(param)}, ${param.unit}`}
+      label={labelled(param)}
+      title={param.help}
       inputMode="decimal"
       value={text}
       placeholder={`not said (${paramValueText(param, param.default)})`}
@@ -57,4 +59,12 @@ export function SetupField({
       error={issue?.message}
     />
   );
+}
+
+/** A name with its unit, unless the name says it. */
+function labelled(param: NumberParam): string {
+  const name = paramName(param);
+  const unit = param.unit === "us" ? "µs" : param.unit;
+  const said = unit === "1" || name.toLowerCase().includes(unit.toLowerCase());
+  return said ? name : `${name} (${unit})`;
 }

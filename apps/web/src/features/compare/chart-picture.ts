@@ -1,0 +1,44 @@
+/** One line of a picture's legend. */
+export interface LegendEntry {
+  readonly text: string;
+  readonly colour: string;
+  readonly dashes: string;
+}
+
+const LINE = 20;
+
+/**
+ * A chart's SVG with its title above and its legend beneath: on the page those stand beside the SVG.
+ *
+ * @param chart a standalone SVG with width and height in pixels
+ */
+export function chartPicture(
+  chart: string,
+  title: string,
+  legend: readonly LegendEntry[],
+  colours: { readonly ground: string; readonly ink: string },
+): string {
+  const size = (name: "width" | "height") =>
+    Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
+  const width = size("width");
+  const top = 36;
+  const bottom = top + size("height");
+  const height = bottom + legend.length * LINE + 20;
+  const entries = legend.map(({ text, colour, dashes }, i) => {
+    const y = bottom + 20 + i * LINE;
+    const stroke = `stroke="${colour}" stroke-width="2"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
+    return `<path d="M20 ${y - 4}H48" ${stroke}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
+    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
+    `<text x="20" y="24" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<g transform="translate(0 ${top})">${chart}</g>`,
+    ...entries,
+    "</svg>",
+  ].join("");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
