@@ -1,3 +1,10 @@
+// dependency-cruiser reads TypeScript with swc, since TypeScript 7 has no parser to import, and does not tell swc
+// which files have JSX in them.
+const swc = require("@swc/core");
+
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith("x") });
+
 /** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -68,6 +75,7 @@ module.exports = {
     { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {
+    parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: ["node_modules", "/dist/"] },
     exclude: { path: ["/\\.next/", "prisma/generated", "\\.(css|svg|woff2)$"] },

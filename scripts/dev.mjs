@@ -1,15 +1,12 @@
-// npm run dev: Next with reloading on port 3000, over an API that is built once.
+// npm run dev: Next with reloading on port 3000, over the built product on port 3001.
 import "./require-node.mjs";
-import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensureBuilt } from "./ensure-built.mjs";
-import { ensureInstalled } from "./ensure-installed.mjs";
+import { prepare } from "./prepare.mjs";
 import { root } from "./root.mjs";
-import { toolEnv } from "./run.mjs";
+import { runStack } from "./run-stack.mjs";
+import { startChild } from "./start-child.mjs";
 
-await ensureInstalled();
-await ensureBuilt();
-const { runStack } = await import("./run-stack.mjs");
+await prepare();
 const { DATABASE_URL } = process.env;
 const stack = await runStack({
   dataDir: join(root, ".data"),
@@ -18,13 +15,18 @@ const stack = await runStack({
   env: { PUBLIC_URL: "http://localhost:3000" },
   say: console.error,
 });
-const next = spawn("npx", ["next", "dev", "-p", "3000"], {
-  cwd: join(root, "apps/web"),
-  env: { ...process.env, ...toolEnv, API_ORIGIN: "http://127.0.0.1:3001" },
-  stdio: "inherit",
-});
-process.on("SIGINT", () => {});
-next.on("exit", async () => {
-  await stack.stop();
-  process.exit(0);
-});
+const next = startChild(
+  "Next",
+  [
+    "--import",
+    join(root, "scripts/end-with-parent.mjs"),
+    join(root, "node_modules/next/dist/bin/next"),
+    "dev",
+    "-p",
+    "3000",
+  ],
+  { cwd: join(root, "apps/web"), env: { API_ORIGIN: "http://127.0.0.1:3001" } },
+);
+console.error(await Promise.race([next.ended, stack.broken]));
+await Promise.all([next.stop(), stack.stop()]);
+process.exit(1);

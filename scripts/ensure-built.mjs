@@ -15,19 +15,19 @@ const parts = [
     name: "database client",
     from: ["prisma/schema.prisma"],
     made: "prisma/generated/client.ts",
-    command: ["npx", "prisma", "generate", "--schema", "prisma/schema.prisma"],
+    command: ["prisma", "generate", "--schema", "prisma/schema.prisma"],
   },
   {
     name: "packages and API",
     from: ["packages", "prisma", "apps/api", "tsconfig.base.json", "tsconfig.json"],
     made: "apps/api/dist/server.js",
-    command: ["npx", "tsc", "-b"],
+    command: ["tsc", "-b"],
   },
   {
     name: "web",
     from: ["packages", "apps/web", "tsconfig.base.json"],
     made: "apps/web/.next/BUILD_ID",
-    command: ["npx", "next", "build"],
+    command: ["next", "build"],
     cwd: join(root, "apps/web"),
   },
 ];

@@ -1,19 +1,47 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
-const stamp = join(root, "node_modules", ".wirecost-installed");
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} Packages */
 
-/** Installs what the lockfile names, unless exactly that is installed already. */
+/**
+ * Installs what the lockfile names, unless exactly that is installed already.
+ *
+ * @throws {Error} in one sentence, where it cannot
+ */
 export async function ensureInstalled() {
-  const lockfile = await readFile(join(root, "package-lock.json"));
-  const wanted = createHash("sha256").update(lockfile).update(process.version).digest("hex");
-  const installed = await readFile(stamp, "utf8").catch(() => "");
-  if (installed === wanted) return;
+  const wanted = await packagesIn(join(root, "package-lock.json"));
+  // npm writes down what it has installed, last of all.
+  const installed = await packagesIn(join(root, "node_modules/.package-lock.json")).catch(() => ({}));
+  if (isInstalled(wanted, installed)) return;
+  await access(root, constants.W_OK).catch((error) => {
+    throw new Error(`${root} cannot be written (${error.code}): give this user write permission.`);
+  });
   console.error("Installing packages ...");
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { quiet: true });
-  await mkdir(join(root, "node_modules"), { recursive: true });
-  await writeFile(stamp, wanted);
+  // No package needs its install script: they look for binaries that are there, or download others.
+  const flags = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  await run("npm", ["ci", ...flags], { quiet: true, minutes: 30 });
+}
+
+/**
+ * Whether all packages of a lockfile are installed, those aside that some machines do without.
+ *
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
+export function isInstalled(wanted, installed) {
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional, devOptional }]) =>
+      !path.includes("node_modules/") ||
+      link ||
+      optional ||
+      devOptional ||
+      installed[path]?.version === version,
+  );
+}
+
+/** @param {string} path @returns {Promise<Packages>} */
+async function packagesIn(path) {
+  return JSON.parse(await readFile(path, "utf8")).packages;
 }

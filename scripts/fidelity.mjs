@@ -1,10 +1,8 @@
 // npm run fidelity: every published figure beside what the models say. --json prints one array and nothing else.
 import "./require-node.mjs";
-import { ensureBuilt } from "./ensure-built.mjs";
-import { ensureInstalled } from "./ensure-installed.mjs";
+import { prepare } from "./prepare.mjs";
 
-await ensureInstalled();
-await ensureBuilt({ web: false });
+await prepare({ web: false });
 const { fidelity, summarizeFidelity } = await import("@wirecost/sim-core");
 const rows = fidelity();
 

@@ -1,5 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 
+/** Thrown while another process holds a lock. */
+export class HeldError extends Error {}
+
 /** Held by this very process, whose id a process before a restart may have had as well. @type {Set<string>} */
 const held = new Set();
 
@@ -8,7 +11,7 @@ const held = new Set();
  *
  * @param {string} path
  * @returns {Promise<() => Promise<void>>} lets go of it
- * @throws {Error} while the process that holds it is alive
+ * @throws {HeldError} while the process that holds it is alive
  */
 export async function holdLock(path) {
   for (;;) {
@@ -25,14 +28,14 @@ export async function holdLock(path) {
         throw new Error(`${path} cannot be written (${code}): give this user write permission.`);
       const holder = Number(await readFile(path, "utf8").catch(() => ""));
       if (held.has(path) || isAlive(holder))
-        throw new Error(`Wirecost is already running here as process ${holder}: stop it first.`);
+        throw new HeldError(`Wirecost is already running here as process ${holder}: stop it first.`);
       await rm(path, { force: true });
     }
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** Whether a process runs, whoever owns it. @param {number} pid */
+export function isAlive(pid) {
   if (!pid || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,18 +1,19 @@
 // The built product as processes: database, web and API behind one address.
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createDatabase, startDatabase } from "./database.mjs";
+import { authSecret } from "./auth-secret.mjs";
 import { freePort } from "./free-port.mjs";
+import { keepDatabase } from "./keep-database.mjs";
 import { holdLock } from "./lock.mjs";
+import { requireFreePort } from "./require-free-port.mjs";
 import { root } from "./root.mjs";
-import { toolEnv } from "./run.mjs";
+import { startChild, told } from "./start-child.mjs";
+import { waitUntilReady } from "./wait-until-ready.mjs";
 
 /**
  * @typedef {object} Stack
  * @property {string} url where people reach it
+ * @property {string} databaseUrl
  * @property {() => Promise<void>} stop ends every process, and waits until they have
  * @property {Promise<string>} broken settles with a sentence when a process ends by itself
  */
@@ -36,9 +37,18 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
+  /** @type {Promise<string>[]} */
+  const ends = [];
+  /** @param {Parameters<typeof startChild>} args */
+  const part = (...args) => {
+    const child = startChild(...args);
+    undo.push(child.stop);
+    ends.push(child.ended);
+    return child;
+  };
   try {
     const publicPort = port === 0 ? await freePort() : port;
-    await requireFree(host, publicPort);
+    await requireFreePort(host, publicPort);
     await mkdir(dataDir, { recursive: true }).catch((error) => {
       throw new Error(
         `${dataDir} cannot be made (${error.code}): give this user write permission to its folder.`,
@@ -47,149 +57,70 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     undo.push(await holdLock(join(dataDir, "lock")));
 
     say(databaseUrl ? "Connecting to the database ..." : "Starting PostgreSQL ...");
-    const database = databaseUrl ? await external(databaseUrl) : await startDatabase({ dataDir });
-    undo.push(database.stop);
-    await prepare(database.url);
+    const database = databaseUrl ? undefined : await keepDatabase({ dataDir });
+    if (database) {
+      undo.push(database.stop);
+      ends.push(database.ended);
+    }
+    const DATABASE_URL = databaseUrl ?? database?.url ?? "";
+    const prepare = startChild("Preparing the database", [script("prepare-database")], {
+      env: { DATABASE_URL },
+    });
+    undo.push(prepare.stop);
+    await told(prepare);
 
+    say("Starting the server ...");
     const webPort = await freePort();
     const url = env.PUBLIC_URL ?? `http://localhost:${publicPort}`;
-    say("Starting the server ...");
-    const web = child(
-      join(root, "node_modules/next/dist/bin/next"),
-      ["start", "-H", "127.0.0.1", "-p", `${webPort}`],
+    part(
+      "The web server",
+      [...guarded("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${webPort}`],
       {
         cwd: join(root, "apps/web"),
-        NODE_ENV: "production",
+        env: { NODE_ENV: "production" },
+        quiet: true,
       },
     );
-    undo.push(web.stop);
-    const api = child(join(root, "apps/api/dist/server.js"), [], {
-      cwd: root,
-      NODE_ENV: "production",
-      HOST: host,
-      PORT: `${publicPort}`,
-      DATABASE_URL: database.url,
-      AUTH_SECRET: process.env.AUTH_SECRET ?? (await secret(join(dataDir, "auth-secret"))),
-      PUBLIC_URL: url,
-      WEB_ORIGIN: `http://127.0.0.1:${webPort}`,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-      ...env,
+    part("The API", guarded("apps/api/dist/server.js"), {
+      env: {
+        NODE_ENV: "production",
+        HOST: host,
+        PORT: `${publicPort}`,
+        DATABASE_URL,
+        AUTH_SECRET: process.env.AUTH_SECRET || (await authSecret(join(dataDir, "auth-secret"))),
+        PUBLIC_URL: url,
+        WEB_ORIGIN: `http://127.0.0.1:${webPort}`,
+        LOG_LEVEL: process.env.LOG_LEVEL || "warn",
+        ...env,
+      },
     });
-    undo.push(api.stop);
-    const broken = Promise.race([web.ended, api.ended]);
-    const local = `http://${host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host}:${publicPort}`;
+    const broken = Promise.race(ends);
     await Promise.race([
-      Promise.all([answers(`${local}/api/ready`), answers(`http://127.0.0.1:${webPort}/`)]),
+      Promise.all([
+        waitUntilReady(`http://${reachable(host)}:${publicPort}/api/ready`),
+        waitUntilReady(`http://127.0.0.1:${webPort}/`),
+      ]),
       broken.then((line) => Promise.reject(new Error(line))),
     ]);
-    return { url, stop, broken };
+    return { url, databaseUrl: DATABASE_URL, stop, broken };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** @param {string} script @param {readonly string[]} args @param {NodeJS.ProcessEnv & { cwd: string }} options */
-function child(script, args, { cwd, ...env }) {
-  const name = script.includes("next") ? "The web server" : "The API";
-  const guard = join(root, "scripts/end-with-parent.mjs");
-  const started = spawn(process.execPath, ["--import", guard, script, ...args], {
-    cwd,
-    env: { ...process.env, ...toolEnv, ...env },
-    // A group of its own: Ctrl-C reaches this process only, which then stops the others in order.
-    detached: process.platform !== "win32",
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  let last = "";
-  let stopping = false;
-  started.stdout?.setEncoding("utf8").on("data", (text) => {
-    if (name === "The API") process.stderr.write(text);
-  });
-  started.stderr?.setEncoding("utf8").on("data", (text) => {
-    last = text.trim().split("\n").at(-1) || last;
-    if (!stopping && !/^\s*$/.test(text)) process.stderr.write(text);
-  });
-  /** @type {Promise<void>} */
-  const exited = new Promise((resolve) => started.once("exit", () => resolve()));
-  /** @type {Promise<string>} */
-  const ended = new Promise((resolve) => {
-    started.once("exit", (code, signal) => {
-      if (!stopping)
-        resolve(`${name} ended by itself (${signal ?? `code ${code}`})${last ? `: ${last}` : "."}`);
-    });
-  });
-  return {
-    ended,
-    stop: async () => {
-      stopping = true;
-      if (started.exitCode !== null || started.signalCode !== null) return;
-      started.kill("SIGTERM");
-      const force = setTimeout(() => started.kill("SIGKILL"), 12_000);
-      await exited;
-      clearTimeout(force);
-    },
-  };
+/** @param {string} name */
+function script(name) {
+  return join(root, "scripts", `${name}.mjs`);
 }
 
-/** @param {string} url */
-async function external(url) {
-  try {
-    await createDatabase(url);
-  } catch (error) {
-    const { host } = new URL(url);
-    throw new Error(`DATABASE_URL names a database at ${host} that cannot be reached: ${reason(error)}`);
-  }
-  return { url, stop: async () => {} };
+/** Arguments of Node for a program that does not itself watch whether its parent is alive. @param {string} path */
+function guarded(path) {
+  return ["--import", script("end-with-parent"), join(root, path)];
 }
 
-/** @param {string} url */
-async function prepare(url) {
-  const { connect, migrate, seed } = await import("@wirecost/prisma");
-  await migrate(url);
-  const prisma = connect(url, 1);
-  await seed(prisma).finally(() => prisma.$disconnect());
-}
-
-/** Signs sessions; made once, so that people stay signed in over a restart. @param {string} path */
-async function secret(path) {
-  const kept = await readFile(path, "utf8").catch(() => "");
-  if (kept.length >= 32) return kept;
-  const made = randomBytes(32).toString("base64url");
-  await writeFile(path, made, { mode: 0o600 });
-  return made;
-}
-
-/** @param {string} host @param {number} port */
-function requireFree(host, port) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      const taken = `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1} npm start.`;
-      reject(
-        new Error(
-          error.code === "EADDRINUSE" ? taken : `Port ${port} of ${host} cannot be used: ${error.message}.`,
-        ),
-      );
-    });
-    probe.listen(port, host, () => probe.close(resolve));
-  });
-}
-
-/** Waits until an address answers with a success. @param {string} url */
-async function answers(url) {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const ok = await fetch(url, { signal: AbortSignal.timeout(5000) })
-      .then((reply) => reply.ok)
-      .catch(() => false);
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${url} did not answer within a minute.`);
-}
-
-/** @param {unknown} error @returns {string} */
-function reason(error) {
-  if (error instanceof AggregateError) return error.errors.map(reason).join(", ");
-  return error instanceof Error ? error.message : String(error);
+/** An address of this machine at which a server that listens on `host` answers. @param {string} host */
+function reachable(host) {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,40 +1,73 @@
 import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
 
 /** Thrown where a program failed; its output has been shown. */
 export class StepFailed extends Error {}
 
+/** Process groups that run now. @type {Set<number>} */
+const groups = new Set();
+// Nothing that was started here outlives this process.
+process.on("exit", () => groups.forEach(endGroup));
+
 /**
- * Runs a program in the clone and shows what it prints on stderr, so that stdout stays the caller's own.
+ * Runs a program in the clone, one of its packages' or any other, and shows what it prints on stderr, so that
+ * stdout stays the caller's own.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} [options] quiet: shown only where it fails
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string, minutes?: number }} [options] quiet: shown only
+ *   where it fails; minutes: ended after so many
  * @returns {Promise<string>} all that it printed
  * @throws {StepFailed}
  */
-export function run(program, args, { env = {}, quiet = false, cwd = root } = {}) {
+export function run(program, args, { env = {}, quiet = false, cwd = root, minutes = 10 } = {}) {
   return new Promise((resolve, reject) => {
+    const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...toolEnv, ...env },
+      env: { ...process.env, ...toolEnv, PATH: path, ...env },
       stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, to be ended with all that the program starts.
+      detached: process.platform !== "win32",
       shell: process.platform === "win32",
     });
+    const { pid } = child;
+    if (pid !== undefined) groups.add(pid);
+    const line = [program, ...args].join(" ");
     let output = "";
+    const overdue = setTimeout(() => {
+      output += `\n${line} took more than ${minutes} minutes\n`;
+      if (pid !== undefined) endGroup(pid);
+    }, minutes * 60_000);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
         output += text;
         if (!quiet) process.stderr.write(text);
       });
     }
-    child.on("error", reject);
+    child.on("exit", () => {
+      clearTimeout(overdue);
+      if (pid === undefined) return;
+      endGroup(pid);
+      groups.delete(pid);
+    });
+    child.on("error", (error) => reject(new StepFailed(`${line} could not be started: ${error.message}`)));
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(output);
       if (quiet) process.stderr.write(output);
-      reject(new StepFailed(`${[program, ...args].join(" ")} ended with ${signal ?? `code ${code}`}`));
+      reject(new StepFailed(`${line} ended with ${signal ?? `code ${code}`}, see above.`));
     });
   });
+}
+
+/** @param {number} pid of its leader */
+function endGroup(pid) {
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
 }
 
 /** What tools of the build must be told so that they download nothing and report nothing. */

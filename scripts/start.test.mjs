@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -32,64 +31,6 @@ describe("the lock on the data", () => {
     await release();
     expect(() => readFileSync(path)).toThrow("ENOENT");
   });
-});
-
-describe("npm start", () => {
-  /** @param {NodeJS.ProcessEnv} env */
-  const start = (env) =>
-    spawnSync(process.execPath, ["scripts/start.mjs"], {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, ...env },
-      timeout: 120_000,
-    });
-
-  it("says that a port is taken, in one line, and leaves with 1", async () => {
-    const server = createServer();
-    /** @type {number} */
-    const port = await new Promise((resolve) => {
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        resolve(address && typeof address === "object" ? address.port : 0);
-      });
-    });
-    // Another process must see it taken, so the port is held while a synchronous child runs.
-    const { status, stderr } = start({
-      PORT: `${port}`,
-      WIRECOST_DATA_DIR: mkdtempSync(join(tmpdir(), "wirecost-port-")),
-    });
-    server.close();
-    expect(status).toBe(1);
-    expect(stderr.trim().split("\n").at(-1)).toBe(
-      `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1} npm start.`,
-    );
-  }, 120_000);
-
-  it("says that a port is no port", () => {
-    expect(start({ PORT: "many" })).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("PORT is many: a whole number from 0 to 65535"),
-    });
-  }, 120_000);
-
-  it("says that a database cannot be reached, without its password", () => {
-    const { status, stderr } = start({
-      PORT: "0",
-      DATABASE_URL: "postgresql://u:secret@127.0.0.1:1/x",
-      WIRECOST_DATA_DIR: mkdtempSync(join(tmpdir(), "wirecost-url-")),
-    });
-    expect(status).toBe(1);
-    expect(stderr).toContain(
-      "DATABASE_URL names a database at 127.0.0.1:1 that cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
-    );
-    expect(stderr).not.toContain("secret");
-  }, 120_000);
-
-  it("says that it may not write", () => {
-    const { status, stderr } = start({ PORT: "0", WIRECOST_DATA_DIR: "/dev/null/wirecost" });
-    expect(status).toBe(1);
-    expect(stderr).toContain("/dev/null/wirecost cannot be made");
-  }, 120_000);
 });
 
 describe("npm run fidelity -- --json", () => {

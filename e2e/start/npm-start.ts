@@ -8,15 +8,21 @@ export interface Started {
   /** Exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
   output(): string;
-  /** Sends a signal to the whole process group, as a terminal does. */
+  /** Sends a signal to the whole process group, as a terminal does; nothing once it has ended. */
   signal(name: "SIGINT" | "SIGTERM" | "SIGKILL"): void;
 }
 
+interface Place {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly env?: Record<string, string>;
+}
+
 /** Runs `npm start` in this clone, as the README says, with data and port of its own. */
-export function npmStart({ port, dataDir }: { port: number; dataDir: string }): Started {
+export function npmStart({ port, dataDir, env = {} }: Place): Started {
   const child = spawn("npm", ["start"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: { ...process.env, PORT: `${port}`, WIRECOST_DATA_DIR: dataDir, DATABASE_URL: "" },
+    env: { ...process.env, PORT: `${port}`, WIRECOST_DATA_DIR: dataDir, DATABASE_URL: "", ...env },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -36,7 +42,10 @@ export function npmStart({ port, dataDir }: { port: number; dataDir: string }): 
       reject(new Error(`npm start ended with ${code} before it was ready:\n${output}`)),
     );
   });
+  const signal: Started["signal"] = (name) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, name);
+  };
   // Not everybody waits for it to be ready.
   ready.catch(() => {});
-  return { pid, ready, ended, output: () => output, signal: (name) => process.kill(-pid, name) };
+  return { pid, ready, ended, output: () => output, signal };
 }

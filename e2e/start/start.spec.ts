@@ -1,18 +1,20 @@
-import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/free-port.mjs";
 import { makeDataDir } from "../fixtures/data-dir.ts";
-import { npmStart } from "./npm-start.ts";
 import { descendants, living } from "./processes.ts";
+import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("npm start serves one address, keeps the data, and Ctrl-C leaves no process", async ({ playwright }) => {
+test("npm start serves one address, keeps the data, and Ctrl-C leaves no process", async ({
+  playwright,
+  start,
+}) => {
   test.setTimeout(180_000);
   const dataDir = await makeDataDir();
   const port = await freePort();
   const person = { name: "Ada", email: "ada@example.com", password: "a long enough password" };
   try {
-    const first = npmStart({ port, dataDir: dataDir.path });
+    const first = start({ port, dataDir: dataDir.path });
     const url = await first.ready;
     expect(url).toBe(`http://localhost:${port}`);
     expect(first.output().match(/https?:\/\/\S+/g), "addresses in what it says").toEqual([url]);
@@ -29,7 +31,7 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
     await expect.poll(() => living(started, dataDir.path)).toEqual([]);
 
     const before = Date.now();
-    const second = npmStart({ port, dataDir: dataDir.path });
+    const second = start({ port, dataDir: dataDir.path });
     expect(await second.ready).toBe(url);
     expect(Date.now() - before, "ms until the second start is ready").toBeLessThan(15_000);
     const returning = await playwright.request.newContext({
@@ -50,19 +52,19 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
   }
 });
 
-test("killed outright, it leaves no process either, and starts again", async () => {
+test("killed outright, it leaves no process either, and starts again", async ({ start }) => {
   test.setTimeout(180_000);
   const dataDir = await makeDataDir();
   const port = await freePort();
   try {
-    const first = npmStart({ port, dataDir: dataDir.path });
+    const first = start({ port, dataDir: dataDir.path });
     await first.ready;
     const started = descendants(first.pid);
     first.signal("SIGKILL");
     await first.ended;
     await expect.poll(() => living(started, dataDir.path), { timeout: 20_000 }).toEqual([]);
 
-    const second = npmStart({ port, dataDir: dataDir.path });
+    const second = start({ port, dataDir: dataDir.path });
     await second.ready;
     second.signal("SIGINT");
     expect(await second.ended).toBe(0);
@@ -71,18 +73,20 @@ test("killed outright, it leaves no process either, and starts again", async () 
   }
 });
 
-test("a second one on the same port or the same data says so in one line and leaves with 1", async () => {
+test("a second one on the same port or the same data says so in one line and leaves with 1", async ({
+  start,
+}) => {
   test.setTimeout(180_000);
   const dataDir = await makeDataDir();
   const otherDir = await makeDataDir();
   const port = await freePort();
-  const first = npmStart({ port, dataDir: dataDir.path });
+  const first = start({ port, dataDir: dataDir.path });
   try {
     await first.ready;
-    const samePort = npmStart({ port, dataDir: otherDir.path });
+    const samePort = start({ port, dataDir: otherDir.path });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain(`Port ${port} is taken`);
-    const sameData = npmStart({ port: await freePort(), dataDir: dataDir.path });
+    const sameData = start({ port: await freePort(), dataDir: dataDir.path });
     expect(await sameData.ended).toBe(1);
     expect(sameData.output()).toContain("Wirecost is already running");
   } finally {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, migrate, seed } from "@wirecost/prisma";
-import { startDatabase } from "../../../scripts/database.mjs";
+import { keepDatabase } from "../../../scripts/keep-database.mjs";
 
 /**
  * One real PostgreSQL for all test files, with a migrated and seeded database that each file copies.
@@ -13,7 +13,7 @@ export default async function setup(project) {
   const dataDir = await mkdtemp(join(tmpdir(), "wirecost-test-"));
   // Started by root, the server runs as another account, which must be able to enter.
   await chmod(dataDir, 0o755);
-  const database = await startDatabase({ dataDir, durable: false });
+  const database = await keepDatabase({ dataDir, durable: false });
   await migrate(database.url);
   const prisma = connect(database.url, 1);
   await seed(prisma);

@@ -1,0 +1,21 @@
+import { test as base, expect } from "@playwright/test";
+import { npmStart } from "./npm-start.ts";
+
+interface Fixtures {
+  /** Runs `npm start`, and ends it with the test if the test has not. */
+  start: typeof npmStart;
+}
+
+export const test = base.extend<Fixtures>({
+  start: async ({ playwright: _ }, use) => {
+    const started: ReturnType<typeof npmStart>[] = [];
+    await use((place) => {
+      const one = npmStart(place);
+      started.push(one);
+      return one;
+    });
+    for (const one of started) one.signal("SIGKILL");
+  },
+});
+
+export { expect };

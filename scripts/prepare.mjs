@@ -1,0 +1,20 @@
+import { ensureBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { onceAskedToStop } from "./once-asked-to-stop.mjs";
+
+/**
+ * Installs and builds what a command of this project needs; ends the process with one line where that fails, and
+ * with all that it started when it is asked to stop.
+ *
+ * @param {Parameters<typeof ensureBuilt>[0] & { build?: boolean }} [options]
+ */
+export async function prepare({ build = true, ...options } = {}) {
+  onceAskedToStop().then(() => process.exit(130));
+  try {
+    await ensureInstalled();
+    if (build) await ensureBuilt(options);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

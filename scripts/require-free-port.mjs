@@ -1,0 +1,35 @@
+import { createServer } from "node:net";
+
+/**
+ * Checks that nobody listens on a port, so that nothing needs to be started to find out.
+ *
+ * @param {string} host
+ * @param {number} port
+ * @throws {Error} in one sentence, where it is taken or not ours to use
+ */
+export async function requireFreePort(host, port) {
+  await tryPort(host, port);
+  // Browsers ask ::1 first for "localhost": somebody listening there would answer in our place.
+  if (host === "127.0.0.1") await tryPort("::1", port);
+}
+
+/** @param {string} host @param {number} port @returns {Promise<void>} */
+function tryPort(host, port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
+      if (host === "::1" && code !== "EADDRINUSE") return resolve();
+      const other = port < 65_535 ? port + 1 : port - 1;
+      reject(
+        new Error(
+          code === "EADDRINUSE"
+            ? `Port ${port} is taken: stop what listens there, or choose another with PORT=${other} npm start.`
+            : code === "EACCES"
+              ? `Port ${port} needs more rights than this user has: choose one above 1023, as in PORT=3000 npm start.`
+              : `Port ${port} of ${host} cannot be used: ${message}.`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

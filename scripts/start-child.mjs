@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { root } from "./root.mjs";
+import { toolEnv } from "./run.mjs";
+
+/**
+ * @typedef {object} Child
+ * @property {Promise<string>} ended settles with a sentence when it ends by itself
+ * @property {() => Promise<void>} stop asks it to end, waits, and makes it end where it does not
+ * @property {Promise<Message>} message the first thing it tells
+ */
+/** @typedef {{ url?: string, problem?: string }} Message */
+
+/**
+ * Starts a Node script as one part of the product. Its stderr is shown, and its stdout too unless quiet.
+ *
+ * @param {string} name as a sentence begins: "The API"
+ * @param {readonly string[]} args of Node: the script and what follows
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options]
+ * @returns {Child}
+ */
+export function startChild(name, args, { env = {}, cwd = root, quiet = false } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...toolEnv, ...env },
+    // A group of its own: Ctrl-C reaches the parent only, which then stops its children in order.
+    detached: process.platform !== "win32",
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let last = "";
+  let stopping = false;
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
+    if (!quiet) process.stderr.write(text);
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text) => {
+    last = text.trim().split("\n").at(-1) || last;
+    if (!stopping && text.trim()) process.stderr.write(text);
+  });
+  /** @type {Promise<void>} */
+  const exited = new Promise((resolve) => child.once("close", () => resolve()));
+  return {
+    ended: new Promise((resolve) => {
+      child.once("close", (code, signal) => {
+        if (!stopping)
+          resolve(`${name} ended by itself (${signal ?? `code ${code}`})${last ? `: ${last}` : "."}`);
+      });
+    }),
+    message: new Promise((resolve) =>
+      child.once("message", (said) => resolve(/** @type {Message} */ (said))),
+    ),
+    stop: async () => {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      const force = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      await exited;
+      clearTimeout(force);
+    },
+  };
+}
+
+/**
+ * What a child tells first, once it does.
+ *
+ * @param {Child} child
+ * @throws {Error} with the problem that it tells, or because it ended without a word
+ */
+export async function told({ message, ended }) {
+  const said = await Promise.race([message, ended.then((problem) => ({ problem }))]);
+  if (said.problem !== undefined) throw new Error(said.problem);
+  return /** @type {Message} */ (said);
+}
