@@ -1,6 +1,6 @@
 import { computeRun, getModel, referenceSet } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import type { ComparedItem } from "./compared-item.ts";
+import { type ComparedItem, pointParams } from "./compared-item.ts";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
@@ -12,12 +12,14 @@ const measured = itemFromSet(model, referenceSet(model, "openedge-messages-size"
   detail: "Reference",
 });
 if (!measured) throw new Error("the reference has rows");
+/** Of the first measured row, so that a run at its -Mm predicts just that. */
+const settings = pointParams(measured, measured.points[0]);
 const run = (mm: number, address: string): ComparedItem =>
   itemFromRun(
     model,
     computeRun({
       model: model.id,
-      params: { ...rows, mm },
+      params: { ...settings, mm },
       axes: [
         { param: "mm", values: [1024, 8192] },
         { param: "prefetchNumRecs", values: [10_000] },
