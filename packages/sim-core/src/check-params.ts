@@ -2,9 +2,18 @@ import { type Issue, ParamError, quote } from "./errors.ts";
 import type { Model } from "./model.ts";
 import { type Param, type Params, type ParamValue, paramName } from "./param.ts";
 
+const defaults = new WeakMap<Model, Params>();
+
 /** Every parameter at its default. */
 export function defaultParams(model: Model): Params {
-  return Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default]));
+  let params = defaults.get(model);
+  if (!params) {
+    params = Object.freeze(
+      Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default])),
+    );
+    defaults.set(model, params);
+  }
+  return params;
 }
 
 /** Says what is wrong with a value for a parameter, or undefined if nothing is. */

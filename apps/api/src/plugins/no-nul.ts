@@ -3,11 +3,11 @@ import { AppError } from "../app-error.ts";
 
 /** Refuses NUL characters in a body or a query: PostgreSQL's text cannot hold them. */
 export const noNul = fp(async (app) => {
-  app.addHook("preHandler", async ({ body, query }) => {
+  app.addHook("preHandler", ({ body, query }, _reply, done) => {
     const where = findNul(body) ?? findNul(query);
-    if (where === undefined) return;
+    if (where === undefined) return done();
     const message = "has a NUL character, which text cannot hold: leave it out.";
-    throw new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]);
+    done(new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]));
   });
 });
 
