@@ -29,7 +29,8 @@ export function QueryState({
       <>
         {query.failureReason ? (
           <Notice tone="warn">
-            {errorText(query.failureReason)} Trying again; this page goes on by itself.
+            {query.failureReason instanceof TypeError ? "The server" : "The database"} does not answer. Trying
+            again; this page goes on by itself.
           </Notice>
         ) : null}
         {query.data !== undefined ? children : loading}

@@ -33,54 +33,56 @@ export function ExperimentList({ teamId }: { teamId: string }) {
   };
   const toggle = (runId: string) =>
     setPicked((ids) => (ids.includes(runId) ? ids.filter((id) => id !== runId) : [...ids, runId]));
-  const unused = items.length === 0 && at === 0 && q.trim() === "";
+  const wanted = q.trim();
+  const unused =
+    query.isSuccess && !query.isPlaceholderData && items.length === 0 && at === 0 && wanted === "";
+  if (unused)
+    return (
+      <EmptyState
+        title="Nothing saved yet"
+        action={
+          <LinkButton variant="primary" href="/">
+            Open the lab
+          </LinkButton>
+        }
+      >
+        Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
+        your team.
+      </EmptyState>
+    );
   return (
-    <QueryState query={query} loading={<ListSkeleton />} failed="The experiments could not be loaded">
-      {unused ? (
-        <EmptyState
-          title="Nothing saved yet"
-          action={
-            <LinkButton variant="primary" href="/">
-              Open the lab
-            </LinkButton>
-          }
-        >
-          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
-          your team.
-        </EmptyState>
-      ) : (
-        <div className={styles.list}>
-          <ListFilter
-            search={q}
-            sort={sort}
-            onSearch={(text) => {
-              setPage(0);
-              void setFilter({ q: text || null }, { limitUrlUpdates: debounce(250) });
-            }}
-            onSort={(value) => {
-              setPage(0);
-              void setFilter({ sort: value });
-            }}
-          />
-          {items.length > 0 ? (
-            <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />
-          ) : (
-            <EmptyState title={`Nothing is named like “${q.trim()}”`}>
-              Try fewer letters, or clear the search.
-            </EmptyState>
-          )}
-          <Pager
-            page={at}
-            size={PAGE_SIZE}
-            count={items.length}
-            more={more}
-            busy={query.isFetchingNextPage}
-            onPrevious={() => setPage(at - 1)}
-            onNext={() => void next()}
-          />
-          <SelectionBar picked={picked} onClear={() => setPicked([])} />
-        </div>
-      )}
-    </QueryState>
+    <div className={styles.list}>
+      <ListFilter
+        search={q}
+        sort={sort}
+        onSearch={(text) => {
+          setPage(0);
+          void setFilter({ q: text || null }, { limitUrlUpdates: debounce(250) });
+        }}
+        onSort={(value) => {
+          setPage(0);
+          void setFilter({ sort: value });
+        }}
+      />
+      <QueryState query={query} loading={<ListSkeleton />} failed="The experiments could not be loaded">
+        {items.length > 0 ? (
+          <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />
+        ) : (
+          <EmptyState title={`Nothing is named like “${wanted}”`}>
+            Try fewer letters, or clear the search.
+          </EmptyState>
+        )}
+      </QueryState>
+      <Pager
+        page={at}
+        size={PAGE_SIZE}
+        count={items.length}
+        more={more}
+        busy={query.isFetchingNextPage}
+        onPrevious={() => setPage(at - 1)}
+        onNext={() => void next()}
+      />
+      <SelectionBar picked={picked} onClear={() => setPicked([])} />
+    </div>
   );
 }

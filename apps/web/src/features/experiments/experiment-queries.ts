@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 
 export const SORTS = ["updated", "created", "name"] as const;
@@ -30,6 +30,8 @@ export function experimentList(teamId: string, search: string, sort: Sort) {
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+    // What stood there stays while a search is on its way.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -7,7 +7,6 @@ const LINES = [0, 1, 2, 3, 4, 5];
 export function ListSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading">
-      <Skeleton height={34} />
       {LINES.map((line) => (
         <Skeleton key={line} height={48} />
       ))}
