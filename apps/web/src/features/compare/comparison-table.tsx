@@ -39,7 +39,7 @@ export function ComparisonTable({
   });
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} style={{ minWidth: 160 + slots.length * 170 }}>
+      <table className={styles.table} style={{ minWidth: 160 + slots.length * 200 }}>
         <caption className={styles.caption}>Settings and figures side by side</caption>
         <thead>
           <tr>
