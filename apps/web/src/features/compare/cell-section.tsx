@@ -7,7 +7,7 @@ import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./cell-section.module.css";
 import { CellsTable } from "./cells-table.tsx";
 import { type ChartLine, lineChart, pointChart } from "./chart-data.ts";
-import type { Choice } from "./compare-settings.ts";
+import type { Choice, LetteredChoice } from "./compare-settings.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 
@@ -15,8 +15,6 @@ const ComparisonChart = dynamic(() => import("./comparison-chart.tsx").then((m) 
   ssr: false,
   loading: () => <Skeleton height={300} />,
 });
-
-export type LetteredChoice = Choice & { readonly letter: string };
 
 /** One metric as a picture, and cell by cell where the items have cells in common. */
 export function CellSection({

@@ -9,6 +9,9 @@ export interface Choice {
   readonly letter?: string;
 }
 
+/** A choice whose letter has been given. */
+export type LetteredChoice = Choice & { readonly letter: string };
+
 export interface SettingRow {
   readonly id: string;
   readonly param: Param;

@@ -59,7 +59,12 @@ export function ComparisonChart({
       isAnimationActive={false}
       cursor={{ stroke: "var(--edge)", fill: "var(--hover)" }}
     />,
-    <Legend key="legend" align="left" wrapperStyle={{ fontSize: 12 }} />,
+    <Legend
+      key="legend"
+      align="left"
+      wrapperStyle={{ fontSize: 12 }}
+      formatter={(text: string) => <span className={styles.legend}>{text}</span>}
+    />,
   ];
   return (
     <figure className={styles.chart} id={CHART_ID} aria-label={label}>

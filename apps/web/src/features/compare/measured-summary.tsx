@@ -1,6 +1,6 @@
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatPercent } from "../../lib/format-quantity.ts";
-import type { LetteredChoice } from "./cell-section.tsx";
+import type { LetteredChoice } from "./compare-settings.ts";
 import styles from "./measured-summary.module.css";
 import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
 
