@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +14,9 @@ const violations = {
   "packages/contract/src/knows-an-app.ts": 'import "../../../apps/api/src/a.ts";',
   "apps/web/src/components/knows-a-feature.tsx": 'import "../features/a.ts"; export const A = () => <p />;',
   "apps/web/src/features/knows-a-route.tsx": 'import "../app/a.ts";',
+  "apps/web/src/features/b/knows-an-inside.tsx": 'import "../c/inside/a.ts";',
+  "apps/api/src/needs-a-tool.ts": 'import "../../../scripts/a.ts";',
+  "apps/api/src/misspells.ts": 'import "./mispelled.ts";',
   "apps/web/src/lib/asks-the-api.ts": 'import "../../../api/src/a.ts";',
   "apps/api/src/routes/reads-the-database.ts": 'import "../../../../prisma/a.ts";',
   "apps/api/src/shows-a-page.ts": 'import "../../web/src/app/a.ts";',
@@ -25,7 +29,13 @@ const targets = [
   "apps/api/src/a.ts",
   "apps/web/src/features/a.ts",
   "apps/web/src/app/a.ts",
+  "apps/web/src/features/c/inside/a.ts",
+  "scripts/a.ts",
 ];
+
+/** @type {{ forbidden: { name: string }[] }} */
+const rules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+const proven = new Set();
 
 let tree = "";
 /** @type {{ name: string, from: string }[]} */
@@ -72,8 +82,16 @@ describe("the architecture rules", () => {
     ["web-never-imports-api", "apps/web/src/lib/asks-the-api.ts"],
     ["only-data-touches-the-database", "apps/api/src/routes/reads-the-database.ts"],
     ["api-never-imports-web", "apps/api/src/shows-a-page.ts"],
+    ["features-meet-at-their-front", "apps/web/src/features/b/knows-an-inside.tsx"],
+    ["product-needs-no-tool", "apps/api/src/needs-a-tool.ts"],
     ["no-cycles", "apps/api/src/goes.ts"],
+    ["everything-resolves", "apps/api/src/misspells.ts"],
   ])("%s fires", (name, from) => {
     expect(found).toContainEqual({ name, from });
+    proven.add(name);
+  });
+
+  it("are all of them proven here", () => {
+    expect([...proven].sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
   });
 });

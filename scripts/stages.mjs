@@ -78,7 +78,7 @@ export const rules = {
   name: "lint, architecture, unused code",
   run: checks(
     ["biome", "ci", "--error-on-warnings", "."],
-    ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "e2e"],
+    ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
     ["knip", "--no-progress"],
   ),
 };

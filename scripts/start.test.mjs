@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { holdLock } from "./lock.mjs";
 import { nodeTooOld } from "./require-node.mjs";
 import { root } from "./root.mjs";
@@ -21,7 +21,9 @@ describe("the Node that the product needs", () => {
 
 describe("the lock on the data", () => {
   it("is refused while its holder lives, and taken over from one that died", async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "wirecost-lock-")), "lock");
+    const folder = mkdtempSync(join(tmpdir(), "wirecost-lock-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "lock");
     writeFileSync(path, `${process.ppid}`);
     await expect(holdLock(path)).rejects.toThrow(`already running here as process ${process.ppid}`);
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
