@@ -67,10 +67,26 @@ module.exports = {
       to: { path: "^apps/web/src/app/" },
     },
     {
+      name: "features-meet-at-their-front",
+      comment:
+        "What a feature keeps in folders of its own is nobody else's. A shared table is the lab with less around it: " +
+        "it alone takes the lab's parts.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/", pathNot: "^apps/web/src/features/shares/shared-" },
+      to: { path: "^apps/web/src/features/[^/]+/[^/]+/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    {
+      name: "product-needs-no-tool",
+      severity: "error",
+      from: { path: "^(packages|prisma|apps)/", pathNot: ["\\.test\\.tsx?$", "/test/", "/testing/"] },
+      to: { path: "^(scripts|e2e)/" },
+    },
+    {
       name: "no-cycles",
+      comment: "Of types neither: one that two files need has a file of its own.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
