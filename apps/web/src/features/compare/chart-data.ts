@@ -17,8 +17,8 @@ export interface ComparisonChartData {
   readonly xName: string;
   /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
   readonly points: readonly { readonly label: string; readonly values: readonly (number | undefined)[] }[];
-  /** Whether the y axis is by equal ratios. */
-  readonly log: boolean;
+  /** Lowest and highest value where the y axis is by equal ratios; undefined where it is linear from 0. */
+  readonly log: readonly [number, number] | undefined;
 }
 
 /** One line an item along the columns of one row. */
@@ -41,14 +41,14 @@ export function pointChart(choices: readonly Choice[], metricId: string): Compar
     values: choices.map((_, j) => (i === j ? point.metrics[metricId] : undefined)),
   }));
   // A bar has its length from zero: on a logarithmic axis it would say nothing.
-  return { kind: "bars", xName: "", points, log: false };
+  return { kind: "bars", xName: "", points, log: undefined };
 }
 
 /** Over a factor of ten, a linear axis would hide the small ones. */
-function wide(points: ComparisonChartData["points"]): boolean {
+function wide(points: ComparisonChartData["points"]): ComparisonChartData["log"] {
   const values = points.flatMap((point) => point.values.filter((value) => value !== undefined));
-  if (values.length === 0) return false;
+  if (values.length === 0) return undefined;
   const low = values.reduce((a, b) => Math.min(a, b));
   const high = values.reduce((a, b) => Math.max(a, b));
-  return low > 0 && high > 10 * low;
+  return low > 0 && high > 10 * low ? [low, high] : undefined;
 }

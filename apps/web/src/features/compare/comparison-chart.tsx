@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { logTicks } from "../../components/charts/axis-ticks.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { CHART_ID } from "./chart-id.ts";
@@ -43,7 +44,8 @@ export function ComparisonChart({
       key="y"
       tickFormatter={text}
       scale={chart.log ? "log" : "auto"}
-      domain={chart.log ? ["auto", "auto"] : [0, "auto"]}
+      domain={chart.log ? [chart.log[0] / 1.1, chart.log[1] * 1.1] : [0, "auto"]}
+      {...(chart.log && { ticks: [...logTicks(chart.log[0] / 1.1, chart.log[1] * 1.1, 6)] })}
       allowDataOverflow={false}
       width={76}
       tickLine={false}
@@ -80,7 +82,11 @@ export function ComparisonChart({
                 stroke={colour(i)}
                 strokeWidth={2}
                 strokeDasharray={lineDashes(line, i) || "0"}
-                dot={{ r: line.measured ? 4 : 2.5, fill: line.measured ? "var(--warn)" : "var(--panel)" }}
+                dot={{
+                  r: line.measured ? 4 : 2.5,
+                  fill: line.measured ? "var(--warn)" : "var(--panel)",
+                  strokeDasharray: "0",
+                }}
                 connectNulls
                 isAnimationActive={false}
               />
