@@ -8,11 +8,15 @@ try {
   await migrate(url);
   const prisma = connect(url, 1);
   await seed(prisma).finally(() => prisma.$disconnect());
-  process.send?.({});
+  tell({});
 } catch (error) {
-  process.send?.({ problem: reason(error) });
+  tell({ problem: reason(error) });
 }
-process.disconnect?.();
+
+/** Says how it went and leaves: idle connections would linger for seconds. @param {{ problem?: string }} message */
+function tell(message) {
+  process.send?.(message, () => process.exit(0));
+}
 
 /** Makes the database where only that is missing: an existing one may be all that its user can see. @param {string} url */
 async function reach(url) {

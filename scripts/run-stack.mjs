@@ -56,6 +56,17 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     });
     undo.push(await holdLock(join(dataDir, "lock")));
 
+    // It needs no database, and starts while that does.
+    const webPort = await freePort();
+    part(
+      "The web server",
+      [...guarded("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${webPort}`],
+      {
+        cwd: join(root, "apps/web"),
+        env: { NODE_ENV: "production" },
+        quiet: true,
+      },
+    );
     say(databaseUrl ? "Connecting to the database ..." : "Starting PostgreSQL ...");
     const database = databaseUrl ? undefined : await keepDatabase({ dataDir });
     if (database) {
@@ -70,17 +81,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     await told(prepare);
 
     say("Starting the server ...");
-    const webPort = await freePort();
     const url = env.PUBLIC_URL ?? `http://localhost:${publicPort}`;
-    part(
-      "The web server",
-      [...guarded("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${webPort}`],
-      {
-        cwd: join(root, "apps/web"),
-        env: { NODE_ENV: "production" },
-        quiet: true,
-      },
-    );
     part("The API", guarded("apps/api/dist/server.js"), {
       env: {
         NODE_ENV: "production",
