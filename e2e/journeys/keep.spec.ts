@@ -52,6 +52,7 @@ test.describe("experiments", () => {
     await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
     await page.getByRole("searchbox").fill("bet");
     await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden();
+    await expect(page).toHaveURL(/bet/);
     await page.getByRole("link", { name: "Beta" }).click();
     await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
     await axe();
