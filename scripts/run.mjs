@@ -77,6 +77,4 @@ export const toolEnv = {
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   BETTER_AUTH_TELEMETRY: "0",
-  // What they print is shown where they fail, often in a file.
-  NO_COLOR: "1",
 };

@@ -77,7 +77,7 @@ export const types = {
 export const rules = {
   name: "lint, architecture, unused code",
   run: checks(
-    ["biome", "ci", "--error-on-warnings", "."],
+    ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
     ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
     ["knip", "--no-progress"],
   ),
