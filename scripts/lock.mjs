@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 
 /** Thrown while another process holds a lock. */
@@ -34,13 +35,28 @@ export async function holdLock(path) {
   }
 }
 
-/** Whether a process runs, whoever owns it. @param {number} pid */
+/**
+ * Whether a process runs, whoever owns it. One that was killed and that nobody has asked about yet does not: in a
+ * container the first process may take its time, or never ask.
+ *
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   if (!pid || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+  return !isZombie(pid);
+}
+
+/** Told by Linux only; elsewhere the system itself asks at once. @param {number} pid */
+function isZombie(pid) {
+  try {
+    // The state follows the program's name, which may itself hold spaces and parentheses.
+    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+  } catch {
+    return false;
   }
 }

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { holdLock } from "./lock.mjs";
+import { holdLock, isAlive } from "./lock.mjs";
 import { nodeTooOld } from "./require-node.mjs";
 import { root } from "./root.mjs";
 
@@ -33,6 +34,22 @@ describe("the lock on the data", () => {
     await release();
     expect(() => readFileSync(path)).toThrow("ENOENT");
   });
+
+  it.runIf(process.platform === "linux")(
+    "is taken over from one that was killed and not asked about yet",
+    async () => {
+      // The shell starts a process that ends, and then becomes a program that never asks for its children.
+      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      onTestFinished(() => void parent.kill("SIGKILL"));
+      const [text] = await once(parent.stdout, "data");
+      const pid = Number(text);
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "latin1")).toContain(") Z ");
+      expect(isAlive(pid)).toBe(false);
+      expect(isAlive(parent.pid ?? 0)).toBe(true);
+    },
+  );
 });
 
 describe("npm run fidelity -- --json", () => {
