@@ -11,7 +11,7 @@ module.exports = {
     {
       name: "sim-core-imports-nothing",
       severity: "error",
-      from: { path: "^packages/sim-core/src", pathNot: "\\.test\\.ts$" },
+      from: { path: "^packages/sim-core/src", pathNot: "\\.test\\.ts$|/testing/" },
       to: { pathNot: "^packages/sim-core/(src|dist)" },
     },
     {

@@ -7,6 +7,8 @@ export { best, knee } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
 export {
   defineModel,
+  type Estimate,
+  type FreeParam,
   type MeasuredRow,
   type Metric,
   type Metrics,
@@ -16,6 +18,9 @@ export {
   type Reference,
   type ReferenceRow,
   type Role,
+  type Seat,
+  type Simulation,
+  type SimulationReport,
   type Trace,
   type TraceMessage,
   type View,

@@ -15,7 +15,7 @@ export interface Metric {
   readonly help: string;
 }
 
-/** A named share of the headline metric. Parts of one explanation add up to it. */
+/** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
 export interface Part {
   readonly id: string;
   readonly label: string;
@@ -26,10 +26,11 @@ export interface Part {
 /** One message on the wire, as the ladder picture draws it. */
 export interface TraceMessage {
   readonly from: "client" | "server";
-  readonly kind: "request" | "records" | "lock-release" | "cursor-release";
-  /** Records that travel in it. */
-  readonly records: number;
-  /** Bytes of the database message, headers of the network left out. */
+  /** What it is: "request", "lock release"; of a message that carries items, one of them: "record". */
+  readonly says: string;
+  /** Items that travel in it; left out where the message is not there to carry any. */
+  readonly items?: number;
+  /** Bytes of the message, headers of the network left out. */
   readonly bytes: number;
 }
 
@@ -65,6 +66,8 @@ export interface MeasuredRow {
 export interface ReferenceRow extends MeasuredRow {
   /** The role of every metric the row measured. */
   readonly roles: Readonly<Record<string, Role>>;
+  /** Why the model does not fit the row, or what is odd about it. */
+  readonly note?: string;
 }
 
 /** Rows that somebody measured and published, and the setup they share. */
@@ -82,16 +85,76 @@ export interface Reference {
 
 /** How the lab opens on a model. */
 export interface View {
-  /** What one experiment is called in a sentence: "query". */
+  /** What one experiment is called: "query". */
   readonly noun: string;
+  /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */
+  readonly sentence: {
+    readonly subject: string;
+    /** Before the second metric. */
+    readonly second: string;
+    /** Before the main one, and the same after "would". */
+    readonly main: string;
+    readonly would: string;
+  };
   readonly rows: { readonly param: string; readonly values: readonly ParamValue[] };
   readonly columns: { readonly param: string; readonly values: readonly ParamValue[] };
-  /** The metric that the matrix shows, that advice lowers and that explain() splits. */
+  /** The metric that the matrix shows and that advice improves. */
   readonly metric: string;
   /** The metric shown small beneath it. */
   readonly second: string;
+  /** The metric, a time, whose parts explain() names. */
+  readonly split: string;
   /** The parameter along which two variants cross over. */
   readonly crossover: string;
+  /** The metric that a better setting is paid with, such as memory; left out where nothing is. */
+  readonly cost?: string;
+}
+
+/** A constant that calibration may fit, and how far from its default it can believably be. */
+export interface FreeParam {
+  /** One standard deviation as a ratio: 2 says that half to double the value is likely. Above 1. */
+  readonly factor: number;
+  /** Whether calibration moves it unless the user says otherwise. */
+  readonly preselected: boolean;
+}
+
+/** Which of the numbered clients a server or thread serves. */
+export interface Seat {
+  readonly label: string;
+  /** From 1, in the order in which the clients came. */
+  readonly clients: readonly number[];
+}
+
+/** A mean over a simulated run and its 95 % confidence interval. */
+export interface Estimate {
+  readonly metric: string;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a simulated run has shown so far. */
+export interface SimulationReport {
+  /** Completions counted, those of the warm-up left out. */
+  readonly completions: number;
+  readonly warmup: number;
+  readonly estimates: readonly Estimate[];
+  /** Percentiles of the response time. */
+  readonly percentiles: readonly { readonly percent: number; readonly ms: number }[];
+  readonly stations: readonly {
+    readonly label: string;
+    /** Share of its servers that is busy, 0 to 1. */
+    readonly utilization: number;
+    /** Mean number that wait, those in service left out. */
+    readonly queueLength: number;
+  }[];
+}
+
+/** An event by event simulation that advances in slices, so that a worker can show progress and be stopped. */
+export interface Simulation {
+  /** Simulates so many completions more. */
+  advance(completions: number): void;
+  report(): SimulationReport;
 }
 
 /**
@@ -113,10 +176,16 @@ export interface Model {
   readonly references: readonly Reference[];
   /** Pure. Takes a value for every parameter; see simulate() for the checked form. */
   simulate(params: Params, rng: Rng): Metrics;
-  /** Parts of view.metric that add up to it. */
+  /** Parts of view.split that add up to it. */
   explain(params: Params): readonly Part[];
-  /** At most `limit` messages of the conversation, in order. */
-  trace(params: Params, limit: number): Trace;
+  /** Constants that calibration may move, by parameter id. All of them number parameters. */
+  readonly free: Readonly<Record<string, FreeParam>>;
+  /** At most `limit` messages of the conversation, in order; left out where there is none to show. */
+  trace?(params: Params, limit: number): Trace;
+  /** Who serves whom; left out where that is not a question. */
+  seats?(params: Params): readonly Seat[];
+  /** The same system event by event; left out where simulate() is all there is to know. */
+  simulation?(params: Params, seed: number): Simulation;
 }
 
 /** Names a value's type once, so that a model's declaration is checked where it stands. */

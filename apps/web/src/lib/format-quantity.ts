@@ -20,6 +20,13 @@ const SCALED: Partial<Record<Unit, readonly (readonly [from: number, factor: num
     [999.5, 1000, "ms"],
     [0, 1, "µs"],
   ],
+  s: [
+    [7199.5, 3600, "h"],
+    [119.95, 60, "min"],
+    [0.9995, 1, "s"],
+    [0.0009995, 0.001, "ms"],
+    [0, 0.000001, "µs"],
+  ],
   bytes: [
     [999_500_000, 1_000_000_000, "GB"],
     [999_500, 1_000_000, "MB"],
@@ -35,6 +42,15 @@ const COUNTED: ReadonlySet<Unit> = new Set([
   "packets",
   "bytes",
   "readings",
+  "rows",
+  "round trips",
+  "queries",
+  "calls",
+  "libraries",
+  "connections",
+  "clients",
+  "servers",
+  "cores",
 ]);
 
 const SHORT: Partial<Record<Unit, string>> = {
@@ -42,6 +58,8 @@ const SHORT: Partial<Record<Unit, string>> = {
   us: "µs",
   "1": "",
   "records/request": "rec/req",
+  "round trips": "trips",
+  x: "×",
 };
 
 const SINGULAR: Partial<Record<Unit, string>> = {
@@ -52,6 +70,15 @@ const SINGULAR: Partial<Record<Unit, string>> = {
   bytes: "byte",
   packets: "packet",
   readings: "reading",
+  rows: "row",
+  "round trips": "trip",
+  queries: "query",
+  calls: "call",
+  libraries: "library",
+  connections: "connection",
+  clients: "client",
+  servers: "server",
+  cores: "core",
 };
 
 /**
@@ -91,7 +118,16 @@ export function formatTick(value: number, unit: Unit): string {
 
 /** A setting as the user gave it, never rounded, with its unit: `8,192 bytes`, `0.01 ms`. */
 export function formatSetting(value: number, unit: Unit): string {
-  const name = unit === "1" ? "" : unit === "us" ? "µs" : value === 1 ? (SINGULAR[unit] ?? unit) : unit;
+  const name =
+    unit === "1"
+      ? ""
+      : unit === "us"
+        ? "µs"
+        : unit === "x"
+          ? "×"
+          : value === 1
+            ? (SINGULAR[unit] ?? unit)
+            : unit;
   return name ? `${formatPlain(value)} ${name}` : formatPlain(value);
 }
 

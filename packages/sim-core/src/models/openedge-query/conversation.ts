@@ -1,8 +1,13 @@
 import type { TraceMessage } from "../../model.ts";
 import { HEADER_BYTES, recordsInMessage, type Workload } from "./workload.ts";
 
-/** One message, and whether the server counts it as a query request (QryRec): FINDs are not counted. */
-export interface Message extends TraceMessage {
+/** One message as the counters see it. */
+export interface Message {
+  readonly from: TraceMessage["from"];
+  readonly kind: "request" | "records" | "lock-release" | "cursor-release";
+  readonly records: number;
+  readonly bytes: number;
+  /** Whether the server counts it as a query request (QryRec): FINDs are not counted. */
   readonly query: boolean;
 }
 

@@ -28,13 +28,27 @@ export const openedgeQuery = defineModel({
   presets,
   view: {
     noun: "query",
+    sentence: { subject: "This query", second: "costs", main: "takes", would: "take" },
     rows: { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },
     columns: { param: "prefetchNumRecs", values: [16, 64, 100, 1000, 10_000] },
     metric: "elapsedMs",
     second: "messages",
+    split: "elapsedMs",
     crossover: "latencyMs",
   },
   references,
+  free: {
+    recordBytes: { factor: 1.5, preselected: true },
+    fieldsBytes: { factor: 1.5, preselected: true },
+    serverUsPerRecord: { factor: 3, preselected: true },
+    clientUsPerRecord: { factor: 3, preselected: true },
+    latencyMs: { factor: 3, preselected: true },
+    messageUs: { factor: 3, preselected: false },
+    raceRecords: { factor: 3, preselected: false },
+    outerRecordBytes: { factor: 1.5, preselected: false },
+    sqlRecordBytes: { factor: 1.5, preselected: false },
+    bandwidthMbit: { factor: 3, preselected: false },
+  },
   simulate(p) {
     const t = totals(conversation(workload(p)), Number(p.mtu));
     const { latencyMs, transferMs, serverMs, clientMs } = time(p, t);

@@ -23,8 +23,12 @@ function take(messages: Generator<Message>, count: number): TraceMessage[] {
   while (taken.length < count) {
     const next = messages.next();
     if (next.done) break;
-    const { from, kind, records, bytes } = next.value;
-    taken.push({ from, kind, records, bytes });
+    taken.push(said(next.value));
   }
   return taken;
+}
+
+function said({ from, kind, records, bytes }: Message): TraceMessage {
+  if (kind === "records") return { from, says: "record", items: records, bytes };
+  return { from, says: kind.replace("-", " "), bytes };
 }

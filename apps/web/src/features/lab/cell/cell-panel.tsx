@@ -44,7 +44,7 @@ export const CellPanel = memo(function CellPanel({
 }) {
   const axes = [rows, columns];
   const parts = useMemo(() => model.explain(settings), [model, settings]);
-  const trace = useMemo(() => model.trace(settings, LADDER_MESSAGES), [model, settings]);
+  const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
   // Advice tries some forty settings: it may come a frame later than the figures.
   const later = useDeferredValue(settings);
   const advice = useMemo(() => advise(model, later), [model, later]);
@@ -98,8 +98,12 @@ export const CellPanel = memo(function CellPanel({
       </dl>
       <h2 className={styles.title}>Where it goes</h2>
       <PartsBar parts={parts} />
-      <h2 className={styles.title}>Message by message</h2>
-      <MessageLadder trace={trace} />
+      {trace ? (
+        <>
+          <h2 className={styles.title}>Message by message</h2>
+          <MessageLadder trace={trace} />
+        </>
+      ) : null}
       <h2 className={styles.title}>Do this</h2>
       <DoThis model={model} base={base} settings={settings} advice={advice} onTake={onTake} />
     </>

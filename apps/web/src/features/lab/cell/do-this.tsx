@@ -22,7 +22,8 @@ export function DoThis({
 }) {
   const target = advice?.params ?? settings;
   const param = advice && model.params[advice.param];
-  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const main = model.metrics[model.view.metric];
+  const unit = main?.unit ?? "1";
   const lines = pfLines(model, base, target);
   return (
     <>
@@ -33,7 +34,10 @@ export function DoThis({
           <b>{formatQuantity(advice.after, unit)}</b>. {param.help}
         </p>
       ) : (
-        <p className={styles.advice}>Nothing: no single setting would make this cell 5 % cheaper.</p>
+        <p className={styles.advice}>
+          Nothing: no single setting would make this cell 5 %{" "}
+          {main?.better === "higher" ? "better" : "cheaper"}.
+        </p>
       )}
       <div className={styles.actions}>
         {advice && onTake ? (

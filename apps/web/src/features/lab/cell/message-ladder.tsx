@@ -59,7 +59,7 @@ function rung(message: TraceMessage, y: number, key: string) {
     ? `${to - 6},${end - 4} ${to},${end} ${to - 6},${end + 3}`
     : `${to + 6},${end - 4} ${to},${end} ${to + 6},${end + 3}`;
   return (
-    <g key={key} className={message.kind === "records" ? styles.batch : styles.small}>
+    <g key={key} className={message.items !== undefined ? styles.batch : styles.small}>
       <line x1={from} y1={y} x2={to} y2={end} />
       <polyline points={head} />
       <text x={WIDTH / 2} y={y - 3} textAnchor="middle">
@@ -70,9 +70,9 @@ function rung(message: TraceMessage, y: number, key: string) {
 }
 
 /** A message in words: `69 records, 1,903 bytes`. */
-function messageText({ kind, records, bytes }: TraceMessage): string {
-  if (kind !== "records") return kind.replace("-", " ");
-  return `${formatCount(records)} ${records === 1 ? "record" : "records"}, ${formatQuantity(bytes, "bytes")}`;
+function messageText({ says, items, bytes }: TraceMessage): string {
+  if (items === undefined) return says;
+  return `${formatCount(items)} ${items === 1 ? says : `${says}s`}, ${formatQuantity(bytes, "bytes")}`;
 }
 
 /** The ladder in a sentence, for screen readers. */

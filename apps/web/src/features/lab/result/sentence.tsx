@@ -21,7 +21,7 @@ export const Sentence = memo(function Sentence({
   /** Makes the advised change; left out where nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
-  const { metric, second, noun } = model.view;
+  const { metric, second, sentence } = model.view;
   const main = model.metrics[metric];
   const other = model.metrics[second];
   const param = advice && model.params[advice.param];
@@ -29,8 +29,8 @@ export const Sentence = memo(function Sentence({
   return (
     <div className={styles.block}>
       <h1 className={styles.sentence}>
-        This {noun} costs <b>{spelled(metrics[second] ?? 0, other.unit)}</b> and {verb(main.unit)}{" "}
-        <b>{formatQuantity(metrics[metric] ?? 0, main.unit)}</b>.{" "}
+        {sentence.subject} {sentence.second} <b>{spelled(metrics[second] ?? 0, other.unit)}</b> and{" "}
+        {sentence.main} <b>{formatQuantity(metrics[metric] ?? 0, main.unit)}</b>.{" "}
         {advice && param ? (
           <>
             {param.kind === "choice" ? "As " : "With "}
@@ -46,10 +46,10 @@ export const Sentence = memo(function Sentence({
             ) : (
               <code>{settingText(param, advice.to)}</code>
             )}{" "}
-            it would {main.unit === "ms" ? "take" : "cost"} <b>{formatQuantity(advice.after, main.unit)}</b>.
+            it would {sentence.would} <b>{formatQuantity(advice.after, main.unit)}</b>.
           </>
         ) : (
-          "No single setting would make it 5 % cheaper."
+          `No single setting would make it 5 % ${main.better === "higher" ? "better" : "cheaper"}.`
         )}
       </h1>
       <p className={styles.under}>{underline(model, params, parts)}</p>
@@ -60,10 +60,6 @@ export const Sentence = memo(function Sentence({
 /** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
 function spelled(value: number, unit: Parameters<typeof formatQuantity>[1]): string {
   return formatQuantity(value, unit).replace("msg", "message");
-}
-
-function verb(unit: string): string {
-  return unit === "ms" || unit === "us" ? "takes" : "costs";
 }
 
 /** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */

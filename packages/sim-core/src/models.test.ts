@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkParams, checkValue } from "./check-params.ts";
+import { models } from "./models.ts";
+import { simulate } from "./simulate.ts";
+import { checkAxes } from "./sweep.ts";
+import { anyParams } from "./testing/any-params.ts";
+
+describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
+  it("opens on settings, axes and metrics that it has", () => {
+    const { view } = model;
+    checkAxes(model, [view.rows, view.columns]);
+    const named = [view.metric, view.second, view.split, ...(view.cost === undefined ? [] : [view.cost])];
+    expect(Object.keys(model.metrics)).toEqual(expect.arrayContaining(named));
+    expect(model.params[view.crossover]?.kind).toBe("number");
+    for (const [id, param] of Object.entries(model.params)) {
+      expect(checkValue(id, param, param.default)).toBeUndefined();
+      expect(model.groups.map((group) => group.id)).toContain(param.group);
+      if (param.applies) expect(Object.keys(model.params)).toContain(param.applies.param);
+      if (param.kind !== "number") continue;
+      expect(param.suggest).toEqual(param.suggest.toSorted((a, b) => a - b));
+      for (const value of param.suggest) expect(checkValue(id, param, value)).toBeUndefined();
+    }
+  });
+
+  it("ships presets and references that it accepts", () => {
+    for (const preset of model.presets) expect(checkParams(model, preset.params).issues).toEqual([]);
+    const ids = model.references.map((reference) => reference.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const reference of model.references) {
+      expect(Object.keys(model.metrics)).toContain(reference.metric);
+      expect(Object.keys(model.params)).toEqual(expect.arrayContaining([...reference.axes]));
+      for (const row of reference.rows) {
+        expect(checkParams(model, { ...reference.setup, ...row.settings }).issues).toEqual([]);
+        expect(Object.keys(model.metrics)).toEqual(expect.arrayContaining(Object.keys(row.metrics)));
+        expect(Object.keys(row.roles)).toEqual(Object.keys(row.metrics));
+      }
+    }
+  });
+
+  it("names constants to calibrate that are numbers, with a spread above 1", () => {
+    for (const [id, { factor }] of Object.entries(model.free)) {
+      expect(model.params[id]?.kind).toBe("number");
+      expect(factor).toBeGreaterThan(1);
+    }
+  });
+
+  it("gives finite numbers of 0 or more for any settings", () => {
+    fc.assert(
+      fc.property(anyParams(model), (params) => {
+        const metrics = simulate(model, params);
+        expect(Object.keys(metrics)).toEqual(Object.keys(model.metrics));
+        for (const value of Object.values(metrics)) {
+          expect(Number.isFinite(value)).toBe(true);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("explains its time by parts that add up to it", () => {
+    fc.assert(
+      fc.property(anyParams(model), (params) => {
+        const parts = model.explain(params);
+        const sum = parts.reduce((total, part) => total + part.value, 0);
+        const whole = simulate(model, params)[model.view.split] ?? Number.NaN;
+        expect(Math.abs(sum - whole)).toBeLessThanOrEqual(1e-9 * Math.max(1, whole));
+        for (const part of parts) expect(part.value).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("shows no more of a conversation than it was asked for, and counts the rest", () => {
+    fc.assert(
+      fc.property(anyParams(model), fc.integer({ min: 0, max: 40 }), (params, limit) => {
+        const trace = model.trace?.(params, limit);
+        if (!trace) return;
+        expect(trace.head.length + trace.tail.length).toBe(Math.min(limit, trace.total));
+        expect(trace.head.length + trace.tail.length + trace.folded).toBe(trace.total);
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import type { Model } from "../model.ts";
+import type { Param, Params, ParamValue } from "../param.ts";
+
+/** Any value that a parameter accepts, its ends and the values worth trying among them. */
+export function anyValue(param: Param): fc.Arbitrary<ParamValue> {
+  if (param.kind === "toggle") return fc.boolean();
+  if (param.kind === "choice") return fc.constantFrom(...param.options.map((option) => option.value));
+  const { min, max } = param;
+  const inside = param.integer ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+  return fc.oneof(inside, fc.constantFrom(min, max, ...param.suggest));
+}
+
+/** Any settings that a model accepts. */
+export function anyParams(model: Model): fc.Arbitrary<Params> {
+  return fc.record(
+    Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, anyValue(param)])),
+  );
+}
