@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { advise } from "./advise.ts";
 import { crossover } from "./crossover.ts";
-import { best, knee } from "./knee.ts";
+import { best, knee, marks } from "./knee.ts";
 import { getModel } from "./models.ts";
 import { simulate } from "./simulate.ts";
 
@@ -67,6 +67,19 @@ describe("best and knee", () => {
     expect(best([3, 1, 2, 1], "higher")).toEqual([0]);
     expect(best([3, 1], "none")).toEqual([]);
     expect(best([], "lower")).toEqual([]);
+  });
+
+  it("marks what reads like the best", () => {
+    expect(best([1000, 1000.4, 1000.6], "lower")).toEqual([0, 1]);
+    expect(best([1000, 999.6, 999.4], "higher")).toEqual([0, 1]);
+    expect(best([0, 1e-9], "lower")).toEqual([0]);
+    expect(best([-1000, -999.6, -999], "lower")).toEqual([0, 1]);
+  });
+
+  it("marks nothing where all is equally good", () => {
+    expect(marks([5, 5.001, 5, 5], [2, 2], "lower")).toEqual({ best: [], knee: undefined });
+    expect(marks(values, [2, 3], "none")).toEqual({ best: [], knee: undefined });
+    expect(marks(values, [2, 3], "lower")).toEqual({ best: [5], knee: 2 });
   });
 
   it("takes the smallest settings within 5 % of the best", () => {

@@ -3,7 +3,7 @@ export { applies, checkParams, checkValue, defaultParams, parseParams } from "./
 export { type Crossover, crossover, type Variant } from "./crossover.ts";
 export { AxisError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
 export { type FidelityRow, type FidelitySummary, fidelity, summarizeFidelity } from "./fidelity.ts";
-export { best, knee } from "./knee.ts";
+export { best, knee, type Marks, marks } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
 export {
   defineModel,

@@ -1,11 +1,20 @@
 /** Which way a metric is cheaper. */
 type Better = "lower" | "higher" | "none";
 
-/** Indices of every cell that has the best value; empty where neither direction is better. */
-export function best(values: readonly number[], better: Better): readonly number[] {
+/** Figures are shown to three places: what differs by less reads the same, and is equally good. */
+const READS_ALIKE = 5e-4;
+
+/**
+ * Indices of every cell whose value is the best or reads like it; empty where neither direction is better.
+ *
+ * @param values one a cell
+ * @param tolerance relative to the best: 0.0005 is 0.05 %
+ */
+export function best(values: readonly number[], better: Better, tolerance = READS_ALIKE): readonly number[] {
   if (better === "none" || values.length === 0) return [];
   const target = values.reduce((a, b) => (better === "lower" ? Math.min(a, b) : Math.max(a, b)));
-  return values.flatMap((value, i) => (value === target ? [i] : []));
+  const slack = Math.abs(target) * tolerance;
+  return values.flatMap((value, i) => (Math.abs(value - target) <= slack ? [i] : []));
 }
 
 /**
@@ -23,14 +32,9 @@ export function knee(
   better: Better,
   tolerance = 0.05,
 ): number | undefined {
-  const [first] = best(values, better);
-  const target = first === undefined ? undefined : values[first];
-  if (target === undefined) return undefined;
-  const slack = Math.abs(target) * tolerance;
-  const good = values.flatMap((value, i) => (Math.abs(value - target) <= slack ? [i] : []));
   let found: number | undefined;
   let lowest = Number.POSITIVE_INFINITY;
-  for (const index of good) {
+  for (const index of best(values, better, tolerance)) {
     const height = position(index, sizes);
     if (height < lowest) {
       lowest = height;
@@ -38,6 +42,25 @@ export function knee(
     }
   }
   return found;
+}
+
+/** The cells of a matrix that are worth pointing out. */
+export interface Marks {
+  readonly best: readonly number[];
+  readonly knee: number | undefined;
+}
+
+/**
+ * The best cells and the knee of a matrix, by the one rule that every table and picture follows: nothing where all
+ * cells are equally good, since a mark would then say nothing.
+ *
+ * @param values one a cell, the last axis fastest
+ * @param sizes values on each axis
+ */
+export function marks(values: readonly number[], sizes: readonly number[], better: Better): Marks {
+  const found = best(values, better);
+  if (found.length === values.length) return { best: [], knee: undefined };
+  return { best: found, knee: knee(values, sizes, better) };
 }
 
 function position(index: number, sizes: readonly number[]): number {

@@ -23,6 +23,16 @@ describe("storedCells", () => {
     expect(drawn.cells[3]?.text).toMatch(/ msgs$/);
     expect(drawn.cells[0]?.mark).toBeUndefined();
   });
+  it("marks what the lab would: all that reads like the best", () => {
+    const at = run.metrics.indexOf("elapsedMs");
+    const elapsed = [700, 500.2, 650, 500];
+    const close = {
+      ...run,
+      cells: run.cells.map((cell, i) => cell.map((value, m) => (m === at ? (elapsed[i] ?? value) : value))),
+    };
+    const drawn = storedCells(model, close, "elapsedMs", "messages");
+    expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, "best", undefined, "best"]);
+  });
   it("still shows a run of a model that is gone", () => {
     const drawn = storedCells(undefined, { ...run, model: "gone" }, "messages", "elapsedMs");
     expect(drawn.rows).toEqual({ name: "mm", labels: ["1024", "32600"] });

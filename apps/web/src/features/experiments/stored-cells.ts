@@ -1,4 +1,4 @@
-import { best, knee, type Model, paramName, type Run } from "@wirecost/sim-core";
+import { type Model, marks, paramName, type Run } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { formatFigures } from "../../lib/format-number.ts";
@@ -29,10 +29,9 @@ export function storedCells(
   const secondText = metricText(model, secondId);
   const scale = heatScale(values);
   const better = model?.metrics[metricId]?.better ?? "none";
-  const found = new Set(best(values, better));
-  const marked = found.size < values.length;
   const sizes = run.axes.map((axis) => axis.values.length);
-  const kneeAt = marked ? knee(values, sizes, better) : undefined;
+  const found = marks(values, sizes, better);
+  const best = new Set(found.best);
   return {
     rows: side(model, run.axes[0]),
     columns: side(model, run.axes[1]),
@@ -45,7 +44,7 @@ export function storedCells(
         text: text(value),
         small: second === undefined ? undefined : secondText(second),
         step: heatStep(value, scale),
-        mark: marked && found.has(i) ? "best" : kneeAt === i ? "knee" : undefined,
+        mark: best.has(i) ? "best" : found.knee === i ? "knee" : undefined,
       };
     }),
   };

@@ -1,10 +1,9 @@
 import type { MeasuredSet, Metrics } from "@wirecost/sim-core";
 import {
   type Axis,
-  best,
   cellParams,
-  knee,
   type Model,
+  marks as marksOf,
   overlay,
   type Params,
   type ParamValue,
@@ -33,24 +32,15 @@ export function computeCells(
   return sweep(model, view.params, [view.rows, view.columns], view.seed).cells;
 }
 
-/** The cells that are best, and the knee: the smallest settings within 5 % of them. */
+/** The cells that sim-core's rule points out for a metric. */
 export function marks(
   model: Model,
   values: readonly number[],
   sizes: readonly [number, number],
   metric: string,
 ): Pick<MatrixValues, "best" | "knee"> {
-  const better = model.metrics[metric]?.better ?? "none";
-  const [first] = best(values, better);
-  const target = first === undefined ? undefined : values[first];
-  if (target === undefined) return { best: new Set(), knee: undefined };
-  // Figures are shown to three places: what reads the same is equally good.
-  const found = values.flatMap((value, i) =>
-    Math.abs(value - target) <= Math.abs(target) * 5e-4 ? [i] : [],
-  );
-  // Where everything is equally good, a mark would say nothing.
-  if (found.length === values.length) return { best: new Set(), knee: undefined };
-  return { best: new Set(found), knee: knee(values, sizes, better) };
+  const found = marksOf(values, sizes, model.metrics[metric]?.better ?? "none");
+  return { best: new Set(found.best), knee: found.knee };
 }
 
 export function overlaid(
