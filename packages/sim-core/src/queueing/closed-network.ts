@@ -1,7 +1,7 @@
 import { addStation, type Contended, fillDelayFactors } from "./convolution.ts";
 import { measureOther, measureSingle } from "./marginal.ts";
 import { checkStations, ratesOf, type Station } from "./station.ts";
-import { ratio, type WideVector, wideVector } from "./wide-vector.ts";
+import { proportion, type WideVector, wideVector } from "./wide-vector.ts";
 
 /** What a station of a closed network does in the long run. */
 export type StationSolution = {
@@ -54,8 +54,7 @@ function newPool(length: number) {
  */
 export function solveClosedNetwork(stations: readonly Station[], customers: number): NetworkSolution {
   checkStations(stations, customers);
-  // In units of the largest demand no factor is large.
-  const unit = stations.reduce((largest, { demand }) => Math.max(largest, demand), 0);
+  const unit = shortestInterval(stations, customers);
   const solutions = stations.map(() => ({ utilization: 0, present: 0, waiting: 0, residenceTime: 0 }));
   const singles: Part[] = [];
   const others: Part[] = [];
@@ -79,27 +78,41 @@ export function solveClosedNetwork(stations: readonly Station[], customers: numb
   fillDelayFactors(pool.simple, delay, customers);
   for (const { contended } of singles)
     addStation(pool.simple, contended, customers, pool.factors, pool.simple);
-  const { factors, sums } = pool;
-  const scratch = { factors, sums, whole: others.length === 0 ? pool.simple : pool.whole };
+  const { factors } = pool;
+  const whole = others.length === 0 ? pool.simple : pool.whole;
   for (const [i, part] of others.entries()) {
     const rest = addAll(others, part, customers);
-    if (i === 0) addStation(rest, part.contended, customers, factors, scratch.whole);
-    measureOther(part.contended, rest, customers, scratch, part.solution);
+    if (i === 0) addStation(rest, part.contended, customers, factors, whole);
+    measureOther(part.contended, rest, whole, customers, factors, part.solution);
   }
   for (const { contended, solution } of singles)
-    measureSingle(contended.demand, customers, scratch, solution);
+    measureSingle(contended, whole, customers, factors, solution);
 
-  const throughput = ratio(scratch.whole, customers - 1, scratch.whole, customers) / unit;
+  // The constant for no customers is 1.
+  const throughput = proportion(whole, 0, whole, customers - 1, whole, customers) / unit;
   let responseTime = 0;
   for (const [i, solution] of solutions.entries()) {
     const station = stations[i];
     if (!station) continue;
-    if (station.kind === "queue") solution.utilization = (throughput * station.demand) / station.servers;
     if (station.kind === "delay") solution.present = throughput * station.demand;
     solution.residenceTime = solution.present / throughput;
     if (station.kind !== "delay") responseTime += solution.residenceTime;
   }
   return { throughput, responseTime, stations: solutions };
+}
+
+/**
+ * The bounds of operational analysis on the time between two cycles' ends. As a unit of time it keeps the
+ * constants of most networks within a few exponents of each other, where sums are fastest.
+ */
+function shortestInterval(stations: readonly Station[], customers: number): number {
+  let longest = 0;
+  let total = 0;
+  for (const station of stations) {
+    total += station.demand;
+    if (station.kind === "queue") longest = Math.max(longest, station.demand / station.servers);
+  }
+  return Math.max(longest, total / customers);
 }
 
 /** The constants of the delays, the single servers and all other stations but one. */

@@ -1,4 +1,4 @@
-import { convolveAt, store, storeScaled, type WideVector } from "./wide-vector.ts";
+import { convolve, store, storeScaled, type WideVector } from "./wide-vector.ts";
 
 /** A station that holds customers up: parallel servers, or the rates with 1, 2, ... customers present. */
 export type Contended = { readonly demand: number; readonly servers: number; readonly rates?: Float64Array };
@@ -32,7 +32,7 @@ export function addStation(
   const { demand, servers, rates } = station;
   if (rates) {
     fillFactors(factors, station, customers);
-    for (let n = 0; n <= customers; n++) convolveAt(factors, g, n, 0, n, out, 0);
+    convolve(factors, g, out, customers + 1, customers, 0);
     return;
   }
   // With as many customers as servers the factors f turn geometric, with ratio r = demand / servers: so
@@ -41,6 +41,5 @@ export function addStation(
   const terms = Math.min(servers - 1, customers);
   fillFactors(factors, station, terms);
   for (let k = 1; k <= terms; k++) storeScaled(factors, k, k, (servers - k) / servers);
-  for (let n = 0; n <= customers; n++)
-    convolveAt(factors, g, n, 0, Math.min(terms, n), out, demand / servers);
+  convolve(factors, g, out, customers + 1, terms, demand / servers);
 }

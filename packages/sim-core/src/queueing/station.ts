@@ -20,10 +20,13 @@ export function checkStations(stations: readonly Station[], customers: number): 
   if (!Number.isInteger(customers) || customers < 1)
     throw new RangeError(`A closed network needs 1 or more whole customers, not ${customers}.`);
   let largest = 0;
-  for (const [i, { kind, demand, ...station }] of stations.entries()) {
+  for (let i = 0; i < stations.length; i++) {
+    const station = stations[i];
+    if (!station) continue;
+    const { demand } = station;
     if (!(demand >= 0 && demand < Number.POSITIVE_INFINITY))
       throw new RangeError(`Station ${i} has demand ${demand}; it must be a finite number, 0 or more.`);
-    if ("servers" in station && !(Number.isInteger(station.servers) && station.servers >= 1))
+    if (station.kind === "queue" && !(Number.isInteger(station.servers) && station.servers >= 1))
       throw new RangeError(`Station ${i} has ${station.servers} servers; it needs 1 or more whole ones.`);
     largest = Math.max(largest, demand);
   }
