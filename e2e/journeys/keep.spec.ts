@@ -52,10 +52,27 @@ test.describe("experiments", () => {
     await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
     await page.getByRole("searchbox").fill("bet");
     await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden();
-    await expect(page).toHaveURL(/bet/);
     await page.getByRole("link", { name: "Beta" }).click();
     await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
     await axe();
+  });
+
+  test("are opened by a click that comes before the search has settled", async ({ page }) => {
+    // A page that takes longer to come than the search takes to settle.
+    await page.route(/[?&]_rsc=/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto("/experiments");
+    const beta = page.getByRole("link", { name: "Beta" });
+    await expect(beta).toBeVisible();
+    await page.getByRole("searchbox").fill("bet");
+    await beta.click();
+    await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("bet");
+    await expect(beta).toBeVisible();
+    await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden();
   });
 
   test("are deleted with an undo", async ({ page }) => {

@@ -1,11 +1,12 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { useAddressText } from "../../lib/use-address-text.ts";
 import styles from "./experiment-list.module.css";
 import { experimentList, PAGE_SIZE, SORTS } from "./experiment-queries.ts";
 import { ExperimentTable } from "./experiment-table.tsx";
@@ -15,13 +16,12 @@ import { SelectionBar } from "./selection-bar.tsx";
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */
 export function ExperimentList({ teamId }: { teamId: string }) {
-  const [{ q, sort }, setFilter] = useQueryStates({
-    q: parseAsString.withDefault(""),
-    sort: parseAsStringLiteral(SORTS).withDefault("updated"),
-  });
+  const search = useAddressText("q");
+  const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
   const [page, setPage] = useState(0);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const query = useInfiniteQuery(experimentList(teamId, q.trim(), sort));
+  const wanted = search.settled.trim();
+  const query = useInfiniteQuery(experimentList(teamId, wanted, sort));
   const pages = query.data?.pages ?? [];
   // A deletion may have taken the last page away.
   const at = Math.min(page, Math.max(0, pages.length - 1));
@@ -33,7 +33,6 @@ export function ExperimentList({ teamId }: { teamId: string }) {
   };
   const toggle = (runId: string) =>
     setPicked((ids) => (ids.includes(runId) ? ids.filter((id) => id !== runId) : [...ids, runId]));
-  const wanted = q.trim();
   const unused =
     query.isSuccess && !query.isPlaceholderData && items.length === 0 && at === 0 && wanted === "";
   if (unused)
@@ -53,15 +52,15 @@ export function ExperimentList({ teamId }: { teamId: string }) {
   return (
     <div className={styles.list}>
       <ListFilter
-        search={q}
+        search={search.text}
         sort={sort}
         onSearch={(text) => {
           setPage(0);
-          void setFilter({ q: text || null }, { limitUrlUpdates: debounce(250) });
+          search.setText(text);
         }}
         onSort={(value) => {
           setPage(0);
-          void setFilter({ sort: value });
+          void setSort(value);
         }}
       />
       <QueryState query={query} loading={<ListSkeleton />} failed="The experiments could not be loaded">

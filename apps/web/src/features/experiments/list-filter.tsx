@@ -1,5 +1,4 @@
 "use client";
-import { useEffect, useState } from "react";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import styles from "./experiment-list.module.css";
@@ -11,7 +10,7 @@ const TITLES: Record<Sort, string> = {
   name: "Name",
 };
 
-/** Search and order of the list. The text is held here, so that typing never waits for an answer. */
+/** Search and order of the list. */
 export function ListFilter({
   search,
   sort,
@@ -23,21 +22,15 @@ export function ListFilter({
   onSearch: (text: string) => void;
   onSort: (sort: Sort) => void;
 }) {
-  const [text, setText] = useState(search);
-  // Back and Forward change the address from outside.
-  useEffect(() => setText((own) => (own.trim() === search.trim() ? own : search)), [search]);
   return (
     <search className={styles.filter}>
       <Field
         className={styles.search}
         label="Search"
         type="search"
-        value={text}
+        value={search}
         maxLength={200}
-        onChange={(event) => {
-          setText(event.target.value);
-          onSearch(event.target.value);
-        }}
+        onChange={(event) => onSearch(event.target.value)}
       />
       <Select
         className={styles.sort}

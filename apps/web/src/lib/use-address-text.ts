@@ -1,0 +1,47 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+
+const QUIET_MS = 250;
+
+/**
+ * A text that somebody types and that stands in the address once typing has paused.
+ *
+ * Next takes a change of the address for a navigation that replaces the one under way, so a late one would call a
+ * pressed link back. What waits is therefore written before any click takes effect.
+ *
+ * @returns `text`, as it is typed; `settled`, as it stands in the address
+ */
+export function useAddressText(key: string) {
+  const path = usePathname();
+  const settled = useSearchParams().get(key) ?? "";
+  const [text, setText] = useState(settled);
+  const written = useRef(settled);
+  useEffect(() => {
+    // Back, Forward or a link to this page, unlike an own change that arrives after the next has been made.
+    const now = new URLSearchParams(location.search).get(key) ?? "";
+    if (now !== settled || now === written.current) return;
+    written.current = now;
+    setText(now);
+  }, [key, settled]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === written.current) return;
+    const write = () => {
+      // Back has left the page already, and it is about to go.
+      if (wanted === written.current || location.pathname !== path) return;
+      const url = new URL(location.href);
+      if (wanted) url.searchParams.set(key, wanted);
+      else url.searchParams.delete(key);
+      history.replaceState(null, "", url);
+      written.current = wanted;
+    };
+    const timer = setTimeout(write, QUIET_MS);
+    addEventListener("click", write, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", write, { capture: true });
+    };
+  }, [key, path, text]);
+  return { text, settled, setText };
+}
