@@ -33,7 +33,8 @@ export function Menu({
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* It opens at the end of the page, outside what the page's landmarks hold, and brings one of its own. */}
+      <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.menu)}>
             {entries.map((entry) => (

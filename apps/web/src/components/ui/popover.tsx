@@ -28,6 +28,8 @@ export function Popover({ open, onClose, anchor, title, children, side = "bottom
         >
           <Base.Popup
             className={classNames(styles.popup, styles.padded)}
+            // It scrolls where its text is long, so the keyboard must reach it.
+            tabIndex={0}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : null)}
           >
             {title ? <Base.Title className={styles.title}>{title}</Base.Title> : null}

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const design = {
+  model: "openedge-query",
+  params: {},
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "elapsedMs",
+  seed: 1,
+};
+
+const menus: readonly { of: string; at: (experiment: string) => string; button: RegExp }[] = [
+  { of: "the account", at: () => "/experiments", button: /^Account of/ },
+  { of: "an experiment", at: () => "/experiments", button: /^Actions for Nightly report/ },
+  { of: "a stored run", at: (experiment) => `/experiments/${experiment}`, button: /^Export/ },
+  { of: "the lab", at: () => "/", button: /^Export/ },
+  { of: "a comparison", at: () => "/compare?items=reference:openedge-messages-size", button: /^Export/ },
+];
+
+async function press(page: Page, name: RegExp) {
+  await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+}
+
+for (const { of, at, button } of menus) {
+  test(`the menu of ${of} is accessible while it is open`, async ({ page, axe, stackUrl }) => {
+    await signUp(page, stackUrl);
+    const { teams } = await (await page.request.get("/api/me")).json();
+    const made = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+      data: { name: "Nightly report", design },
+    });
+    await page.goto(at((await made.json()).id));
+    await press(page, button);
+    await expect(page.getByRole("menu")).toBeVisible();
+    await axe();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  });
+}
+
+test("what is said about a setting is accessible while it is open", async ({ page, axe, isMobile }) => {
+  await page.goto("/");
+  if (isMobile) await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await press(page, /^About/);
+  await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeVisible();
+  await axe();
+});
