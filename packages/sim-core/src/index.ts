@@ -44,3 +44,4 @@ export { computeRun, type Design, type Run, serializeRun } from "./run.ts";
 export { simulate } from "./simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
+export { type CalibrationDomain, checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

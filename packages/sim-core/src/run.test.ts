@@ -39,6 +39,31 @@ describe("computeRun", () => {
     expect(JSON.parse(one)).toEqual(computeRun({ ...design, params: { records: 10, mm: 4096 } }));
   });
 
+  it("carries the calibration that its constants come from, last and in one order", () => {
+    const domain = { records: { min: 1000, max: 1000 }, mm: { min: 1024, max: 8192 } };
+    const used = { name: "ours", params: ["serverUsPerRecord", "latencyMs"], domain };
+    const run = computeRun({ ...design, calibration: used });
+    const other = {
+      name: "ours",
+      params: ["latencyMs", "serverUsPerRecord"],
+      domain: { mm: domain.mm, records: domain.records },
+    };
+    expect(serializeRun(run)).toBe(serializeRun(computeRun({ ...design, calibration: other })));
+    expect(Object.keys(run).at(-1)).toBe("calibration");
+    expect(serializeRun({ ...run, calibration: undefined })).toBe(serializeRun(computeRun(design)));
+  });
+
+  it.each([
+    ["a constant that none may fit", { params: ["records"], domain: {} }, /"records" is not one of/],
+    [
+      "a setting that is none",
+      { params: ["latencyMs"], domain: { joy: { min: 1, max: 2 } } },
+      /"joy" is not one of/,
+    ],
+  ])("refuses a calibration of %s", (_, used, words) => {
+    expect(() => computeRun({ ...design, calibration: { name: "x", ...used } })).toThrow(words);
+  });
+
   it("refuses unknown models and metrics by name", () => {
     expect(() => computeRun({ ...design, model: "oracle" })).toThrow(UnknownModelError);
     expect(() => computeRun({ ...design, metric: "joy" })).toThrow(AxisError);

@@ -3,6 +3,7 @@ import { AxisError } from "./errors.ts";
 import { getModel } from "./models.ts";
 import type { Params } from "./param.ts";
 import { type Axis, sweep } from "./sweep.ts";
+import { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";
 
 /** What a user designs: settings, the two axes of the matrix, and the metric it shows. */
 export interface Design {
@@ -13,6 +14,8 @@ export interface Design {
   readonly metric: string;
   /** 32-bit integer. */
   readonly seed: number;
+  /** Where the constants among the settings come from, if they were fitted to measured rows. */
+  readonly calibration?: UsedCalibration | undefined;
 }
 
 /** A computed design: everything that is needed to show it again, and to compute it again. */
@@ -31,6 +34,8 @@ export interface Run {
   readonly base: readonly number[];
   /** One array of metric values a cell, rows first: cells[row * columns + column]. */
   readonly cells: readonly (readonly number[])[];
+  /** Of the design. Last, and left out without one, so that older runs keep their bytes. */
+  readonly calibration?: UsedCalibration | undefined;
 }
 
 /**
@@ -57,6 +62,7 @@ export function computeRun(design: Design): Run {
     metrics,
     base: values(sweep(model, params, [], design.seed).cells[0] ?? {}),
     cells: sweep(model, params, design.axes, design.seed).cells.map(values),
+    ...(design.calibration ? { calibration: checkUsedCalibration(model, design.calibration) } : {}),
   };
 }
 
