@@ -15,6 +15,7 @@ import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { runRoutes } from "./routes/runs.ts";
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...experimentRoutes(data),
       ...runRoutes(data),
       ...uploadRoutes(data),
+      ...calibrationRoutes(data),
       ...shareRoutes(config, data),
     },
     permissions(auth, data),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-
-export const paramValue = z.union([z.number(), z.string().max(200), z.boolean()]);
-export const params = z.record(z.string().max(100), paramValue);
+import { usedCalibration } from "./calibration.ts";
+import { params, paramValue } from "./param-value.ts";
 
 export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });
 
@@ -12,4 +11,5 @@ export const design = z.strictObject({
   axes: z.tuple([axis, axis]),
   metric: z.string().max(100),
   seed: z.int32().default(1),
+  calibration: usedCalibration.optional(),
 });

@@ -1,3 +1,11 @@
+export {
+  type Calibration,
+  type CalibrationDocument,
+  type CalibrationPage,
+  calibrationDocument,
+  calibrationSummary,
+  type StoredCalibration,
+} from "./calibration.ts";
 export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";

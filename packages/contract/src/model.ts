@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { params, paramValue } from "./design.ts";
+import { params, paramValue } from "./param-value.ts";
 
 const base = {
   label: z.string(),

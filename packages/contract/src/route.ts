@@ -7,7 +7,15 @@ export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Parameters as `:name`. */
   readonly path: `/api/${string}`;
-  readonly tag: "service" | "account" | "models" | "experiments" | "runs" | "uploads" | "shares";
+  readonly tag:
+    | "service"
+    | "account"
+    | "calibrations"
+    | "models"
+    | "experiments"
+    | "runs"
+    | "uploads"
+    | "shares";
   readonly summary: string;
   readonly permission: Permission;
   readonly params?: z.ZodType;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { axis, params } from "./design.ts";
+import { usedCalibration } from "./calibration.ts";
+import { axis } from "./design.ts";
+import { params } from "./param-value.ts";
 
 /** sim-core's Run, as it was computed and stored. */
 export const run = z.object({
@@ -13,6 +15,8 @@ export const run = z.object({
   metrics: z.array(z.string()),
   base: z.array(z.number()),
   cells: z.array(z.array(z.number())),
+  /** Left out of runs whose constants nobody calibrated. */
+  calibration: usedCalibration.optional(),
 });
 
 /** A stored run without its document. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { params } from "./design.ts";
 import { pageCursor } from "./page-cursor.ts";
+import { params } from "./param-value.ts";
 
 export const measuredRow = z.object({
   row: z.string(),

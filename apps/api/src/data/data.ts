@@ -1,4 +1,5 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { calibrationData } from "./calibrations.ts";
 import { experimentData } from "./experiments.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
@@ -16,6 +17,7 @@ export function openData(databaseUrl: string, connections: number) {
     experiments: experimentData(prisma),
     runs: runData(prisma),
     uploads: uploadData(prisma),
+    calibrations: calibrationData(prisma),
     shares: shareData(prisma),
     purge: () => purge(prisma),
     /** @throws while the database does not answer */

@@ -67,9 +67,22 @@ describe("purge", () => {
       where: { id: experimentId },
       data: { deletedAt: new Date(Date.now() - 29 * day) },
     });
+    const { id: teamId } = await prisma.organization.findFirstOrThrow();
+    const fit = {
+      teamId,
+      name: "x",
+      model: "x",
+      modelVersion: "1",
+      document: "{}",
+      summary: "{}",
+      sha256: "",
+    };
+    await prisma.calibration.create({ data: { ...fit, deletedAt: new Date(Date.now() - 29 * day) } });
     await purge(prisma);
+    expect(await prisma.calibration.count()).toBe(1);
     expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
     await purge(prisma, new Date(Date.now() + 2 * day));
     expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
+    expect(await prisma.calibration.count()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { routes } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
+import { calibrationOf, design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
 
 const table = "mm,messages\n1024,102\n";
 const guarded = Object.entries(routes).filter(([, route]) => route.permission !== "anyone");
@@ -35,7 +35,13 @@ beforeAll(async () => {
     headers: { "content-type": "application/octet-stream" },
     payload: table,
   });
+  const calibration = await ann.send({
+    method: "POST",
+    url: `${base}/calibrations`,
+    payload: { name: "fit", document: calibrationOf() },
+  });
   ids = {
+    calibrationId: calibration.json().id,
     experimentId: experiment.id,
     runId: experiment.latestRun.id,
     shareId: share.share.id,
@@ -48,6 +54,8 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   createExperiment: { name: "x", design },
   renameExperiment: { name: "x" },
   createRun: { design },
+  createCalibration: { name: "x", document: calibrationOf() },
+  renameCalibration: { name: "x" },
   createShare: {},
   createUpload: table,
 };

@@ -68,6 +68,7 @@ const nouns: Readonly<Record<string, string>> = {
   experimentId: "experiment",
   runId: "run",
   uploadId: "upload",
+  calibrationId: "calibration",
   shareId: "link",
   modelId: "model",
 };

@@ -10,10 +10,13 @@ type Ids =
   | "restoreExperiment"
   | "duplicateExperiment";
 
-export function experimentRoutes({ experiments }: Data): Pick<Handlers, Ids> {
+export function experimentRoutes({ experiments, calibrations }: Data): Pick<Handlers, Ids> {
   return {
     listExperiments: ({ params, query }) => experiments.list(params.teamId, query),
-    createExperiment: ({ params, body }) => experiments.create(params.teamId, body.name, body.design),
+    createExperiment: async ({ params, body }) => {
+      await calibrations.confirm(params.teamId, body.design);
+      return experiments.create(params.teamId, body.name, body.design);
+    },
     getExperiment: ({ params }) => experiments.get(params.teamId, params.experimentId),
     renameExperiment: ({ params, body }) => experiments.rename(params.teamId, params.experimentId, body.name),
     deleteExperiment: async ({ params }) => {

@@ -1,9 +1,15 @@
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 
-export function runRoutes({ runs }: Data): Pick<Handlers, "createRun" | "getRun" | "getRunBytes"> {
+export function runRoutes({
+  runs,
+  calibrations,
+}: Data): Pick<Handlers, "createRun" | "getRun" | "getRunBytes"> {
   return {
-    createRun: ({ params, body }) => runs.create(params.teamId, params.experimentId, body.design),
+    createRun: async ({ params, body }) => {
+      await calibrations.confirm(params.teamId, body.design);
+      return runs.create(params.teamId, params.experimentId, body.design);
+    },
     getRun: ({ params }) => runs.get(params.teamId, params.runId),
     getRunBytes: async ({ params, reply }) => {
       const { document, sha256 } = await runs.bytes(params.teamId, params.runId);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { CalibrationDocument } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
+import { getModel } from "@wirecost/sim-core";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
@@ -86,3 +88,35 @@ export const design = {
   metric: "elapsedMs",
   seed: 7,
 } as const;
+
+/** A fit of one constant, as a browser would send it. */
+export function calibrationOf(latencyMs = 0.5): CalibrationDocument {
+  const error = { figures: 1, median: 0.01, mean: 0.01, worst: 0.01 };
+  const figure = { row: "1", label: "first", metric: "elapsedMs", measured: 100, before: 90, after: 99 };
+  return {
+    title: "nettraffic.txt",
+    sources: [{ set: "local", title: "nettraffic.txt", rows: ["1"] }],
+    base: { records: 1000 },
+    holdOut: 0,
+    calibration: {
+      format: 1,
+      model: "openedge-query",
+      modelVersion: getModel("openedge-query").version,
+      seed: 1,
+      constants: [
+        {
+          param: "latencyMs",
+          value: latencyMs,
+          low: latencyMs / 2,
+          high: latencyMs * 2,
+          from: 1,
+          atBound: false,
+        },
+      ],
+      residuals: [{ ...figure, heldOut: false }],
+      errors: { before: error, fitted: error },
+      warnings: [],
+      domain: { records: { min: 1000, max: 1000 } },
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { pageCursor } from "./page-cursor.ts";
+import { params, paramValue } from "./param-value.ts";
+
+const id = z.string().max(100);
+const figure = z.number();
+
+const fittedConstant = z.strictObject({
+  param: id,
+  value: figure,
+  /** 95 % interval. */
+  low: figure,
+  high: figure,
+  /** What it was before. */
+  from: figure,
+  atBound: z.boolean(),
+});
+
+const residual = z.strictObject({
+  row: z.string().max(200),
+  label: z.string().max(500),
+  metric: id,
+  measured: figure,
+  before: figure,
+  after: figure,
+  heldOut: z.boolean(),
+});
+
+const error = z.strictObject({ figures: z.int().min(0), median: figure, mean: figure, worst: figure });
+
+const message = z.string().max(1000);
+const warning = z.discriminatedUnion("code", [
+  z.strictObject({
+    code: z.literal("cannot-tell-apart"),
+    params: z.tuple([id, id]),
+    correlation: figure,
+    message,
+  }),
+  z.strictObject({ code: z.literal("not-determined"), param: id, message }),
+  z.strictObject({ code: z.literal("at-bound"), param: id, message }),
+  z.strictObject({ code: z.literal("set-by-rows"), param: id, message }),
+  z.strictObject({ code: z.literal("too-few-rows"), rows: z.int(), constants: z.int(), message }),
+  z.strictObject({ code: z.literal("skipped"), metric: id, figures: z.int(), message }),
+  z.strictObject({ code: z.literal("no-better"), message }),
+]);
+
+/** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+export const calibrationDomain = z.record(
+  id,
+  z.union([
+    z.strictObject({ min: figure, max: figure }),
+    z.strictObject({ values: z.array(paramValue).max(1000) }),
+  ]),
+);
+
+/** sim-core's Calibration. */
+const calibrationResult = z.strictObject({
+  format: z.literal(1),
+  model: id,
+  modelVersion: z.string().max(100),
+  seed: z.int32(),
+  constants: z.array(fittedConstant).min(1).max(100),
+  residuals: z.array(residual).max(5000),
+  errors: z.strictObject({ before: error, fitted: error, heldOut: error.optional() }),
+  warnings: z.array(warning).max(1000),
+  domain: calibrationDomain,
+});
+
+/** What is stored of a calibration, and never changed: the fit, and what it was fitted to. */
+export const calibrationDocument = z.strictObject({
+  title: z.string().trim().min(1).max(300),
+  /** The measured sets, as the lab's address names them ("local" for a file that was not stored), and their rows used. */
+  sources: z
+    .array(
+      z.strictObject({
+        set: z.string().max(200),
+        title: z.string().max(300),
+        rows: z.array(z.string().max(200)).max(5000),
+      }),
+    )
+    .min(1)
+    .max(20),
+  /** Settings for everything that the rows do not say. */
+  base: params,
+  /** Share of the rows that was held out. */
+  holdOut: z.number().min(0).max(0.5),
+  calibration: calibrationResult,
+});
+
+const calibrationName = z.string().trim().min(1, "A name needs at least one character.").max(200);
+
+/** What a list shows of a calibration, and what the lab needs to use it. */
+export const calibrationSummary = z.object({
+  /** What it was fitted to. */
+  title: z.string(),
+  constants: z.array(fittedConstant),
+  domain: calibrationDomain,
+  errors: calibrationResult.shape.errors,
+});
+
+/** A calibration without its residuals. */
+export const calibration = calibrationSummary.extend({
+  id: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  modelVersion: z.string(),
+  /** False where today's model would be fitted differently. */
+  modelVersionCurrent: z.boolean(),
+  /** SHA-256 of the stored bytes, hexadecimal. */
+  sha256: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const storedCalibration = calibration.extend({ document: calibrationDocument });
+export const calibrationPage = z.object({ items: z.array(calibration), nextCursor: z.string().nullable() });
+
+export const listCalibrations = z.object({
+  model: id.optional(),
+  cursor: pageCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const createCalibration = z.strictObject({ name: calibrationName, document: calibrationDocument });
+export const renameCalibration = z.strictObject({ name: calibrationName });
+
+/** The calibration that a design or a run was made with: whose constants they are, and where they hold. */
+export const usedCalibration = z.strictObject({
+  /** Left out for one that no team has stored. */
+  id: z.uuid().optional(),
+  name: z.string().trim().min(1).max(300),
+  /** The calibrated constants; their values are the design's own. */
+  params: z.array(id).min(1).max(100),
+  domain: calibrationDomain,
+});
+
+export type Calibration = z.infer<typeof calibration>;
+export type CalibrationDocument = z.infer<typeof calibrationDocument>;
+export type CalibrationPage = z.infer<typeof calibrationPage>;
+export type StoredCalibration = z.infer<typeof storedCalibration>;
