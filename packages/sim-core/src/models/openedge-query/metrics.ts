@@ -71,4 +71,11 @@ export const metrics = {
     noise: "noisy",
     help: "Elapsed time without the network: what etime shows on one machine.",
   },
+  bufferBytes: {
+    label: "Message buffers",
+    unit: "bytes",
+    better: "lower",
+    noise: "exact",
+    help: "Memory for message buffers: -Mm for every client.",
+  },
 } as const satisfies Record<string, Metric>;

@@ -11,7 +11,7 @@ import { workload } from "./workload.ts";
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",
-  version: "1.0.0",
+  version: "1.1.0",
   title: "Queries",
   summary: "Messages that an OpenEdge client and server exchange for one query.",
   assumptions: [
@@ -35,6 +35,7 @@ export const openedgeQuery = defineModel({
     second: "messages",
     split: "elapsedMs",
     crossover: "latencyMs",
+    cost: "bufferBytes",
   },
   references,
   free: {
@@ -63,6 +64,7 @@ export const openedgeQuery = defineModel({
       bytes: t.bytes,
       packets: t.packets,
       cpuMs: serverMs + clientMs,
+      bufferBytes: Number(p.mm) * Number(p.clients),
     };
   },
   explain(p) {

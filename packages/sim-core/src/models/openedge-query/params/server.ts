@@ -56,4 +56,16 @@ export const server = {
     source: DOCS,
     applies: { param: "pattern", values: PREFETCHING },
   }),
+  clients: number({
+    label: "Clients",
+    unit: "clients",
+    group: "server",
+    default: 100,
+    min: 1,
+    max: 100_000,
+    scale: "log",
+    suggest: [10, 100, 500, 1000],
+    help: "Clients that are connected at the same time. Each has its own message buffer; a query's own time does not depend on them here.",
+    source: "the user's system",
+  }),
 };
