@@ -1,7 +1,8 @@
 import { applies, parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
-import type { Param, Params, ParamValue } from "./param.ts";
+import type { Params, ParamValue } from "./param.ts";
 import { rng } from "./rng.ts";
+import { sameJob } from "./same-job.ts";
 
 /** The one change of one tunable parameter that lowers the model's headline metric most. */
 export interface Advice {
@@ -34,7 +35,8 @@ export function advise(model: Model, input: Readonly<Record<string, unknown>>, s
   const changes = Object.entries(model.params)
     .filter(([, param]) => param.tunable === true && applies(param, params))
     .flatMap(([id, param]) =>
-      alternatives(param, params[id]).map((to): Advice => {
+      sameJob(param, params[id]).flatMap((to): Advice | [] => {
+        if (to === params[id]) return [];
         const changed = { ...params, [id]: to };
         return {
           param: id,
@@ -49,19 +51,4 @@ export function advise(model: Model, input: Readonly<Record<string, unknown>>, s
   const most = Math.max(...changes.map((change) => gain(change.after)), 0);
   if (most <= Math.abs(before) * WORTHWHILE) return undefined;
   return changes.find((change) => gain(change.after) >= most - Math.abs(before) * 0.02);
-}
-
-function alternatives(param: Param, current: ParamValue | undefined): readonly ParamValue[] {
-  switch (param.kind) {
-    case "number":
-      return param.suggest.filter((value) => value !== current);
-    case "toggle":
-      return [current !== true];
-    case "choice": {
-      const family = param.options.find((option) => option.value === current)?.family;
-      return param.options
-        .filter((option) => family !== undefined && option.family === family && option.value !== current)
-        .map((option) => option.value);
-    }
-  }
 }

@@ -39,8 +39,21 @@ export {
   type ToggleParam,
   toggle,
 } from "./param.ts";
+export { type RankedOption, rankable, rankOptions } from "./ranking.ts";
+export type { Certainty } from "./recommend/certainty.ts";
+export type { Limit } from "./recommend/limits.ts";
+export { type Recommendation, type RecommendOptions, recommend } from "./recommend/recommend.ts";
+export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
 export { computeRun, type Design, type Run, serializeRun } from "./run.ts";
+export { sameJob } from "./same-job.ts";
+export {
+  type BarEnd,
+  type Move,
+  type Sensitivity,
+  type SensitivityBar,
+  sensitivity,
+} from "./sensitivity.ts";
 export { simulate } from "./simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";

@@ -1,0 +1,66 @@
+import { applies } from "../check-params.ts";
+import type { Model } from "../model.ts";
+import type { NumberParam, Params } from "../param.ts";
+import { type Rng, rng } from "../rng.ts";
+import type { Trial } from "./trial.ts";
+
+/** How sure a recommendation is while the model's constants are only roughly known. */
+export interface Certainty {
+  /** Share of the draws in which the recommended setting stays within the tolerance of the best, 0 to 1. */
+  readonly share: number;
+  readonly draws: number;
+  /** In 95 % of the draws it is no further from the best than this, relative: 0.07 is 7 %. */
+  readonly regret95: number;
+  /** The constants that were varied, by parameter id. */
+  readonly varied: readonly string[];
+}
+
+/**
+ * Draws the model's free constants from their priors, each log-normal about the user's value, and compares the
+ * recommended setting with the best of the contenders under every draw.
+ *
+ * @param contenders settings that might be the best under other constants
+ * @param regret how far a metric is from a best one, relative; 0 where it is no worse
+ */
+export function certainty(
+  model: Model,
+  recommended: Trial,
+  contenders: readonly Trial[],
+  regret: (metric: number, best: number) => number,
+  within: number,
+  draws: number,
+  seed: number,
+): Certainty {
+  const varied = Object.entries(model.free).flatMap(([id, { factor }]) => {
+    const param = model.params[id];
+    const matters = contenders.some(({ params }) => param && applies(param, params));
+    return param?.kind === "number" && !param.tunable && matters ? [{ id, param, factor }] : [];
+  });
+  const random = rng(seed);
+  const regrets = Array.from({ length: draws }, () => {
+    const drawn: Record<string, number> = {};
+    for (const { id, param, factor } of varied)
+      drawn[id] = inRange(param, Number(recommended.params[id]) * factor ** normal(random));
+    const metric = (params: Params) =>
+      model.simulate({ ...params, ...drawn }, rng(seed))[model.view.metric] ?? Number.NaN;
+    const own = metric(recommended.params);
+    return contenders.reduce((most, { params }) => Math.max(most, regret(own, metric(params))), 0);
+  });
+  return {
+    share: regrets.filter((value) => value <= within).length / draws,
+    draws,
+    regret95: regrets.toSorted((a, b) => a - b)[Math.ceil(0.95 * draws) - 1] ?? 0,
+    varied: varied.map(({ id }) => id),
+  };
+}
+
+/** A standard normal number, near enough: Irwin-Hall, twelve uniform numbers less six. Additions are exact anywhere. */
+function normal(random: Rng): number {
+  let sum = -6;
+  for (let i = 0; i < 12; i++) sum += random();
+  return sum;
+}
+
+function inRange(param: NumberParam, value: number): number {
+  return Math.min(param.max, Math.max(param.min, param.integer ? Math.round(value) : value));
+}

@@ -1,0 +1,143 @@
+import { checkParams, parseParams } from "../check-params.ts";
+import { ParamError } from "../errors.ts";
+import type { Model } from "../model.ts";
+import { paramName } from "../param.ts";
+import { type Certainty, certainty } from "./certainty.ts";
+import type { Limit } from "./limits.ts";
+import { paretoFront } from "./pareto-front.ts";
+import { coordinateSearch, everyCombination, MOST_TRIALS } from "./search.ts";
+import { spaceOf } from "./space.ts";
+import { type Trial, tryOut } from "./trial.ts";
+
+export interface RecommendOptions {
+  /** How far from the best is good enough, relative: 0.05 is 5 %. */
+  readonly within?: number;
+  /** By parameter id; a tunable parameter without one may take any value worth trying. */
+  readonly limits?: Readonly<Record<string, Limit>>;
+  /** Most that a setting may cost, in the unit of the model's cost. */
+  readonly maxCost?: number | undefined;
+  readonly seed?: number;
+  /** Draws for the certainty. */
+  readonly draws?: number;
+}
+
+/** The cheapest setting that is good enough, and what it was chosen from. */
+export interface Recommendation {
+  /** The user's own settings. */
+  readonly own: Trial;
+  /** The best that the limits allow, whatever it costs. */
+  readonly best: Trial;
+  readonly recommended: Trial;
+  /** What more cost buys: ascending in cost, each better than the one before. */
+  readonly front: readonly Trial[];
+  readonly certainty: Certainty;
+  readonly search: {
+    readonly method: "every combination" | "coordinate search";
+    readonly combinations: number;
+    /** Settings tried: combinations that come to the same are tried once. */
+    readonly tried: number;
+  };
+}
+
+/** Settings that the certainty compares with: the best ones that differ in what they give. */
+const CONTENDERS = 100;
+
+/**
+ * The cheapest setting within a tolerance of the best one under the user's limits. Among those that cost the same,
+ * the one with fewest changes, then the smallest. Tries every combination of the tunable parameters' values up to
+ * 20,000, and beyond that searches coordinate by coordinate from several starts.
+ *
+ * @throws ParamError for settings or limits out of range, and where no setting costs as little as `maxCost`
+ */
+export function recommend(
+  model: Model,
+  input: Readonly<Record<string, unknown>>,
+  { within = 0.05, limits = {}, maxCost, seed = 1, draws = 200 }: RecommendOptions = {},
+): Recommendation {
+  const params = parseParams(model, input);
+  checkLimits(model, limits);
+  const higher = model.metrics[model.view.metric]?.better === "higher";
+  const worth = (metric: number) => (higher ? metric : -metric);
+  const regret = (metric: number, best: number) =>
+    best === metric ? 0 : Math.max(0, worth(best) - worth(metric)) / Math.abs(best);
+  const space = spaceOf(model, params, limits);
+  const attempt = tryOut(model, space, params, seed);
+  const own = attempt(params);
+  const complete = space.combinations <= MOST_TRIALS;
+  const affordable = ({ cost }: Trial) => maxCost === undefined || cost <= maxCost;
+  const score = (trial: Trial, weight: number) =>
+    affordable(trial)
+      ? -worth(trial.metric) / (Math.abs(own.metric) || 1) + (weight * trial.cost) / (own.cost || 1)
+      : 1e9 * trial.cost;
+  const tried = complete
+    ? everyCombination(model, space, params, attempt)
+    : coordinateSearch(space, params, attempt, score, seed);
+  const front = paretoFront(tried.filter(affordable), worth);
+  const best = front.at(-1);
+  if (!best) throw tooDear(model, tried, maxCost);
+  const good = tried.filter((trial) => affordable(trial) && regret(trial.metric, best.metric) <= within);
+  const recommended = good.reduce((a, b) =>
+    (a.cost - b.cost || a.changes - b.changes || a.size - b.size) <= 0 ? a : b,
+  );
+  return {
+    own,
+    best,
+    recommended,
+    front,
+    certainty: certainty(
+      model,
+      recommended,
+      contenders(tried.filter(affordable), front, worth),
+      regret,
+      within,
+      draws,
+      seed,
+    ),
+    search: {
+      method: complete ? "every combination" : "coordinate search",
+      combinations: space.combinations,
+      tried: tried.length,
+    },
+  };
+}
+
+/** Limits of what a model does not have, or what no advice may change, are mistakes. */
+function checkLimits(model: Model, limits: Readonly<Record<string, Limit>>): void {
+  const issues = Object.entries(limits).flatMap(([id, value]) => {
+    const { issues: unknown } = checkParams(model, { [id]: model.params[id]?.default });
+    if (unknown.length > 0) return unknown;
+    const param = model.params[id];
+    if (!param || param.tunable) return [];
+    return [{ param: id, value, message: `${paramName(param)} is given, not tuned: it takes no limit.` }];
+  });
+  if (issues.length > 0) throw new ParamError(issues);
+}
+
+function tooDear(model: Model, tried: readonly Trial[], maxCost: number | undefined): ParamError {
+  const { cost } = model.view;
+  const metric = cost === undefined ? undefined : model.metrics[cost];
+  const least = Math.min(...tried.map((trial) => trial.cost));
+  const unit = metric ? ` ${metric.unit}` : "";
+  return new ParamError([
+    {
+      param: cost ?? "cost",
+      value: maxCost,
+      message: `${metric?.label ?? "Changes"}: no setting within the limits stays at or below ${maxCost}${unit}; the cheapest needs ${least}${unit}.`,
+    },
+  ]);
+}
+
+/** The front, and the best of the rest that differ in what they give. */
+function contenders(
+  trials: readonly Trial[],
+  front: readonly Trial[],
+  worth: (metric: number) => number,
+): readonly Trial[] {
+  const distinct = new Map<string, Trial>();
+  for (const trial of [...front, ...trials.toSorted((a, b) => worth(b.metric) - worth(a.metric))]) {
+    const key = `${trial.metric} ${trial.cost}`;
+    if (!distinct.has(key)) distinct.set(key, trial);
+    if (distinct.size >= CONTENDERS) break;
+  }
+  return [...distinct.values()];
+}

@@ -1,0 +1,42 @@
+import { applies } from "../check-params.ts";
+import type { Model } from "../model.ts";
+import type { Params, ParamValue } from "../param.ts";
+import { allowedValues, type Limit } from "./limits.ts";
+
+/** What may be changed, and to what. */
+export interface Space {
+  readonly axes: readonly {
+    readonly param: string;
+    /** The user's own value first where it is allowed: what a parameter keeps while it has no effect. */
+    readonly values: readonly ParamValue[];
+    /** The same, the smallest first; options as declared. */
+    readonly ascending: readonly ParamValue[];
+  }[];
+  /** axes.map(axis => axis.values.length) multiplied. */
+  readonly combinations: number;
+}
+
+/**
+ * The tunable parameters of a model with the values that the user's limits leave.
+ *
+ * @throws ParamError for limits that cannot be met
+ */
+export function spaceOf(model: Model, own: Params, limits: Readonly<Record<string, Limit>>): Space {
+  const axes = Object.entries(model.params)
+    .filter(([, param]) => param.tunable === true)
+    .map(([id, param]) => {
+      const values = allowedValues(id, param, own[id] ?? param.default, limits[id]);
+      const order = (value: ParamValue) =>
+        param.kind === "choice" ? param.options.findIndex((option) => option.value === value) : Number(value);
+      return { param: id, values, ascending: values.toSorted((a, b) => order(a) - order(b)) };
+    });
+  return { axes, combinations: axes.reduce((product, axis) => product * axis.values.length, 1) };
+}
+
+/** Whether every parameter without effect has its first value, so that what is the same is tried once. */
+export function isCanonical(model: Model, space: Space, params: Params): boolean {
+  return space.axes.every(({ param, values }) => {
+    const declared = model.params[param];
+    return !declared || params[param] === values[0] || applies(declared, params);
+  });
+}

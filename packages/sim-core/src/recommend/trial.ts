@@ -1,0 +1,38 @@
+import type { Model } from "../model.ts";
+import type { Params, ParamValue } from "../param.ts";
+import { rng } from "../rng.ts";
+import type { Space } from "./space.ts";
+
+/** One setting that was tried, and what it gives. */
+export interface Trial {
+  readonly params: Params;
+  /** The model's headline metric. */
+  readonly metric: number;
+  /** The metric that it is paid with; where a model has none, how many settings are changed. */
+  readonly cost: number;
+  /** Settings that differ from the user's own. */
+  readonly changes: number;
+  /** Sum of the values' positions among those allowed, each from 0, the smallest, to 1. */
+  readonly size: number;
+}
+
+/** Tries settings of a space. Every trial sees the same random numbers, so trials differ by their settings only. */
+export function tryOut(model: Model, space: Space, own: Params, seed: number): (params: Params) => Trial {
+  const { metric, cost } = model.view;
+  return (params) => {
+    const metrics = model.simulate(params, rng(seed));
+    const changes = space.axes.filter(({ param }) => params[param] !== own[param]).length;
+    return {
+      params,
+      metric: metrics[metric] ?? Number.NaN,
+      cost: cost === undefined ? changes : (metrics[cost] ?? Number.NaN),
+      changes,
+      size: space.axes.reduce((sum, { param, ascending }) => sum + position(params[param], ascending), 0),
+    };
+  };
+}
+
+function position(value: ParamValue | undefined, ascending: readonly ParamValue[]): number {
+  const at = value === undefined ? -1 : ascending.indexOf(value);
+  return ascending.length > 1 ? Math.max(0, at) / (ascending.length - 1) : 0;
+}

@@ -1,0 +1,20 @@
+import type { Param, ParamValue } from "./param.ts";
+
+/**
+ * Values worth trying for a parameter that leave the job as it is, the current one among them where it is one: what
+ * a number suggests, off and on, the options of the current option's family.
+ */
+export function sameJob(param: Param, current: ParamValue | undefined): readonly ParamValue[] {
+  switch (param.kind) {
+    case "number":
+      return param.suggest;
+    case "toggle":
+      return [false, true];
+    case "choice": {
+      const family = param.options.find((option) => option.value === current)?.family;
+      return param.options
+        .filter((option) => family !== undefined && option.family === family)
+        .map((option) => option.value);
+    }
+  }
+}
