@@ -1,0 +1,85 @@
+import { applies, parseParams } from "./check-params.ts";
+import type { Model } from "./model.ts";
+import type { NumberParam, Param, Params, ParamValue } from "./param.ts";
+import { rng } from "./rng.ts";
+import { sameJob } from "./same-job.ts";
+
+/** A value of a parameter, and the headline metric with it. */
+export interface BarEnd {
+  readonly value: ParamValue;
+  readonly metric: number;
+}
+
+/** How far the headline metric moves when one parameter moves and everything else stays. */
+export interface SensitivityBar {
+  readonly param: string;
+  /** The ends with the lower and the higher metric; one of them may be the user's own value. */
+  readonly low: BarEnd;
+  readonly high: BarEnd;
+  /** high.metric - low.metric. */
+  readonly swing: number;
+}
+
+export interface Sensitivity {
+  readonly metric: number;
+  /** Widest first; parameters that move nothing are left out. */
+  readonly bars: readonly SensitivityBar[];
+  /** Parameters that apply and move nothing here. */
+  readonly still: readonly string[];
+}
+
+/** Numbers halved and doubled, or moved by a relative share both ways. */
+export type Move = "halve and double" | number;
+
+/**
+ * Moves every parameter that applies, one at a time: numbers as `move` says and within their range, toggles to the
+ * other side, choices to every option that does the same job (all of them where the parameter knows no families).
+ *
+ * @throws ParamError, RangeError for a share that is not above 0 and at most 1
+ */
+export function sensitivity(
+  model: Model,
+  input: Readonly<Record<string, unknown>>,
+  move: Move = "halve and double",
+  seed = 1,
+): Sensitivity {
+  if (typeof move === "number" && !(move > 0 && move <= 1))
+    throw new RangeError(`A parameter is moved by a share above 0 and at most 1, not by ${move}.`);
+  const params = parseParams(model, input);
+  const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;
+  const metric = cost(params);
+  const bars = Object.entries(model.params)
+    .filter(([, param]) => applies(param, params))
+    .map(([id, param]): SensitivityBar => {
+      const own = params[id] ?? param.default;
+      const ends = moved(param, own, move).map((value) => ({
+        value,
+        metric: cost({ ...params, [id]: value }),
+      }));
+      const here = { value: own, metric };
+      const low = ends.reduce((a, b) => (b.metric < a.metric ? b : a), here);
+      const high = ends.reduce((a, b) => (b.metric > a.metric ? b : a), here);
+      return { param: id, low, high, swing: high.metric - low.metric };
+    });
+  return {
+    metric,
+    bars: bars.filter(({ swing }) => swing > 0).toSorted((a, b) => b.swing - a.swing),
+    still: bars.filter(({ swing }) => swing === 0).map(({ param }) => param),
+  };
+}
+
+function moved(param: Param, own: ParamValue, move: Move): readonly ParamValue[] {
+  if (param.kind === "number") return movedNumber(param, Number(own), move);
+  if (param.kind === "toggle") return [own !== true];
+  const families = param.options.some((option) => option.family !== undefined);
+  return families ? sameJob(param, own) : param.options.map((option) => option.value);
+}
+
+/** A ratio does nothing to zero, so zero goes to the smallest value above it that is worth trying. */
+function movedNumber(param: NumberParam, own: number, move: Move): readonly number[] {
+  if (own === 0) return param.suggest.filter((value) => value > 0).slice(0, 1);
+  const [down, up] = move === "halve and double" ? [0.5, 2] : [1 - move, 1 + move];
+  return [own * down, own * up].map((value) =>
+    Math.min(param.max, Math.max(param.min, param.integer ? Math.round(value) : value)),
+  );
+}
