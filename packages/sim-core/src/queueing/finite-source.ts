@@ -1,0 +1,54 @@
+/** What a station does that serves a finite number of customers, who return after a delay. */
+export interface FiniteSourceSolution {
+  /** Customers served a unit of time. */
+  readonly throughput: number;
+  /** Probability that n customers are at the station, at n = 0 to all of them. */
+  readonly present: Float64Array;
+}
+
+/**
+ * The machine repair model with a rate for every number present: `customers` customers stay away for a delay of
+ * mean `delay`, then queue at a station that serves `rates[n - 1]` a unit of time while n are there. A birth and
+ * death process, so exact for any distribution of the delay and exponential service.
+ *
+ * @throws RangeError unless there is a rate above 0 for every number present
+ */
+export function solveFiniteSource(
+  customers: number,
+  delay: number,
+  rates: Float64Array,
+): FiniteSourceSolution {
+  if (!(delay >= 0)) throw new RangeError(`A delay of ${delay} is no time: it must be 0 or more.`);
+  if (rates.length < customers)
+    throw new RangeError(`${customers} customers need as many rates, not ${rates.length}.`);
+  const present = new Float64Array(customers + 1);
+  // Relative weights, kept in range by dividing all of them whenever the largest grows past a power of two.
+  let weight = 1;
+  let total = 1;
+  let served = 0;
+  present[0] = 1;
+  if (delay === 0) {
+    // Nobody is ever away.
+    present.fill(0, 0, customers);
+    present[customers] = 1;
+    return { throughput: rates[customers - 1] ?? 0, present };
+  }
+  for (let n = 1; n <= customers; n++) {
+    const rate = rates[n - 1] ?? 0;
+    if (!(rate > 0)) throw new RangeError(`The rate with ${n} present is ${rate}: it must be above 0.`);
+    weight *= (customers - n + 1) / (delay * rate);
+    if (weight > LARGE) {
+      for (let k = 0; k < n; k++) present[k] = (present[k] ?? 0) / LARGE;
+      weight /= LARGE;
+      total /= LARGE;
+      served /= LARGE;
+    }
+    present[n] = weight;
+    total += weight;
+    served += weight * rate;
+  }
+  for (let n = 0; n <= customers; n++) present[n] = (present[n] ?? 0) / total;
+  return { throughput: served / total, present };
+}
+
+const LARGE = 2 ** 512;

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { solveClosedNetwork } from "./closed-network.ts";
+import { solveTwoClasses, type TwoClassNetwork } from "./two-class.ts";
+
+const busy: TwoClassNetwork = {
+  customers: [113, 37],
+  delay: [1.7, 2.1],
+  demand: [0.16, 4.1],
+  processors: 8,
+  serialDemand: 0.84,
+};
+
+describe("solveTwoClasses", () => {
+  it("solves the balance equations of a small network", () => {
+    const network: TwoClassNetwork = {
+      customers: [2, 2],
+      delay: [1.5, 3],
+      demand: [1, 2],
+      processors: 2,
+      serialDemand: 0.7,
+    };
+    const expected = balance(network);
+    const solved = solveTwoClasses(network);
+    expect(solved.throughput[0]).toBeCloseTo(expected[0], 9);
+    expect(solved.throughput[1]).toBeCloseTo(expected[1], 9);
+  });
+
+  it("is the network of one class when both are alike", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 16 }),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (n0, n1, processors, delay) => {
+          const { throughput } = solveTwoClasses({
+            customers: [n0, n1],
+            delay: [delay, delay],
+            demand: [1.3, 1.3],
+            processors,
+            serialDemand: 0,
+          });
+          const single = solveClosedNetwork(
+            [
+              { kind: "delay", demand: delay },
+              { kind: "queue", demand: 1.3, servers: processors },
+            ],
+            n0 + n1,
+          );
+          const share = n0 / (n0 + n1);
+          expect(Math.abs(throughput[0] / (share * single.throughput) - 1)).toBeLessThanOrEqual(1e-9);
+          expect(Math.abs(throughput[1] / ((1 - share) * single.throughput) - 1)).toBeLessThanOrEqual(1e-9);
+        },
+      ),
+    );
+  });
+
+  it("keeps Little's law for both classes", () => {
+    const { throughput, atProcessors, atSerial } = solveTwoClasses(busy);
+    expect(throughput[0] * busy.delay[0] + atProcessors[0] + atSerial).toBeCloseTo(113, 8);
+    expect(throughput[1] * busy.delay[1] + atProcessors[1]).toBeCloseTo(37, 8);
+  });
+
+  it("is solved where nobody is ever away", () => {
+    const { throughput, utilization } = solveTwoClasses({ ...busy, delay: [0, 0], serialDemand: 0 });
+    expect(utilization).toBeCloseTo(1, 12);
+    expect(throughput[0] * 0.16 + throughput[1] * 4.1).toBeCloseTo(8, 9);
+  });
+
+  it("refuses a class without processor time", () => {
+    expect(() => solveTwoClasses({ ...busy, demand: [0, 1] })).toThrow("processor time, not 0 and 1");
+  });
+});
+
+/** Throughputs by solving the Markov chain itself: states by repeated averaging of the embedded uniform chain. */
+function balance(network: TwoClassNetwork): readonly [number, number] {
+  const [n0, n1] = network.customers;
+  const states: (readonly [number, number, number])[] = [];
+  for (let a = 0; a <= n0; a++)
+    for (let s = 0; s + a <= n0; s++) for (let b = 0; b <= n1; b++) states.push([a, s, b]);
+  const index = new Map(states.map((state, i) => [state.join(), i]));
+  const share = (a: number, b: number) => (a + b > network.processors ? network.processors / (a + b) : 1);
+  const moves = states.map(([a, s, b]) => [
+    { to: [a + 1, s, b], rate: (n0 - a - s) / network.delay[0] },
+    { to: [a - 1, s + 1, b], rate: (a * share(a, b)) / network.demand[0] },
+    { to: [a, s - 1, b], rate: s > 0 ? 1 / network.serialDemand : 0 },
+    { to: [a, s, b + 1], rate: (n1 - b) / network.delay[1] },
+    { to: [a, s, b - 1], rate: (b * share(a, b)) / network.demand[1] },
+  ]);
+  const fastest = 20;
+  let p = states.map(() => 1 / states.length);
+  for (let round = 0; round < 20_000; round++) {
+    const next = p.map((value) => value);
+    for (const [i, list] of moves.entries())
+      for (const { to, rate } of list) {
+        if (rate === 0) continue;
+        const flow = ((p[i] ?? 0) * rate) / fastest;
+        const j = index.get(to.join()) ?? -1;
+        next[i] = (next[i] ?? 0) - flow;
+        next[j] = (next[j] ?? 0) + flow;
+      }
+    p = next;
+  }
+  const mean = (value: (state: readonly [number, number, number]) => number) =>
+    states.reduce((sum, state, i) => sum + (p[i] ?? 0) * value(state), 0);
+  return [
+    mean(([a, , b]) => (a * share(a, b)) / network.demand[0]),
+    mean(([a, , b]) => (b * share(a, b)) / network.demand[1]),
+  ];
+}
