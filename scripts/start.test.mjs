@@ -60,7 +60,7 @@ describe("npm run fidelity -- --json", () => {
       stdio: ["ignore", "pipe", "ignore"],
     });
     const rows = JSON.parse(out);
-    expect(rows).toHaveLength(160);
+    expect(rows.length).toBeGreaterThan(200);
     expect(Object.keys(rows[0])).toEqual([
       "model",
       "reference",

@@ -1,9 +1,10 @@
 import { UnknownModelError } from "./errors.ts";
 import type { Model } from "./model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
+import { openedgeServers } from "./models/openedge-servers/model.ts";
 
 /** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
-export const models: readonly Model[] = [openedgeQuery];
+export const models: readonly Model[] = [openedgeQuery, openedgeServers];
 
 /** @throws UnknownModelError */
 export function getModel(id: string): Model {

@@ -1,0 +1,86 @@
+import { defineModel, type Seat } from "../../model.ts";
+import type { Params } from "../../param.ts";
+import { metrics } from "./metrics.ts";
+import { groups, params } from "./params.ts";
+import { placeClients } from "./placement.ts";
+import { presets } from "./presets.ts";
+import { references } from "./references.ts";
+import { response } from "./response.ts";
+import { solveSystem } from "./solve.ts";
+import { readBroker, readSystem } from "./system.ts";
+
+export const openedgeServers = defineModel({
+  id: "openedge-servers",
+  version: "1.0.0",
+  title: "Servers",
+  summary: "Transactions a second that OpenEdge database servers carry for many clients.",
+  assumptions: [
+    "Clients work without a pause unless a think time is set, and there is always the same number of them.",
+    "A server without threads is held until its transaction is through, also while it waits for a latch or the log.",
+    "Joins only read: they use cores and messages, never the serialized section.",
+    "A network that carries the load: its bandwidth is no limit here.",
+    "The talk prints no figures of its joins, so their costs are assumptions; only the order of the settings is compared.",
+  ],
+  groups,
+  params,
+  metrics,
+  presets,
+  view: {
+    noun: "load",
+    sentence: {
+      subject: "This load",
+      second: "is answered in",
+      main: "runs at",
+      would: "run at",
+    },
+    rows: { param: "mi", values: [1, 5, 10, 20, 50, 75] },
+    columns: { param: "threadedServer", values: [false, true] },
+    metric: "tps",
+    second: "responseMs",
+    split: "responseMs",
+    crossover: "clients",
+    cost: "servers",
+  },
+  references,
+  free: {
+    cpuMs: { factor: 2, preselected: true },
+    serialMs: { factor: 2, preselected: true },
+    networkSerialMs: { factor: 3, preselected: false },
+    contention: { factor: 2, preselected: true },
+    contentionCap: { factor: 1.5, preselected: false },
+    clientMs: { factor: 3, preselected: false },
+    joinMs: { factor: 3, preselected: false },
+  },
+  simulate(p) {
+    const system = readSystem(p);
+    const solution = solveSystem(system);
+    const { updates, joins, coresBusy, serialBusy } = solution;
+    return {
+      tps: 1000 * (updates + joins),
+      responseMs: sum(response(system, solution)),
+      updateTps: 1000 * updates,
+      joinTps: 1000 * joins,
+      contenders: system.contenders,
+      servers: system.servers,
+      refused: system.refused,
+      coresBusy: 100 * coresBusy,
+      serialBusy: 100 * serialBusy,
+    };
+  },
+  explain(p) {
+    const system = readSystem(p);
+    return response(system, solveSystem(system));
+  },
+  seats,
+});
+
+function sum(parts: readonly { readonly value: number }[]): number {
+  return parts.reduce((total, part) => total + part.value, 0);
+}
+
+/** Self-serving clients sit nowhere. */
+function seats(p: Params): readonly Seat[] {
+  if (p.connection === "self-serving") return [];
+  const servers = placeClients(Number(p.clients), readBroker(p));
+  return servers.map((clients, i) => ({ label: `Server ${i + 1}`, clients }));
+}

@@ -1,0 +1,41 @@
+import { number } from "../../../param.ts";
+import { TALK } from "../sources.ts";
+
+export const load = {
+  clients: number({
+    label: "Clients",
+    unit: "clients",
+    group: "load",
+    default: 150,
+    min: 1,
+    max: 2000,
+    scale: "log",
+    suggest: [10, 25, 50, 100, 150, 300, 500, 1000],
+    help: "Clients that want to connect and then work without a pause, one transaction after another.",
+    source: `${TALK}: 150 clients`,
+  }),
+  joinShare: number({
+    label: "Clients that only join",
+    unit: "%",
+    group: "load",
+    integer: false,
+    default: 0,
+    min: 0,
+    max: 100,
+    suggest: [0, 10, 25, 50],
+    help: "Share of the clients that read with joins instead of updating. They write nothing, so they never wait for the serialized section.",
+    source: `${TALK}: 37 of 150 in its second half`,
+  }),
+  thinkMs: number({
+    label: "Think time",
+    unit: "ms",
+    group: "load",
+    integer: false,
+    default: 0,
+    min: 0,
+    max: 100_000,
+    suggest: [0, 10, 100, 1000],
+    help: "Pause of a client between two transactions.",
+    source: `${TALK}: none`,
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Part } from "../../model.ts";
+import type { Solution } from "./solve.ts";
+import type { System } from "./system.ts";
+
+/**
+ * Where the mean response time of a transaction goes, in ms. By Little's law the time spent anywhere is the mean
+ * number there over the throughput.
+ */
+export function response(system: System, solution: Solution): readonly Part[] {
+  const { update, join } = system;
+  const { updates, joins, waiting, atCores, atSerial } = solution;
+  const throughput = updates + joins;
+  const each = (present: number) => (throughput > 0 ? present / throughput : 0);
+  const share = throughput > 0 ? updates / throughput : 0;
+  const part = (id: string, label: string, value: number): Part => ({ id, label, value, unit: "ms" });
+  return [
+    part("latency", "latency", share * update.latencyMs + (throughput > 0 ? 1 - share : 0) * join.latencyMs),
+    part("server", "wait for a server", each(waiting)),
+    part("cores", "cores", each(atCores)),
+    part("serial", "serialized section", each(atSerial)),
+  ];
+}
