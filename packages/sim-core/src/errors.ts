@@ -23,6 +23,11 @@ export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
+/** Thrown for measured rows and constants that nothing can be fitted to. */
+export class CalibrationRequestError extends Error {
+  override readonly name = "CalibrationRequestError";
+}
+
 /** Thrown for a model id that this build does not know. */
 export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";

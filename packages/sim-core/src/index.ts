@@ -1,7 +1,20 @@
 export { type Advice, advise } from "./advise.ts";
+export { calibrate } from "./calibrate/calibrate.ts";
+export { calibratedParams } from "./calibrate/calibrated-params.ts";
+export type {
+  Calibration,
+  CalibrationError,
+  CalibrationRequest,
+  CalibrationResidual,
+  CalibrationWarning,
+  DomainRange,
+  FittedConstant,
+} from "./calibrate/calibration.ts";
+export { preselectedConstants } from "./calibrate/choose-constants.ts";
+export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
 export { type Crossover, crossover, type Variant } from "./crossover.ts";
-export { AxisError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
+export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
 export { type FidelityRow, type FidelitySummary, fidelity, summarizeFidelity } from "./fidelity.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";

@@ -1,4 +1,5 @@
 import { applies } from "./check-params.ts";
+import { median } from "./median.ts";
 import type { MeasuredRow, Metrics, Model } from "./model.ts";
 import type { Params } from "./param.ts";
 import { type Axis, cellParams } from "./sweep.ts";
@@ -85,11 +86,4 @@ function cellIndex(settings: Params, axes: readonly Axis[]): number | undefined 
 function medians(rows: readonly MeasuredRow[]): Metrics {
   const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
   return Object.fromEntries([...ids].map((id) => [id, median(rows.flatMap((row) => row.metrics[id] ?? []))]));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
-  return (low + high) / 2;
 }

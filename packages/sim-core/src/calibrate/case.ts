@@ -1,0 +1,39 @@
+import { parseParams } from "../check-params.ts";
+import type { MeasuredRow, Metrics, Model } from "../model.ts";
+import type { Params } from "../param.ts";
+import { rng } from "../rng.ts";
+
+/** One setting, and the rows that were measured under it. */
+export interface Case {
+  /** A value for every parameter. */
+  readonly params: Params;
+  readonly rows: readonly MeasuredRow[];
+}
+
+/**
+ * Puts rows of equal settings together, so that replicates are simulated once and stay together.
+ *
+ * @throws ParamError for settings that the model does not take
+ */
+export function groupCases(model: Model, base: Params, rows: readonly MeasuredRow[]): readonly Case[] {
+  const cases = new Map<string, { params: Params; rows: MeasuredRow[] }>();
+  for (const row of rows) {
+    // parseParams() lists every parameter in the model's order, so equal settings give equal text.
+    const params = parseParams(model, { ...base, ...row.settings });
+    const key = JSON.stringify(params);
+    const known = cases.get(key);
+    if (known) known.rows.push(row);
+    else cases.set(key, { params, rows: [row] });
+  }
+  return [...cases.values()];
+}
+
+/** What the model says of each case with these constants. */
+export function predict(
+  model: Model,
+  cases: readonly Case[],
+  constants: Params,
+  seed: number,
+): readonly Metrics[] {
+  return cases.map(({ params }) => model.simulate({ ...params, ...constants }, rng(seed)));
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { defaultParams } from "../check-params.ts";
+import { openedgeQuery as model } from "../models/openedge-query/model.ts";
+import type { Params } from "../param.ts";
+import { syntheticRows } from "../testing/synthetic-rows.ts";
+import { calibrate } from "./calibrate.ts";
+import { calibratedParams } from "./calibrated-params.ts";
+import { extrapolates } from "./extrapolates.ts";
+
+const base: Params = { ...defaultParams(model), bandwidthMbit: 100 };
+const settings = [1000, 2000, 5000].map((records) => ({ records, mm: 8192 }));
+const rows = syntheticRows(model, settings, { latencyMs: 0.5 }, { elapsedMs: 0.01 }, 1);
+const calibration = calibrate({ model, base, rows, free: ["latencyMs"], holdOut: 0, seed: 1 });
+const lab: Params = { ...base, ...calibratedParams(calibration), records: 1500 };
+
+it("says nothing within the fitted rows", () => {
+  expect(lab.latencyMs).toBe(calibration.constants[0]?.value);
+  expect(lab.latencyMs).toBeLessThan(Number(base.latencyMs));
+  expect(extrapolates(model, calibration, lab)).toEqual([]);
+});
+
+it("names the setting that lies outside, and where the rows lie", () => {
+  const outside = { ...lab, records: 9000, mm: 1024, prefetchDelay: false, pattern: "find-no-lock" };
+  expect(extrapolates(model, calibration, outside).map(({ message }) => message)).toEqual([
+    "Code pattern FIND in a loop, NO-LOCK is outside of the fitted rows: FOR EACH NO-LOCK.",
+    "Records 9000 records is outside of the fitted rows: 1000 to 5000 records.",
+    "-Mm 1024 bytes is outside of the fitted rows: all at 8192 bytes.",
+  ]);
+});

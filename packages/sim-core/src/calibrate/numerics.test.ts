@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { levenbergMarquardt } from "./levenberg-marquardt.ts";
+import { patternSearch } from "./pattern-search.ts";
+import { studentT95 } from "./student-t.ts";
+import { inverse, multiply } from "./symmetric.ts";
+
+const wide = { low: -50, high: 50 };
+
+describe("levenbergMarquardt", () => {
+  it("finds the bottom of Rosenbrock's valley", () => {
+    const valley = ([x = 0, y = 0]: readonly number[]) => [10 * (y - x * x), 1 - x];
+    const [x, y] = levenbergMarquardt(valley, [-1.2, 1], [wide, wide]);
+    expect(x).toBeCloseTo(1, 4);
+    expect(y).toBeCloseTo(1, 4);
+  });
+
+  it("stops at a bound and goes on along it", () => {
+    const bowl = ([x = 0, y = 0]: readonly number[]) => [x - 3, y - 2 + 0.1 * x];
+    const [x, y] = levenbergMarquardt(bowl, [0, 0], [{ low: -1, high: 1 }, wide]);
+    expect(x).toBe(1);
+    expect(y).toBeCloseTo(1.9, 6);
+  });
+});
+
+describe("patternSearch", () => {
+  it("goes down terraces that have no slope", () => {
+    const stairs = ([x = 0]: readonly number[]) => 1 + Math.abs(Math.round(20 * (x - 1.5)));
+    const [x = 0] = patternSearch(stairs, [0], [wide]);
+    expect(stairs([x])).toBe(1);
+  });
+});
+
+describe("studentT95", () => {
+  it("is the table's where the table is, and falls between", () => {
+    expect(studentT95(1)).toBe(12.706);
+    expect(studentT95(4)).toBe(2.776);
+    expect(studentT95(25)).toBeCloseTo(2.06, 2); // the printed value for 25
+    expect(studentT95(120)).toBeCloseTo(1.98, 2); // and for 120
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (freedom) => {
+        expect(studentT95(freedom)).toBeGreaterThanOrEqual(studentT95(freedom + 1));
+        expect(studentT95(freedom)).toBeGreaterThan(1.959);
+      }),
+    );
+  });
+});
+
+describe("inverse", () => {
+  it("undoes a multiplication", () => {
+    const entry = fc.integer({ min: -9, max: 9 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(entry, entry, entry), { minLength: 4, maxLength: 8 }), (rows) => {
+        const matrix = [0, 1, 2].map((i) =>
+          [0, 1, 2].map((j) => rows.reduce((s, row) => s + (row[i] ?? 0) * (row[j] ?? 0), i === j ? 1 : 0)),
+        );
+        const back = multiply(inverse(matrix) ?? [], multiply(matrix, [1, 2, 3]));
+        back.forEach((value, i) => {
+          expect(value).toBeCloseTo(i + 1, 6);
+        });
+      }),
+    );
+  });
+
+  it("says where there is none", () => {
+    expect(
+      inverse([
+        [1, 2],
+        [2, 4],
+      ]),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Bounds } from "./levenberg-marquardt.ts";
+
+const STEPS = [0.7, 0.3, 0.1, 0.03, 0.01, 0.003];
+
+/**
+ * Improves on a minimum without derivatives, one constant after the other with ever smaller steps: counts
+ * make a cost that stands in terraces, where a gradient ends at any of them. Never returns anything worse.
+ */
+export function patternSearch(
+  cost: (logs: readonly number[]) => number,
+  start: readonly number[],
+  bounds: readonly Bounds[],
+): readonly number[] {
+  let logs = start;
+  let least = cost(logs);
+  for (const step of STEPS) {
+    for (let moved = true, round = 0; moved && round < 20; round++) {
+      moved = false;
+      for (const [i, { low, high }] of bounds.entries()) {
+        for (const sign of [1, -1]) {
+          const next = logs.with(i, Math.min(high, Math.max(low, (logs[i] ?? 0) + sign * step)));
+          const value = cost(next);
+          if (value < least * (1 - 1e-9)) {
+            [logs, least, moved] = [next, value, true];
+            break;
+          }
+        }
+      }
+    }
+  }
+  return logs;
+}

@@ -1,0 +1,21 @@
+import { median } from "./median.ts";
+
+/** Absolute relative errors of several figures: 0.1 is 10 % off, whichever way. */
+export interface ErrorSummary {
+  readonly figures: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly worst: number;
+}
+
+/** Sums up relative errors of either sign; undefined where there is none. */
+export function summarizeErrors(errors: readonly number[]): ErrorSummary | undefined {
+  if (errors.length === 0) return undefined;
+  const sizes = errors.map(Math.abs);
+  return {
+    figures: sizes.length,
+    median: median(sizes),
+    mean: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
+    worst: Math.max(...sizes),
+  };
+}

@@ -1,0 +1,33 @@
+import type { MeasuredRow, Model } from "../model.ts";
+import type { Params } from "../param.ts";
+import { rng } from "../rng.ts";
+import { simulate } from "../simulate.ts";
+
+/**
+ * Rows that a harness would have measured if the model were true: each metric times exp(noise x normal).
+ *
+ * @param truth constants that the rows are made with, and do not state
+ * @param noise standard deviation by metric id, as a share; metrics without one are not measured
+ */
+export function syntheticRows(
+  model: Model,
+  settings: readonly Params[],
+  truth: Params,
+  noise: Readonly<Record<string, number>>,
+  seed: number,
+): readonly MeasuredRow[] {
+  const normal = normals(seed);
+  return settings.map((own, i) => {
+    const predicted = simulate(model, { ...own, ...truth });
+    const metrics = Object.entries(noise).map(([id, share]) => {
+      return [id, (predicted[id] ?? 0) * Math.exp(share * normal())] as const;
+    });
+    return { row: String(i + 1), label: `row ${i + 1}`, settings: own, metrics: Object.fromEntries(metrics) };
+  });
+}
+
+/** Standard normal numbers (Box and Muller 1958). */
+function normals(seed: number): () => number {
+  const uniform = rng(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}
