@@ -2,9 +2,10 @@ import { UnknownModelError } from "./errors.ts";
 import type { Model } from "./model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
 import { openedgeServers } from "./models/openedge-servers/model.ts";
+import { roundTrips } from "./models/round-trips/model.ts";
 
 /** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
-export const models: readonly Model[] = [openedgeQuery, openedgeServers];
+export const models: readonly Model[] = [openedgeQuery, openedgeServers, roundTrips];
 
 /** @throws UnknownModelError */
 export function getModel(id: string): Model {

@@ -1,0 +1,120 @@
+import type { Workload } from "./workload.ts";
+
+/** What one message is, how many rows or keys travel in it, and its bytes before compression. */
+export interface Message {
+  readonly says: "query" | "fetch" | "begin" | "commit" | "copy" | "statement" | "row" | "key" | "done";
+  /** Of keys, the rows they stand for. */
+  readonly items: number;
+  readonly bytes: number;
+}
+
+/** A request and what answers it. */
+export interface Trip {
+  readonly times: number;
+  /** Statements that travel together and are answered together. */
+  readonly statements: number;
+  readonly request: Message;
+  readonly reply: Message;
+  /** Commits that the answer waits for. */
+  readonly commits: number;
+}
+
+/** Round trips that happen so many times, in this order. */
+export interface Repeat {
+  readonly times: number;
+  readonly steps: readonly Step[];
+}
+
+export type Step = Trip | Repeat;
+
+/** The whole conversation, in order and run-length coded: counts, bytes, times and the ladder follow from it. */
+export function conversation(w: Workload): readonly Step[] {
+  const { request, done } = messages(w);
+  return [...work(w), trip(w.extraTrips, request("statement"), done)];
+}
+
+function work(w: Workload): readonly Step[] {
+  const { rows } = w;
+  const { request, inserted, answer, list, done } = messages(w);
+  switch (w.pattern) {
+    case "query-a-row":
+    case "parallel":
+    case "pipeline":
+      return [list, ...together(w, w.rowQueries)];
+    case "in-list":
+      return [
+        list,
+        ...split(rows, w.listSize, (keys, times) =>
+          trip(times, { ...request("query"), bytes: w.requestBytes + keys * w.keyBytes }, answer(keys)),
+        ),
+      ];
+    case "join":
+      return [trip(1, request("query"), answer(rows))];
+    case "cursor": {
+      const full = (n: number, times: number) => trip(times, request("fetch"), answer(n));
+      const probes = rows === 0 || (w.endProbe && rows % w.fetchSize === 0) ? 1 : 0;
+      return [...split(rows, w.fetchSize, full), full(0, probes)];
+    }
+    case "insert-autocommit":
+      return [trip(rows, inserted(1), done, 1)];
+    case "insert-transaction":
+      return split(rows, w.transactionRows, (n, times) => ({
+        times,
+        steps: [
+          trip(1, request("begin"), done),
+          trip(n, inserted(1), done),
+          trip(1, request("commit"), done, 1),
+        ],
+      }));
+    case "insert-batch":
+      return split(rows, w.batchRows, (n, times) => trip(times, inserted(n), done, 1));
+    case "copy":
+      return [
+        trip(1, request("copy"), done),
+        trip(1, { says: "row", items: rows, bytes: Math.max(1, rows * w.rowBytes) }, done, 1),
+      ];
+  }
+}
+
+function messages(w: Workload) {
+  const request = (says: Message["says"]): Message => ({ says, items: 0, bytes: w.requestBytes });
+  const answer = (rows: number): Message => ({
+    says: "row",
+    items: rows,
+    bytes: w.replyBytes + rows * w.rowBytes,
+  });
+  return {
+    request,
+    answer,
+    inserted: (rows: number): Message => ({
+      says: "row",
+      items: rows,
+      bytes: w.requestBytes + rows * w.rowBytes,
+    }),
+    done: { says: "done", items: 0, bytes: w.replyBytes } satisfies Message,
+    list: trip(1, request("query"), {
+      says: "key",
+      items: w.rows,
+      bytes: w.replyBytes + w.rows * w.keyBytes,
+    }),
+  };
+}
+
+/** Queries for one row each, as many at a time as travel together. */
+function together(w: Workload, queries: number): readonly Trip[] {
+  const { request, answer } = messages(w);
+  return split(queries, w.together, (statements, times) => ({
+    ...trip(times, request("query"), answer(1)),
+    statements,
+  }));
+}
+
+/** Full parts of `size`, then what is left. */
+function split<T>(total: number, size: number, make: (size: number, times: number) => T): readonly T[] {
+  const rest = total % size;
+  return [make(size, Math.floor(total / size)), make(rest, rest > 0 ? 1 : 0)];
+}
+
+function trip(times: number, request: Message, reply: Message, commits = 0): Trip {
+  return { times, statements: 1, request, reply, commits };
+}

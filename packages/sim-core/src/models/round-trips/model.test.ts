@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fidelity } from "../../fidelity.ts";
+import type { NumberParam, Params } from "../../param.ts";
+import { simulate } from "../../simulate.ts";
+import { anyParams, anyValue } from "../../testing/any-params.ts";
+import { roundTrips as model } from "./model.ts";
+
+const published = fidelity([model]).filter(({ reference }) => reference.startsWith("n-plus-one"));
+const trips = (params: Params) => simulate(model, params).roundTrips;
+
+describe("the published rows", () => {
+  it("are all there: eight of the article, and the slower batch of its discussion", () => {
+    expect(new Set(published.map(({ row }) => row)).size).toBe(9);
+  });
+
+  it.each(published)("$row: $measured $metric within 10 %", ({ role, error, predicted, measured }) => {
+    if (role === "exact") expect(predicted).toBe(measured);
+    expect(Math.abs(error ?? Number.NaN)).toBeLessThanOrEqual(0.1);
+  });
+});
+
+describe("round trips", () => {
+  const positive = fc.integer({ min: 1, max: 1_000_000 });
+
+  it("are the rows divided by the fetch size, rounded up", () => {
+    fc.assert(
+      fc.property(positive, positive, (rows, fetchSize) => {
+        const base = { pattern: "cursor", rows, fetchSize };
+        expect(trips(base)).toBe(Math.ceil(rows / fetchSize));
+        expect(trips({ ...base, endProbe: true })).toBe(Math.floor(rows / fetchSize) + 1);
+      }),
+    );
+  });
+
+  it.each([
+    ["one query a row", { pattern: "query-a-row", rows: 10_000 }, 10_001],
+    ["half of them cached", { pattern: "query-a-row", rows: 10_000, cachedShare: 50 }, 5001],
+    ["all of them cached", { pattern: "query-a-row", rows: 10_000, cachedShare: 100 }, 1],
+    ["over 8 connections", { pattern: "parallel", rows: 10_000, connections: 8 }, 1251],
+    ["100 in flight", { pattern: "pipeline", rows: 10_001, pipelineDepth: 100 }, 102],
+    ["an IN-list", { pattern: "in-list", rows: 10_000 }, 2],
+    ["IN-lists of 1000 keys", { pattern: "in-list", rows: 10_001, listSize: 1000 }, 12],
+    ["a JOIN", { pattern: "join", rows: 10_000 }, 1],
+    ["a cursor that finds nothing", { pattern: "cursor", rows: 0 }, 1],
+    ["autocommit", { pattern: "insert-autocommit", rows: 500 }, 500],
+    ["transactions", { pattern: "insert-transaction", rows: 250, transactionRows: 100 }, 256],
+    ["multi-row INSERT", { pattern: "insert-batch", rows: 250, batchRows: 100 }, 3],
+    ["COPY", { pattern: "copy", rows: 250 }, 2],
+    ["round trips around the work", { pattern: "copy", rows: 250, extraTrips: 3 }, 5],
+  ])("of %s", (_, params, expected) => {
+    expect(trips(params)).toBe(expected);
+  });
+});
+
+const any = anyParams(model);
+
+describe("for any settings", () => {
+  const param = (id: string) => {
+    const found: NumberParam | undefined = Object.entries(model.params).flatMap(([name, declared]) =>
+      name === id && declared.kind === "number" ? [declared] : [],
+    )[0];
+    if (!found) throw new Error(`${id} is no number`);
+    return found;
+  };
+
+  it.each([
+    ["rttMs", 1],
+    ["lossPercent", 1],
+    ["rowBytes", 1],
+    ["replyBytes", 1],
+    ["rows", 1],
+    ["serverUsPerQuery", 1],
+    ["bandwidthMbit", -1],
+    ["windowBytes", -1],
+    ["connections", -1],
+    ["cachedShare", -1],
+  ] as const)("%s moves the elapsed time one way only", (id, sign) => {
+    const value = anyValue(param(id));
+    fc.assert(
+      fc.property(any, value, value, (params, a, b) => {
+        const at = (x: number) => simulate(model, { ...params, [id]: x }).elapsedMs ?? Number.NaN;
+        const low = at(Math.min(Number(a), Number(b)));
+        const high = at(Math.max(Number(a), Number(b)));
+        // Sums of other sizes round differently in their last bits.
+        expect(sign * (high - low)).toBeGreaterThanOrEqual(-1e-9 * Math.max(low, high));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("waits the round-trip time for every round trip", () => {
+    fc.assert(
+      fc.property(any, (params) => {
+        const base = { ...params, lossPercent: 0, windowBytes: 1_073_741_824, slowStart: false, rowBytes: 1 };
+        const at = (rttMs: number) => simulate(model, { ...base, rttMs, rows: Number(params.rows) % 10_000 });
+        const [near, far] = [at(1), at(101)];
+        const added = (far.elapsedMs ?? 0) - (near.elapsedMs ?? 0);
+        expect(added / (100 * (near.roundTrips ?? 0) || 1)).toBeCloseTo(near.roundTrips ? 1 : 0, 6);
+      }),
+    );
+  });
+
+  it("traces exactly the messages that it counts", () => {
+    fc.assert(
+      fc.property(any, (params) => {
+        const small = { ...params, rows: Number(params.rows) % 200, savedByCompression: 0 };
+        const whole = model.trace(small, Number.POSITIVE_INFINITY);
+        expect(whole.head).toHaveLength(simulate(model, small).messages ?? Number.NaN);
+        expect(whole.folded).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("TCP", () => {
+  const answer = {
+    pattern: "join",
+    rows: 1,
+    requestBytes: 1,
+    replyBytes: 1,
+    rttMs: 100,
+    serverUsPerQuery: 0,
+  };
+  const elapsed = (params: Params) => simulate(model, { ...answer, ...params }).elapsedMs ?? Number.NaN;
+
+  it("starts slowly: 10 segments, then twice as many each round trip (RFC 6928)", () => {
+    const fast = { bandwidthMbit: 100_000, rowBytes: 14_600 * 7 };
+    expect(elapsed({ ...fast, slowStart: true }) / elapsed({ ...fast, slowStart: false })).toBeCloseTo(3, 1);
+  });
+
+  it("fills a long fat pipe no faster than a window each round trip", () => {
+    const mebibytes = 100;
+    const base = { rowBytes: 1_048_576, rows: mebibytes, slowStart: false, bandwidthMbit: 10_000 };
+    const { throughputMbit } = simulate(model, { ...answer, ...base, windowBytes: 65_535 });
+    expect(throughputMbit).toBeCloseTo((65_535 * 8) / 0.1 / 1e6, 1);
+  });
+
+  it("goes no faster under loss than Mathis allows", () => {
+    const base = { rowBytes: 10_000_000, rows: 10, lossPercent: 1 };
+    const allowed = ((1460 * 8) / 0.1 / 1e6) * (1.22 / 0.1);
+    expect(simulate(model, { ...answer, ...base }).throughputMbit).toBeCloseTo(allowed, 2);
+  });
+
+  it("waits for a timeout when the last packet of a message is lost", () => {
+    const added = elapsed({ lossPercent: 1, bandwidthMbit: 100_000 }) - elapsed({ bandwidthMbit: 100_000 });
+    expect(added).toBeCloseTo((2 * 300 * 0.01) / 0.98, 6);
+  });
+});

@@ -1,0 +1,97 @@
+import { defineModel } from "../../model.ts";
+import type { Params } from "../../param.ts";
+import { conversation } from "./conversation.ts";
+import { metrics } from "./metrics.ts";
+import { network } from "./network.ts";
+import { groups, params } from "./params.ts";
+import { presets } from "./presets.ts";
+import { references } from "./references.ts";
+import { time } from "./time.ts";
+import { totals } from "./totals.ts";
+import { trace } from "./trace.ts";
+import { workload } from "./workload.ts";
+
+export const roundTrips = defineModel({
+  id: "round-trips",
+  version: "1.0.0",
+  title: "Round trips",
+  summary: "What waiting for answers costs a program that talks to a database over a network.",
+  assumptions: [
+    "Transfer, server and client work do not overlap with waiting, so elapsed time is an upper bound where they would.",
+    "Parallel connections share the link; they share the server's cores and do not get in each other's way.",
+    "A connection pays slow start once, on its longest message, and stays warm.",
+    "Loss is random and the same both ways. The last packet of a message waits for a timeout of the round-trip time + 200 ms, as Linux has it; longer messages are held to the Mathis rate.",
+    "A batch of a pipeline is answered whole before the next one leaves.",
+    "Sizes are means; the wire layout of a database's protocol is not modelled.",
+  ],
+  groups,
+  params,
+  metrics,
+  presets,
+  view: {
+    noun: "job",
+    sentence: { subject: "This job", second: "costs", main: "takes", would: "take" },
+    rows: {
+      param: "pattern",
+      values: ["query-a-row", "parallel", "pipeline", "cursor", "in-list", "join"],
+    },
+    columns: { param: "rttMs", values: [0.05, 0.5, 1, 5, 20, 50, 110, 300] },
+    metric: "elapsedMs",
+    second: "roundTrips",
+    split: "elapsedMs",
+    crossover: "rttMs",
+  },
+  references,
+  free: {
+    serverUsPerQuery: { factor: 3, preselected: true },
+    serverUsPerRow: { factor: 3, preselected: true },
+    insertUsPerRow: { factor: 3, preselected: true },
+    copyUsPerRow: { factor: 3, preselected: true },
+    commitUs: { factor: 5, preselected: true },
+    rttMs: { factor: 3, preselected: false },
+    clientUsPerRow: { factor: 3, preselected: false },
+    rowBytes: { factor: 1.5, preselected: false },
+    requestBytes: { factor: 1.5, preselected: false },
+    replyBytes: { factor: 1.5, preselected: false },
+    bandwidthMbit: { factor: 3, preselected: false },
+  },
+  simulate(p) {
+    const { w, t } = counted(p);
+    const parts = time(p, w, t);
+    const elapsedMs = Object.values(parts).reduce((sum, part) => sum + part, 0);
+    const perSecond = (count: number) => (elapsedMs > 0 ? (1000 * count) / elapsedMs : 0);
+    return {
+      elapsedMs,
+      roundTrips: t.roundTrips,
+      statements: t.statements,
+      messages: t.messages,
+      bytes: t.bytes,
+      packets: t.packets,
+      requestsPerSecond: perSecond(t.statements),
+      wholeRequestsPerSecond: Math.round(perSecond(t.statements)),
+      throughputMbit: perSecond(8 * t.rows * w.rowBytes) / 1_000_000,
+    };
+  },
+  explain(p) {
+    const { w, t } = counted(p);
+    const { tripsMs, tcpMs, transferMs, serverMs, commitMs, clientMs } = time(p, w, t);
+    return [
+      { id: "trips", label: "round trips", value: tripsMs, unit: "ms" },
+      { id: "tcp", label: "loss and windows", value: tcpMs, unit: "ms" },
+      { id: "transfer", label: "transfer", value: transferMs, unit: "ms" },
+      { id: "server", label: "queries and rows", value: serverMs, unit: "ms" },
+      { id: "commits", label: "commits", value: commitMs, unit: "ms" },
+      { id: "client", label: "client", value: clientMs, unit: "ms" },
+    ];
+  },
+  trace(p, limit) {
+    const { steps, t } = counted(p);
+    return trace(steps, t.messages, limit);
+  },
+});
+
+function counted(p: Params) {
+  const w = workload(p);
+  const steps = conversation(w);
+  return { w, steps, t: totals(steps, w.connections, network(p)) };
+}

@@ -1,0 +1,31 @@
+import type { Params } from "../../param.ts";
+
+/** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
+export const PACKET_HEADER_BYTES = 40;
+
+/** The network as TCP sees it. */
+export interface Network {
+  readonly rttMs: number;
+  readonly bytesPerMs: number;
+  /** Chance that a packet gets lost, 0 to 0.2. */
+  readonly loss: number;
+  readonly windowBytes: number;
+  readonly slowStart: boolean;
+  readonly segmentBytes: number;
+  /** Share of the bytes that compression leaves. */
+  readonly kept: number;
+}
+
+/** Reads the network from complete, checked parameters. */
+export function network(p: Params): Network {
+  return {
+    rttMs: Number(p.rttMs),
+    // 1 Mbit/s is 125 bytes a millisecond.
+    bytesPerMs: 125 * Number(p.bandwidthMbit),
+    loss: Number(p.lossPercent) / 100,
+    windowBytes: Number(p.windowBytes),
+    slowStart: p.slowStart === true,
+    segmentBytes: Number(p.mtu) - PACKET_HEADER_BYTES,
+    kept: 1 - Number(p.savedByCompression) / 100,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Preset } from "../../model.ts";
+import { ARTICLE } from "./sources.ts";
+
+const source = "typical round-trip times and bandwidths; measure yours with ping";
+
+export const presets: readonly Preset[] = [
+  {
+    id: "lan",
+    title: "LAN",
+    note: "0.5 ms, 1 Gbit/s, no loss.",
+    source,
+    params: { rttMs: 0.5, bandwidthMbit: 1000, lossPercent: 0 },
+  },
+  {
+    id: "wan",
+    title: "WAN of 10 km",
+    note: "12.9 ms, 32 Mbit/s, 0.5 % of the packets lost: the link of the article.",
+    source: ARTICLE,
+    params: { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
+  },
+  {
+    id: "ocean",
+    title: "Across an ocean",
+    note: "110 ms, 100 Mbit/s, 0.1 % loss.",
+    source,
+    params: { rttMs: 110, bandwidthMbit: 100, lossPercent: 0.1 },
+  },
+];

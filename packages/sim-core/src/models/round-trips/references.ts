@@ -1,0 +1,132 @@
+import type { Reference } from "../../model.ts";
+import { ARTICLE } from "./sources.ts";
+
+/** Arithmetic of the article: nothing but round trips. */
+const tripsAlone = {
+  serverUsPerQuery: 0,
+  serverUsPerRow: 0,
+  clientUsPerRow: 0,
+  slowStart: false,
+  bandwidthMbit: 100_000,
+} as const;
+
+export const references: readonly Reference[] = [
+  {
+    id: "n-plus-one-latency",
+    title: "One query for each of 10,000 employees",
+    source: ARTICLE,
+    note: "Measured against MySQL. Sizes are not stated; at 32 Mbit/s they do not matter. Time a query (280 us) is fitted to the LAN row, loss (0.5 %) to the WAN row, of which the article says that some packets got lost. No round-trip time is stated for localhost: 0.29 ms is what the total leaves beside that time a query.",
+    setup: { pattern: "query-a-row", rows: 10_000, serverUsPerQuery: 280, slowStart: false },
+    axes: ["pattern", "rttMs"],
+    metric: "elapsedMs",
+    rows: [
+      {
+        row: "localhost",
+        label: "localhost",
+        settings: { rttMs: 0.29, bandwidthMbit: 100_000 },
+        metrics: { elapsedMs: 5700, statements: 10_001 },
+        roles: { elapsedMs: "noisy", statements: "exact" },
+      },
+      {
+        row: "lan",
+        label: "LAN, RTT 0.389 ms",
+        settings: { rttMs: 0.389 },
+        metrics: { elapsedMs: 6700, statements: 10_001 },
+        roles: { elapsedMs: "noisy", statements: "exact" },
+      },
+      {
+        row: "wan-10km",
+        label: "WAN of 10 km, RTT 12.9 ms, 32 Mbit/s",
+        settings: { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
+        metrics: { elapsedMs: 156_000, statements: 10_001 },
+        roles: { elapsedMs: "noisy", statements: "exact" },
+      },
+    ],
+  },
+  {
+    id: "n-plus-one-rates",
+    title: "Requests a second, one after another",
+    source: ARTICLE,
+    note: "Computed by the article from the round-trip time alone, and printed as whole numbers: 1000, 9, 3.",
+    setup: { ...tripsAlone, pattern: "query-a-row", rows: 100 },
+    axes: ["pattern", "rttMs"],
+    metric: "wholeRequestsPerSecond",
+    rows: [
+      {
+        row: "us-same-dc",
+        label: "US, same data centre, RTT 1 ms",
+        settings: { rttMs: 1 },
+        metrics: { wholeRequestsPerSecond: 1000 },
+        roles: { wholeRequestsPerSecond: "exact" },
+      },
+      {
+        row: "europe",
+        label: "Europe, RTT 110 ms",
+        settings: { rttMs: 110 },
+        metrics: { wholeRequestsPerSecond: 9 },
+        roles: { wholeRequestsPerSecond: "exact" },
+      },
+      {
+        row: "asia-pacific",
+        label: "Asia-Pacific, RTT 300 ms",
+        settings: { rttMs: 300 },
+        metrics: { wholeRequestsPerSecond: 3 },
+        roles: { wholeRequestsPerSecond: "exact" },
+      },
+    ],
+  },
+  {
+    id: "n-plus-one-fetch",
+    title: "20,000 rows, 10 a fetch",
+    source: `${ARTICLE}, discussion`,
+    note: "Computed in the discussion from the round-trip time alone.",
+    setup: { ...tripsAlone, pattern: "cursor", rows: 20_000 },
+    axes: ["fetchSize", "rttMs"],
+    metric: "elapsedMs",
+    rows: [
+      {
+        row: "jdbc-fetch-10",
+        label: "JDBC, fetch size 10, RTT 5 ms",
+        settings: { fetchSize: 10, rttMs: 5 },
+        metrics: { elapsedMs: 10_000, roundTrips: 2000 },
+        roles: { elapsedMs: "noisy", roundTrips: "exact" },
+      },
+    ],
+  },
+  {
+    id: "n-plus-one-batch",
+    title: "A message queue's batches at an RTT of 300 ms",
+    source: `${ARTICLE}, discussion`,
+    note: "Twice the batch and 70 % off can gain a factor of 2 / 0.3 = 6.7 at most; the discussion reports 13.4, so something else changed. Assumed: a TCP window of 17,520 bytes before and of 65,535 after, the largest without scaling. A window a round trip then gives both figures, whatever a message's size, as long as a batch is larger than the window; 4 kB a message is entered. Nothing is fitted.",
+    setup: {
+      ...tripsAlone,
+      pattern: "insert-batch",
+      rows: 10_000,
+      rowBytes: 4096,
+      rttMs: 300,
+      insertUsPerRow: 0,
+      commitUs: 0,
+      compressionUsPerKb: 0,
+    },
+    axes: ["batchRows", "savedByCompression"],
+    metric: "throughputMbit",
+    rows: [
+      {
+        row: "mq-batch-50",
+        label: "batches of 50, no compression",
+        settings: { batchRows: 50, savedByCompression: 0, windowBytes: 17_520 },
+        metrics: { throughputMbit: 0.47 },
+        roles: { throughputMbit: "noisy" },
+        note: "The TCP window is assumed, not stated.",
+      },
+      {
+        row: "mq-batch-100-compressed",
+        label: "batches of 100, 70 % off",
+        settings: { batchRows: 100, savedByCompression: 70, windowBytes: 65_535 },
+        metrics: { throughputMbit: 6.3 },
+        roles: { throughputMbit: "noisy" },
+        note: "The TCP window is assumed, not stated.",
+      },
+    ],
+  },
+];

@@ -1,0 +1,74 @@
+import type { Message, Step, Trip } from "./conversation.ts";
+import type { Network } from "./network.ts";
+import { waits } from "./waits.ts";
+
+/** Sums over a conversation. */
+export interface Totals {
+  roundTrips: number;
+  statements: number;
+  messages: number;
+  /** Rows that travel, whichever way; keys of a list are not among them. */
+  rows: number;
+  commits: number;
+  /** Before compression, and on the wire. */
+  rawBytes: number;
+  bytes: number;
+  packets: number;
+  /** Waiting for windows, of a connection that is warm. */
+  windowMs: number;
+  /** What slow start adds to the longest message of the connection. */
+  slowStartMs: number;
+  lossMs: number;
+}
+
+/** @param connections among which statements that travel together are divided */
+export function totals(steps: readonly Step[], connections: number, network: Network): Totals {
+  const sum: Totals = {
+    roundTrips: 0,
+    statements: 0,
+    messages: 0,
+    rows: 0,
+    commits: 0,
+    rawBytes: 0,
+    bytes: 0,
+    packets: 0,
+    windowMs: 0,
+    slowStartMs: 0,
+    lossMs: 0,
+  };
+  add(sum, steps, 1, connections, network);
+  return sum;
+}
+
+function add(sum: Totals, steps: readonly Step[], times: number, connections: number, network: Network) {
+  for (const step of steps) {
+    const count = times * step.times;
+    if (count === 0) continue;
+    if ("steps" in step) add(sum, step.steps, count, connections, network);
+    else addTrip(sum, step, count, connections, network);
+  }
+}
+
+function addTrip(sum: Totals, trip: Trip, times: number, connections: number, network: Network): void {
+  sum.roundTrips += times;
+  sum.statements += times * trip.statements;
+  sum.commits += times * trip.commits;
+  for (const message of [trip.request, trip.reply]) {
+    addMessage(sum, message, times * trip.statements, network);
+    // Statements on one connection follow each other as one stretch of bytes.
+    const stretch = network.kept * message.bytes * Math.ceil(trip.statements / connections);
+    const { windowMs, slowStartMs, lossMs } = waits(stretch, network);
+    sum.windowMs += times * windowMs;
+    sum.lossMs += times * lossMs;
+    sum.slowStartMs = Math.max(sum.slowStartMs, slowStartMs);
+  }
+}
+
+function addMessage(sum: Totals, message: Message, count: number, network: Network): void {
+  const bytes = Math.ceil(network.kept * message.bytes);
+  sum.messages += count;
+  if (message.says === "row") sum.rows += count * message.items;
+  sum.rawBytes += count * message.bytes;
+  sum.bytes += count * bytes;
+  sum.packets += count * Math.ceil(bytes / network.segmentBytes);
+}

@@ -1,0 +1,48 @@
+import type { Params } from "../../param.ts";
+import { type Pattern, QUERY_A_ROW, toPattern } from "./pattern.ts";
+
+/** The settings that decide which messages there are: what does not apply is resolved already. */
+export interface Workload {
+  readonly pattern: Pattern;
+  readonly rows: number;
+  /** Queries for single rows that no cache answers. */
+  readonly rowQueries: number;
+  /** Queries that travel together: on so many connections, or so many on one. */
+  readonly together: number;
+  readonly connections: number;
+  readonly fetchSize: number;
+  readonly endProbe: boolean;
+  readonly listSize: number;
+  readonly batchRows: number;
+  readonly transactionRows: number;
+  readonly extraTrips: number;
+  readonly rowBytes: number;
+  readonly requestBytes: number;
+  readonly replyBytes: number;
+  readonly keyBytes: number;
+}
+
+/** Reads a workload from complete, checked parameters. */
+export function workload(p: Params): Workload {
+  const pattern = toPattern(p.pattern);
+  const rows = Number(p.rows);
+  const cached = QUERY_A_ROW.includes(pattern) ? Math.floor((rows * Number(p.cachedShare)) / 100) : 0;
+  const connections = pattern === "parallel" ? Number(p.connections) : 1;
+  return {
+    pattern,
+    rows,
+    rowQueries: rows - cached,
+    together: pattern === "pipeline" ? Number(p.pipelineDepth) : connections,
+    connections,
+    fetchSize: Number(p.fetchSize),
+    endProbe: p.endProbe === true,
+    listSize: Number(p.listSize),
+    batchRows: Number(p.batchRows),
+    transactionRows: Number(p.transactionRows),
+    extraTrips: Number(p.extraTrips),
+    rowBytes: Number(p.rowBytes),
+    requestBytes: Number(p.requestBytes),
+    replyBytes: Number(p.replyBytes),
+    keyBytes: Number(p.keyBytes),
+  };
+}
