@@ -1,11 +1,12 @@
 import { UnknownModelError } from "./errors.ts";
 import type { Model } from "./model.ts";
+import { bulkInsert } from "./models/bulk-insert/model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
 import { openedgeServers } from "./models/openedge-servers/model.ts";
 import { roundTrips } from "./models/round-trips/model.ts";
 
 /** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
-export const models: readonly Model[] = [openedgeQuery, openedgeServers, roundTrips];
+export const models: readonly Model[] = [openedgeQuery, openedgeServers, bulkInsert, roundTrips];
 
 /** @throws UnknownModelError */
 export function getModel(id: string): Model {

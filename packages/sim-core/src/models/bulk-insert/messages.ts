@@ -1,0 +1,46 @@
+import type { Trace, TraceMessage } from "../../model.ts";
+import type { Load } from "./load.ts";
+
+const commit: TraceMessage = { from: "client", says: "commit", bytes: 0 };
+const reply: TraceMessage = { from: "server", says: "reply", bytes: 0 };
+
+/**
+ * Messages of the whole load, 0 without a network. One by one, a row and its commit are each a message and
+ * its reply. Batches follow each other without a reply; a commit and its reply end them. The article counts
+ * 200 000 for 100 000 rows one by one, about 130 for batches of 1 MiB and about 15 for 10 MiB.
+ */
+export function messageCount(w: Load): number {
+  if (!w.remote) return 0;
+  return w.mode === "batch" ? w.units + 2 : 2 * w.rows + 2 * w.units;
+}
+
+/** The first and last messages of the load, `limit` at most together. */
+export function trace(w: Load, limit: number): Trace {
+  const total = messageCount(w);
+  const shown = Math.min(total, Math.max(0, Math.floor(limit)));
+  const headSize = total <= limit ? total : Math.ceil(shown / 2);
+  const tailSize = shown - headSize;
+  return {
+    total,
+    head: Array.from({ length: headSize }, (_, i) => messageAt(w, i)),
+    folded: total - shown,
+    tail: Array.from({ length: tailSize }, (_, i) => messageAt(w, total - tailSize + i)),
+  };
+}
+
+/** The message at a position, from 0, of those that messageCount() counts. */
+function messageAt(w: Load, index: number): TraceMessage {
+  if (w.mode === "batch") {
+    if (index < w.units) return rowsMessage(w, index < w.fullUnits ? w.unitRows : w.lastRows);
+    return index === w.units ? commit : reply;
+  }
+  if (index % 2 === 1) return reply;
+  const unitMessages = 2 * w.unitRows + 2;
+  const unit = Math.floor(index / unitMessages);
+  const rows = unit < w.fullUnits ? w.unitRows : w.lastRows;
+  return index - unit * unitMessages < 2 * rows ? rowsMessage(w, 1) : commit;
+}
+
+function rowsMessage(w: Load, rows: number): TraceMessage {
+  return { from: "client", says: "row", items: rows, bytes: rows * w.rowBytes * w.shrink };
+}

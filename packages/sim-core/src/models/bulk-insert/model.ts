@@ -1,0 +1,77 @@
+import { defineModel } from "../../model.ts";
+import { load } from "./load.ts";
+import { messageCount, trace } from "./messages.ts";
+import { metrics } from "./metrics.ts";
+import { groups, params } from "./params.ts";
+import { presets } from "./presets.ts";
+import { references } from "./references.ts";
+import { seconds, wireBytes } from "./seconds.ts";
+
+export const bulkInsert = defineModel({
+  id: "bulk-insert",
+  version: "1.0.0",
+  title: "Bulk insert",
+  summary: "Time that many rows take to reach a database, row by row, in transactions or in batches.",
+  assumptions: [
+    "Costs add up: nothing overlaps but batches on the wire, which do not wait for replies.",
+    "Latency is charged for every message, replies included.",
+    "One client inserts; nobody else uses the database or the network.",
+    "Each transaction and each batch is flushed once. A flush of n rows takes the square root of n times one row's.",
+    "Compression costs the same whatever it gains. It was measured on identical rows.",
+    "Effective bandwidth is what rows get of a link; headers and replies are in it.",
+  ],
+  groups,
+  params,
+  metrics,
+  presets,
+  view: {
+    noun: "load",
+    sentence: { subject: "This load", second: "costs", main: "takes", would: "take" },
+    rows: { param: "mode", values: ["autocommit", "transaction", "batch"] },
+    columns: { param: "latencyMs", values: [0.05, 0.2, 1, 5, 20, 50] },
+    metric: "seconds",
+    second: "messages",
+    split: "seconds",
+    crossover: "latencyMs",
+    cost: "heldBytes",
+  },
+  references,
+  free: {
+    messageMs: { factor: 3, preselected: true },
+    bandwidthMBs: { factor: 2, preselected: true },
+    rowUs: { factor: 3, preselected: true },
+    flushMs: { factor: 5, preselected: true },
+    latencyMs: { factor: 3, preselected: false },
+    batchMs: { factor: 3, preselected: false },
+    spillUs: { factor: 3, preselected: false },
+    cheapMiB: { factor: 3, preselected: false },
+    zipBatchMs: { factor: 3, preselected: false },
+    zipMiBMs: { factor: 3, preselected: false },
+    zipGrowthMs: { factor: 3, preselected: false },
+  },
+  simulate(p) {
+    const w = load(p);
+    const elapsed = Object.values(seconds(p, w)).reduce((sum, part) => sum + part, 0);
+    return {
+      seconds: elapsed,
+      rowsPerSecond: w.rows / elapsed,
+      messages: messageCount(w),
+      wireBytes: wireBytes(w),
+      heldBytes: w.unitRows * w.rowBytes,
+      flushes: w.units,
+    };
+  },
+  explain(p) {
+    const s = seconds(p, load(p));
+    return [
+      { id: "inserting", label: "inserting", value: s.inserting, unit: "s" },
+      { id: "flushing", label: "flushing", value: s.flushing, unit: "s" },
+      { id: "holding", label: "holding open rows", value: s.holding, unit: "s" },
+      { id: "latency", label: "latency", value: s.latency, unit: "s" },
+      { id: "handling", label: "handling messages", value: s.handling, unit: "s" },
+      { id: "transfer", label: "transfer", value: s.transfer, unit: "s" },
+      { id: "compressing", label: "compressing", value: s.compressing, unit: "s" },
+    ];
+  },
+  trace: (p, limit) => trace(load(p), limit),
+});

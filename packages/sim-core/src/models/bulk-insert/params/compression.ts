@@ -1,0 +1,63 @@
+import { number } from "../../../param.ts";
+import { ARTICLE, FIT } from "../sources.ts";
+
+const zipped = { param: "compression", values: ["zip-9"] } as const;
+
+export const compression = {
+  zipRatio: number({
+    label: "Compression ratio",
+    unit: "x",
+    group: "compression",
+    integer: false,
+    default: 319,
+    min: 1,
+    max: 1000,
+    scale: "log",
+    suggest: [2, 3, 5, 10, 319],
+    help: "Bytes before compression for each byte after it. The published rows were identical; real ones are more often 3 to 10.",
+    source: `${ARTICLE}: 128 MB became 400 KB`,
+    applies: zipped,
+  }),
+  zipBatchMs: number({
+    label: "Compressing, a batch",
+    unit: "ms",
+    group: "compression",
+    integer: false,
+    default: 140,
+    min: 0,
+    max: 10_000,
+    advanced: true,
+    suggest: [10, 140],
+    help: "Time that starting and ending the compression of a batch takes, whatever its size.",
+    source: `${FIT}: the compressed rows of both networks`,
+    applies: zipped,
+  }),
+  zipMiBMs: number({
+    label: "Compressing, a MiB",
+    unit: "ms",
+    group: "compression",
+    integer: false,
+    default: 130,
+    min: 0,
+    max: 10_000,
+    advanced: true,
+    suggest: [20, 130, 500],
+    help: "Processor time to compress one MiB and to expand it again.",
+    source: `${FIT}: the compressed rows of both networks`,
+    applies: zipped,
+  }),
+  zipGrowthMs: number({
+    label: "Compressing, growth of a buffer",
+    unit: "ms",
+    group: "compression",
+    integer: false,
+    default: 9.3,
+    min: 0,
+    max: 1000,
+    advanced: true,
+    suggest: [0, 9.3],
+    help: "Time that a MiB takes more for each MiB of its batch, as if the buffer were copied while it grows. It makes large batches dearer.",
+    source: `${FIT}: batches of 10 and 20 MiB took longer than those of 5`,
+    applies: zipped,
+  }),
+};

@@ -1,0 +1,87 @@
+import { choice, number } from "../../../param.ts";
+import { ARTICLE, FIT } from "../sources.ts";
+
+const remote = { param: "place", values: ["remote"] } as const;
+
+export const link = {
+  place: choice({
+    label: "Database",
+    group: "link",
+    default: "remote",
+    help: "Whether rows cross a network to reach the database.",
+    source: ARTICLE,
+    options: [
+      { value: "embedded", label: "embedded", help: "In the program's own process: no messages." },
+      { value: "remote", label: "on a server", help: "Behind a network: every message costs." },
+    ],
+  }),
+  latencyMs: number({
+    label: "Latency a message",
+    unit: "ms",
+    group: "link",
+    integer: false,
+    default: 0.2,
+    min: 0.01,
+    max: 500,
+    scale: "log",
+    suggest: [0.05, 0.2, 1, 5, 20, 50, 150],
+    presets: [
+      { label: "LAN", value: 0.2, note: "switched Ethernet" },
+      { label: "802.11b", value: 3, note: "an old wireless network" },
+      { label: "metro", value: 5, note: "another site in the same city" },
+      { label: "continent", value: 25, note: "another country, or a cloud region" },
+      { label: "far side", value: 150, note: "the other side of the world" },
+    ],
+    help: "Time one message spends on the way: half of what ping shows.",
+    source:
+      "the user's network; 0.2 ms is typical of a LAN, the article's tables do not tell it apart from handling",
+    applies: remote,
+  }),
+  messageMs: number({
+    label: "Handling a message",
+    unit: "ms",
+    group: "link",
+    integer: false,
+    default: 2.5,
+    min: 0,
+    max: 100,
+    advanced: true,
+    suggest: [0.05, 0.5, 2.5, 10],
+    help: "Time that client, server and driver add to each message, whatever it carries.",
+    source: `${FIT}: 2.7 ms a message in transactions over the LAN, 0.2 of them latency`,
+    applies: remote,
+  }),
+  bandwidthMBs: number({
+    label: "Effective bandwidth",
+    unit: "MB/s",
+    group: "link",
+    integer: false,
+    default: 2.4,
+    min: 0.01,
+    max: 10_000,
+    scale: "log",
+    suggest: [0.52, 2.4, 10, 100, 1000],
+    presets: [
+      { label: "802.11b", value: 0.52, note: "of a nominal 1.4 MB/s" },
+      { label: "100 Mbit", value: 2.4, note: "of a nominal 12.5 MB/s" },
+      { label: "1 Gbit", value: 100, note: "a well used gigabit network" },
+    ],
+    help: "Bytes of rows that arrive in a second, in millions: what is left of the link's rate. Copying a large file shows the most it can be.",
+    source: `${FIT}: 2.4 MB/s on the 100 Mbit LAN, 0.52 MB/s on 802.11b`,
+    applies: remote,
+  }),
+  batchMs: number({
+    label: "Handling a batch",
+    unit: "ms",
+    group: "link",
+    integer: false,
+    default: 28,
+    min: 0,
+    max: 10_000,
+    advanced: true,
+    suggest: [5, 28, 100],
+    help: "Time that each batch adds over a network, whatever its size: to build it, and to take it apart on the server.",
+    source: `${FIT}: what batches of 0.5 MiB cost more than larger ones on both networks`,
+    applies: remote,
+  }),
+};
