@@ -42,7 +42,7 @@ export const openedgeQuery = defineModel({
     recordBytes: { factor: 1.5, preselected: true },
     fieldsBytes: { factor: 1.5, preselected: true },
     serverUsPerRecord: { factor: 3, preselected: true },
-    clientUsPerRecord: { factor: 3, preselected: true },
+    clientUsPerRecord: { factor: 3, preselected: false },
     latencyMs: { factor: 3, preselected: true },
     messageUs: { factor: 3, preselected: false },
     raceRecords: { factor: 3, preselected: false },
