@@ -10,8 +10,8 @@ export type {
   DomainRange,
   FittedConstant,
 } from "./calibrate/calibration.ts";
-export { preselectedConstants } from "./calibrate/choose-constants.ts";
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
+export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
 export { type Crossover, crossover, type Variant } from "./crossover.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";

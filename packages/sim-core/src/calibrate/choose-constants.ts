@@ -1,5 +1,4 @@
 import { CalibrationRequestError } from "../errors.ts";
-import type { Model } from "../model.ts";
 import { paramName } from "../param.ts";
 import type { CalibrationRequest, CalibrationWarning } from "./calibration.ts";
 import { type Constant, constant } from "./constant.ts";
@@ -34,9 +33,4 @@ export function chooseConstants(request: CalibrationRequest): {
     throw new CalibrationRequestError(`Nothing is left to fit. ${reasons}`);
   }
   return { constants, warnings };
-}
-
-/** Keys of model.free that calibration moves unless the user says otherwise. */
-export function preselectedConstants(model: Model): readonly string[] {
-  return Object.keys(model.free).filter((id) => model.free[id]?.preselected);
 }

@@ -1,10 +1,8 @@
 import { CalibrationRequestError, quote } from "../errors.ts";
 import type { Model } from "../model.ts";
-import { type Case, predict } from "./case.ts";
-import { type Constant, settingsAt } from "./constant.ts";
-
-/** How far each constant is moved to see which metrics follow it, as a logarithm: by half. */
-const NUDGE = 0.4;
+import type { Case } from "./case.ts";
+import type { Constant } from "./constant.ts";
+import { dependentMetrics } from "./dependence.ts";
 
 /**
  * The metrics to fit: the chosen ones, or all that were measured and depend on one of the constants.
@@ -32,18 +30,9 @@ export function chooseMetrics(
     throw new CalibrationRequestError(`The rows measured none of ${missing}.`);
   }
   if (chosen) return wanted;
-  const logs = constants.map((c) => c.prior.mean);
-  const start = predict(model, cases, settingsAt(constants, logs), seed);
-  const follows = new Set<string>();
-  constants.forEach((_, i) => {
-    for (const nudge of [NUDGE, -NUDGE]) {
-      const moved = settingsAt(constants, logs.with(i, (logs[i] ?? 0) + nudge));
-      predict(model, cases, moved, seed).forEach((metrics, at) => {
-        for (const id of wanted) if (metrics[id] !== start[at]?.[id]) follows.add(id);
-      });
-    }
-  });
-  if (follows.size > 0) return wanted.filter((id) => follows.has(id));
+  const follows = new Set(constants.flatMap((c) => [...dependentMetrics(model, cases, c, seed)]));
+  const dependent = wanted.filter((id) => follows.has(id));
+  if (dependent.length > 0) return dependent;
   const names = constants.map((c) => c.param.label).join(", ");
   throw new CalibrationRequestError(
     `No measured metric depends on ${names}: the rows measured ${wanted.join(", ")}.`,

@@ -36,9 +36,10 @@ export function constantWarnings(
     const message = `The rows say next to nothing about ${paramName(param)}: take its value as a guess, or leave it out.`;
     warnings.push({ code: "not-determined", param: id, message });
   });
-  for (const { param: id, value, atBound } of fitted) {
+  for (const { param: id, value, from, atBound } of fitted) {
     const param = constants.find((c) => c.id === id)?.param;
-    if (!atBound || !param) continue;
+    // A constant that stands where it stood was not driven there by the rows.
+    if (!atBound || !param || value === from) continue;
     const message = `${paramName(param)} ended at ${amount(param, value)}, an end of its range ${param.min} to ${amount(param, param.max)}: the model may not fit these rows.`;
     warnings.push({ code: "at-bound", param: id, message });
   }
