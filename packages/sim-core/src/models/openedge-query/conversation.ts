@@ -1,5 +1,6 @@
 import type { TraceMessage } from "../../model.ts";
-import { HEADER_BYTES, recordsInMessage, type Workload } from "./workload.ts";
+import { prefetch } from "./prefetch.ts";
+import { HEADER_BYTES, type Workload } from "./workload.ts";
 
 /** One message as the counters see it. */
 export interface Message {
@@ -84,14 +85,10 @@ interface Rows {
   readonly bytes: number;
 }
 
-/** As many records a message as the settings allow; a query without records still asks once. */
+/** As many records a message as the settings and the race allow; a query without records still asks once. */
 function prefetched(w: Workload, { n, bytes }: Rows): readonly Step[] {
-  const size = recordsInMessage(w, bytes);
-  const alone = w.firstRecordAlone && n > 0 ? 1 : 0;
-  const rest = n - alone;
-  const trip = (count: number, times: number) => repeat(times, [queryRequest, ...reply(w, count, bytes)]);
-  if (n === 0) return [trip(0, 1)];
-  return [trip(1, alone), trip(size, Math.floor(rest / size)), trip(rest % size, rest % size > 0 ? 1 : 0)];
+  const batches = n > 0 ? prefetch(w, n, bytes) : [{ records: 0, times: 1 }];
+  return batches.map(({ records, times }) => repeat(times, [queryRequest, ...reply(w, records, bytes)]));
 }
 
 function oneByOne(w: Workload, { n, bytes }: Rows, request: Message, then: readonly Step[] = []): Step {

@@ -5,6 +5,8 @@ import type { NumberParam, Params } from "../../param.ts";
 import { simulate } from "../../simulate.ts";
 import { anyParams } from "../../testing/any-params.ts";
 import { openedgeQuery as model } from "./model.ts";
+import { prefetch } from "./prefetch.ts";
+import { capacity, workload } from "./workload.ts";
 
 const rows = fidelity([model]);
 
@@ -73,12 +75,54 @@ describe("for any settings", () => {
   it("adds latency once for every message", () => {
     fc.assert(
       fc.property(any, (params) => {
-        const at = (latencyMs: number) => simulate(model, { ...params, latencyMs });
+        // Filled ahead meanwhile, messages would be fewer over a longer way.
+        const at = (latencyMs: number) => simulate(model, { ...params, fillAhead: 0, latencyMs });
         const [near, far] = [at(1), at(101)];
         const added = (far.elapsedMs ?? 0) - (near.elapsedMs ?? 0);
         expect(added / (100 * (near.messages ?? 0) || 1)).toBeCloseTo(near.messages ? 1 : 0, 6);
       }),
     );
+  });
+});
+
+describe("the race of prefetch", () => {
+  const records = (params: Params) =>
+    simulate(model, { mm: 32_600, prefetchNumRecs: 16, ...params }).recordsPerRequest ?? Number.NaN;
+
+  it("sends just -prefetchNumRecs records to a client that asks at once", () => {
+    expect(records({ turnaroundUs: 0, bufferUs: 0, fillAhead: 0, records: 1600 })).toBe(16);
+  });
+
+  it("fills messages while they travel, as far as the server has time", () => {
+    expect(records({ latencyMs: 0.01 })).toBeLessThan(records({ latencyMs: 1 }));
+    expect(records({ latencyMs: 1, fillAhead: 5 })).toBeLessThan(records({ latencyMs: 1, fillAhead: 100 }));
+    expect(records({ latencyMs: 1, fillAhead: 0 })).toBe(records({ latencyMs: 500, fillAhead: 0 }));
+  });
+
+  it("fills them for a slow client, and not for one that outruns the server", () => {
+    expect(records({ clientUsPerRecord: 100 })).toBeGreaterThan(400);
+    expect(records({ serverUsPerRecord: 1000 })).toBeLessThan(17);
+  });
+
+  it("carries every record once, in no more messages than one a record", () => {
+    fc.assert(
+      fc.property(any, fc.integer({ min: 1, max: 5000 }), (params, n) => {
+        const batches = prefetch(workload(params), n, 27);
+        expect(batches.reduce((sum, batch) => sum + batch.records * batch.times, 0)).toBe(n);
+        for (const { records, times } of batches) {
+          expect(records).toBeGreaterThanOrEqual(1);
+          expect(records).toBeLessThanOrEqual(capacity(Number(params.mm), 27));
+          expect(times).toBeGreaterThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("meets the rows with the default -prefetchNumRecs within 5 % on average", () => {
+    const raced = rows.filter((row) => row.metric === "messages" && row.role === "noisy");
+    expect(raced).toHaveLength(8);
+    const mean = raced.reduce((sum, row) => sum + Math.abs(row.error ?? Number.NaN), 0) / raced.length;
+    expect(mean).toBeLessThanOrEqual(0.05);
   });
 });
 
@@ -128,9 +172,9 @@ describe("documented laws that no published row covers", () => {
       mm: 8192,
       prefetchNumRecs: 10_000,
       fieldsBytes: 27,
-      raceRecords: 0,
-      raceRecordsAtLargestMm: 0,
-      raceRecordsOnDelay: 0,
+      turnaroundUs: 0,
+      bufferUs: 0,
+      fillAhead: 0,
       records: 1510,
     };
     expect(simulate(model, { ...base, prefetchFactor: 50 }).requests).toBe(10); // 151 of 301 records

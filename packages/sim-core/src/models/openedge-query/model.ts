@@ -11,7 +11,7 @@ import { workload } from "./workload.ts";
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",
-  version: "1.1.0",
+  version: "2.0.0",
   title: "Queries",
   summary: "Messages that an OpenEdge client and server exchange for one query.",
   assumptions: [
@@ -19,7 +19,7 @@ export const openedgeQuery = defineModel({
     "Record sizes are those in a message; the wire layout is not published.",
     "Inner records of a join are spread evenly over the outer ones.",
     "FIELDS narrows the records of the query, and of a join those of the inner table.",
-    "How far the server fills a message beyond -prefetchNumRecs was measured with both ends on one machine; over a network it may be more.",
+    "Prefetch is a race: the server fills the next message while the client uses the last one and while messages travel. Its speeds were measured with both ends on one machine; how much of the time on the way a server has to spare, nobody has published.",
     "Request sizes are the mean of one published PROMON reading.",
   ],
   groups,
@@ -45,7 +45,7 @@ export const openedgeQuery = defineModel({
     clientUsPerRecord: { factor: 3, preselected: false },
     latencyMs: { factor: 3, preselected: true },
     messageUs: { factor: 3, preselected: false },
-    raceRecords: { factor: 3, preselected: false },
+    turnaroundUs: { factor: 3, preselected: false },
     outerRecordBytes: { factor: 1.5, preselected: false },
     sqlRecordBytes: { factor: 1.5, preselected: false },
     bandwidthMbit: { factor: 3, preselected: false },

@@ -15,6 +15,7 @@ const tables = {
   latencyMs: 1,
   bandwidthMbit: 100_000,
   firstMessage: "measured",
+  fillAhead: 0,
 } as const;
 
 /** The coding and join tables name no server settings; only these agree with their FIELDS row. */

@@ -3,8 +3,17 @@ import { NARROWED, type Pattern, toPattern } from "./pattern.ts";
 
 /** Documented size of a message's header. */
 export const HEADER_BYTES = 40;
-/** Largest -Mm, where the overrun that grows with -Mm was measured. */
+/** Largest -Mm, where the turnaround that grows with -Mm was measured. */
 const LARGEST_MM = 32_600;
+
+/** The two ends of prefetch: the server fills the next message while the client is busy with the last one. */
+export interface Race {
+  /** Server time to add a record, and client time to use one. */
+  readonly fillUs: number;
+  readonly drainUs: number;
+  /** From sending a message to the next request, the client's time for its records left out. */
+  readonly turnaroundUs: number;
+}
 
 /** The settings as the laws need them: what does not apply is resolved already. */
 export interface Workload {
@@ -25,14 +34,12 @@ export interface Workload {
   readonly numRecs: number;
   /** Share of a message that lets it leave, 0 to 1; 0 where -prefetchNumRecs alone governs. */
   readonly factor: number;
-  /** Records that the server adds while the client is still busy. */
-  readonly overrun: number;
+  readonly race: Race;
 }
 
 /** Reads a workload from complete, checked parameters. */
 export function workload(p: Params): Workload {
   const records = Number(p.records);
-  const delay = p.prefetchDelay === true;
   const mm = Number(p.mm);
   const pattern = p.pattern === "open-query-cache" && p.cache === 0 ? "open-query" : toPattern(p.pattern);
   return {
@@ -44,14 +51,18 @@ export function workload(p: Params): Workload {
     outerRereads: Math.round((records * Number(p.outerChange)) / 100),
     findByIndex: p.findBy === "index",
     mm,
-    firstRecordAlone: !delay && p.firstMessage === "documented",
+    firstRecordAlone: p.prefetchDelay !== true && p.firstMessage === "documented",
     counterReadings: Number(p.counterReadings),
     numRecs: Number(p.prefetchNumRecs),
     factor: Number(p.prefetchFactor) / 100,
-    overrun:
-      Number(p.raceRecords) +
-      (Number(p.raceRecordsAtLargestMm) * mm) / LARGEST_MM +
-      (delay ? Number(p.raceRecordsOnDelay) : 0),
+    race: {
+      fillUs: Number(p.serverUsPerRecord),
+      drainUs: Number(p.clientUsPerRecord),
+      turnaroundUs:
+        Number(p.turnaroundUs) +
+        (Number(p.bufferUs) * mm) / LARGEST_MM +
+        (Number(p.fillAhead) / 100) * 2000 * Number(p.latencyMs),
+    },
   };
 }
 
@@ -63,16 +74,4 @@ function recordBytes(p: Params, pattern: Pattern): number {
 /** Records of this size that fit in one message: the header is documented, the rest is the records'. */
 export function capacity(mm: number, recordBytes: number): number {
   return Math.max(1, Math.floor((mm - HEADER_BYTES) / recordBytes));
-}
-
-/**
- * Records that one prefetched message carries. The smaller of -prefetchNumRecs and -prefetchFactor of the
- * message lets it leave; the server goes on filling while the client is busy; the message's size ends it.
- * Never fewer with a larger -Mm or -prefetchNumRecs.
- */
-export function recordsInMessage(w: Workload, recordBytes: number): number {
-  const most = capacity(w.mm, recordBytes);
-  const filled = w.factor > 0 ? Math.max(1, Math.ceil(w.factor * most)) : most;
-  const floor = Math.min(w.numRecs, filled);
-  return Math.min(most, Math.floor(floor + w.overrun));
 }

@@ -2,6 +2,8 @@ import { choice, number } from "../../../param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
+const RACE_FIT = "fit to the rows with the default -prefetchNumRecs, both ends on one machine";
+
 export const race = {
   firstMessage: choice({
     label: "First message without -prefetchDelay",
@@ -16,46 +18,47 @@ export const race = {
       { value: "documented", label: "one record, as documented", help: "One more request a query." },
     ],
   }),
-  raceRecords: number({
-    label: "Overrun",
-    unit: "records",
+  turnaroundUs: number({
+    label: "Turnaround",
+    unit: "us",
     group: "race",
     integer: false,
-    default: 2,
+    default: 38,
     min: 0,
-    max: 1000,
+    max: 100_000,
+    scale: "log",
     advanced: true,
-    suggest: [0, 2, 4],
-    help: "Records the server adds beyond -prefetchNumRecs while the client is busy with the last message.",
-    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
+    suggest: [10, 38, 100],
+    help: "Time from a full message to the next request, both ends on one machine, beyond what the client does with the records. The server goes on filling meanwhile.",
+    source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  raceRecordsAtLargestMm: number({
-    label: "Overrun from -Mm",
-    unit: "records",
+  bufferUs: number({
+    label: "Turnaround of a large buffer",
+    unit: "us",
     group: "race",
     integer: false,
-    default: 4,
+    default: 13,
     min: 0,
-    max: 1000,
+    max: 100_000,
+    scale: "log",
     advanced: true,
-    suggest: [0, 4, 8],
-    help: "Further records at -Mm 32600, in proportion below it: a larger buffer keeps the client busy longer.",
-    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
+    suggest: [0, 13, 50],
+    help: "Further turnaround at -Mm 32600, in proportion below it: both ends handle the whole buffer.",
+    source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  raceRecordsOnDelay: number({
-    label: "Overrun with -prefetchDelay",
-    unit: "records",
+  fillAhead: number({
+    label: "Server fills while messages travel",
+    unit: "%",
     group: "race",
     integer: false,
-    default: 2,
+    default: 5,
     min: 0,
-    max: 1000,
-    advanced: true,
-    suggest: [0, 2, 4],
-    help: "Further records when -prefetchDelay is on.",
-    source: "fit to the rows with the default -prefetchNumRecs, both ends on one machine",
-    applies: { param: "prefetchDelay", values: [true] },
+    max: 100,
+    suggest: [0, 5, 25, 100],
+    help: "Share of the time on the way, there and back, that the server has for this client's next message. 100: it has nothing else to do. 0: as the published counts were taken, on one machine.",
+    source: "assumption: nobody has published counts taken over a network",
+    applies: { param: "pattern", values: PREFETCHING },
   }),
 };
