@@ -26,7 +26,7 @@ describe("round trips", () => {
   it("are the rows divided by the fetch size, rounded up", () => {
     fc.assert(
       fc.property(positive, positive, (rows, fetchSize) => {
-        const base = { pattern: "cursor", rows, fetchSize };
+        const base = { pattern: "cursor", rowCount: rows, fetchSize };
         expect(trips(base)).toBe(Math.ceil(rows / fetchSize));
         expect(trips({ ...base, endProbe: true })).toBe(Math.floor(rows / fetchSize) + 1);
       }),
@@ -34,20 +34,20 @@ describe("round trips", () => {
   });
 
   it.each([
-    ["one query a row", { pattern: "query-a-row", rows: 10_000 }, 10_001],
-    ["half of them cached", { pattern: "query-a-row", rows: 10_000, cachedShare: 50 }, 5001],
-    ["all of them cached", { pattern: "query-a-row", rows: 10_000, cachedShare: 100 }, 1],
-    ["over 8 connections", { pattern: "parallel", rows: 10_000, connections: 8 }, 1251],
-    ["100 in flight", { pattern: "pipeline", rows: 10_001, pipelineDepth: 100 }, 102],
-    ["an IN-list", { pattern: "in-list", rows: 10_000 }, 2],
-    ["IN-lists of 1000 keys", { pattern: "in-list", rows: 10_001, listSize: 1000 }, 12],
-    ["a JOIN", { pattern: "join", rows: 10_000 }, 1],
-    ["a cursor that finds nothing", { pattern: "cursor", rows: 0 }, 1],
-    ["autocommit", { pattern: "insert-autocommit", rows: 500 }, 500],
-    ["transactions", { pattern: "insert-transaction", rows: 250, transactionRows: 100 }, 256],
-    ["multi-row INSERT", { pattern: "insert-batch", rows: 250, batchRows: 100 }, 3],
-    ["COPY", { pattern: "copy", rows: 250 }, 2],
-    ["round trips around the work", { pattern: "copy", rows: 250, extraTrips: 3 }, 5],
+    ["one query a row", { pattern: "query-a-row", rowCount: 10_000 }, 10_001],
+    ["half of them cached", { pattern: "query-a-row", rowCount: 10_000, cachedShare: 50 }, 5001],
+    ["all of them cached", { pattern: "query-a-row", rowCount: 10_000, cachedShare: 100 }, 1],
+    ["over 8 connections", { pattern: "parallel", rowCount: 10_000, connections: 8 }, 1251],
+    ["100 in flight", { pattern: "pipeline", rowCount: 10_001, pipelineDepth: 100 }, 102],
+    ["an IN-list", { pattern: "in-list", rowCount: 10_000 }, 2],
+    ["IN-lists of 1000 keys", { pattern: "in-list", rowCount: 10_001, listSize: 1000 }, 12],
+    ["a JOIN", { pattern: "join", rowCount: 10_000 }, 1],
+    ["a cursor that finds nothing", { pattern: "cursor", rowCount: 0 }, 1],
+    ["autocommit", { pattern: "insert-autocommit", rowCount: 500 }, 500],
+    ["transactions", { pattern: "insert-transaction", rowCount: 250, transactionRows: 100 }, 256],
+    ["multi-row INSERT", { pattern: "insert-batch", rowCount: 250, batchRows: 100 }, 3],
+    ["COPY", { pattern: "copy", rowCount: 250 }, 2],
+    ["round trips around the work", { pattern: "copy", rowCount: 250, extraTrips: 3 }, 5],
   ])("of %s", (_, params, expected) => {
     expect(trips(params)).toBe(expected);
   });
@@ -69,7 +69,7 @@ describe("for any settings", () => {
     ["lossPercent", 1],
     ["rowBytes", 1],
     ["replyBytes", 1],
-    ["rows", 1],
+    ["rowCount", 1],
     ["serverUsPerQuery", 1],
     ["bandwidthMbit", -1],
     ["windowBytes", -1],
@@ -93,7 +93,7 @@ describe("for any settings", () => {
     fc.assert(
       fc.property(any, (params) => {
         const base = { ...params, lossPercent: 0, windowBytes: 1_073_741_824, slowStart: false, rowBytes: 1 };
-        const at = (rttMs: number) => simulate(model, { ...base, rttMs, rows: Number(params.rows) % 10_000 });
+        const at = (rttMs: number) => simulate(model, { ...base, rttMs, rowCount: Number(params.rowCount) % 10_000 });
         const [near, far] = [at(1), at(101)];
         const added = (far.elapsedMs ?? 0) - (near.elapsedMs ?? 0);
         expect(added / (100 * (near.roundTrips ?? 0) || 1)).toBeCloseTo(near.roundTrips ? 1 : 0, 6);
@@ -104,7 +104,7 @@ describe("for any settings", () => {
   it("traces exactly the messages that it counts", () => {
     fc.assert(
       fc.property(any, (params) => {
-        const small = { ...params, rows: Number(params.rows) % 200, savedByCompression: 0 };
+        const small = { ...params, rowCount: Number(params.rowCount) % 200, savedByCompression: 0 };
         const whole = model.trace(small, Number.POSITIVE_INFINITY);
         expect(whole.head).toHaveLength(simulate(model, small).messages ?? Number.NaN);
         expect(whole.folded).toBe(0);
@@ -117,7 +117,7 @@ describe("for any settings", () => {
 describe("TCP", () => {
   const answer = {
     pattern: "join",
-    rows: 1,
+    rowCount: 1,
     requestBytes: 1,
     replyBytes: 1,
     rttMs: 100,
@@ -132,13 +132,13 @@ describe("TCP", () => {
 
   it("fills a long fat pipe no faster than a window each round trip", () => {
     const mebibytes = 100;
-    const base = { rowBytes: 1_048_576, rows: mebibytes, slowStart: false, bandwidthMbit: 10_000 };
+    const base = { rowBytes: 1_048_576, rowCount: mebibytes, slowStart: false, bandwidthMbit: 10_000 };
     const { throughputMbit } = simulate(model, { ...answer, ...base, windowBytes: 65_535 });
     expect(throughputMbit).toBeCloseTo((65_535 * 8) / 0.1 / 1e6, 1);
   });
 
   it("goes no faster under loss than Mathis allows", () => {
-    const base = { rowBytes: 10_000_000, rows: 10, lossPercent: 1 };
+    const base = { rowBytes: 10_000_000, rowCount: 10, lossPercent: 1 };
     const allowed = ((1460 * 8) / 0.1 / 1e6) * (1.22 / 0.1);
     expect(simulate(model, { ...answer, ...base }).throughputMbit).toBeCloseTo(allowed, 2);
   });

@@ -16,7 +16,7 @@ export const references: readonly Reference[] = [
     title: "One query for each of 10,000 employees",
     source: ARTICLE,
     note: "Measured against MySQL. Sizes are not stated; at 32 Mbit/s they do not matter. Time a query (280 us) is fitted to the LAN row, loss (0.5 %) to the WAN row, of which the article says that some packets got lost. No round-trip time is stated for localhost: 0.29 ms is what the total leaves beside that time a query.",
-    setup: { pattern: "query-a-row", rows: 10_000, serverUsPerQuery: 280, slowStart: false },
+    setup: { pattern: "query-a-row", rowCount: 10_000, serverUsPerQuery: 280, slowStart: false },
     axes: ["pattern", "rttMs"],
     metric: "elapsedMs",
     rows: [
@@ -48,7 +48,7 @@ export const references: readonly Reference[] = [
     title: "Requests a second, one after another",
     source: ARTICLE,
     note: "Computed by the article from the round-trip time alone, and printed as whole numbers: 1000, 9, 3.",
-    setup: { ...tripsAlone, pattern: "query-a-row", rows: 100 },
+    setup: { ...tripsAlone, pattern: "query-a-row", rowCount: 100 },
     axes: ["pattern", "rttMs"],
     metric: "wholeRequestsPerSecond",
     rows: [
@@ -80,7 +80,7 @@ export const references: readonly Reference[] = [
     title: "20,000 rows, 10 a fetch",
     source: `${ARTICLE}, discussion`,
     note: "Computed in the discussion from the round-trip time alone.",
-    setup: { ...tripsAlone, pattern: "cursor", rows: 20_000 },
+    setup: { ...tripsAlone, pattern: "cursor", rowCount: 20_000 },
     axes: ["fetchSize", "rttMs"],
     metric: "elapsedMs",
     rows: [
@@ -101,7 +101,7 @@ export const references: readonly Reference[] = [
     setup: {
       ...tripsAlone,
       pattern: "insert-batch",
-      rows: 10_000,
+      rowCount: 10_000,
       rowBytes: 4096,
       rttMs: 300,
       insertUsPerRow: 0,

@@ -25,7 +25,7 @@ export interface Workload {
 /** Reads a workload from complete, checked parameters. */
 export function workload(p: Params): Workload {
   const pattern = toPattern(p.pattern);
-  const rows = Number(p.rows);
+  const rows = Number(p.rowCount);
   const cached = QUERY_A_ROW.includes(pattern) ? Math.floor((rows * Number(p.cachedShare)) / 100) : 0;
   const connections = pattern === "parallel" ? Number(p.connections) : 1;
   return {

@@ -12,7 +12,7 @@ export const job = {
     default: "query-a-row",
     options: patterns,
   }),
-  rows: number({
+  rowCount: number({
     label: "Rows",
     unit: "rows",
     group: "job",
