@@ -93,7 +93,8 @@ describe("for any settings", () => {
     fc.assert(
       fc.property(any, (params) => {
         const base = { ...params, lossPercent: 0, windowBytes: 1_073_741_824, slowStart: false, rowBytes: 1 };
-        const at = (rttMs: number) => simulate(model, { ...base, rttMs, rowCount: Number(params.rowCount) % 10_000 });
+        const at = (rttMs: number) =>
+          simulate(model, { ...base, rttMs, rowCount: Number(params.rowCount) % 10_000 });
         const [near, far] = [at(1), at(101)];
         const added = (far.elapsedMs ?? 0) - (near.elapsedMs ?? 0);
         expect(added / (100 * (near.roundTrips ?? 0) || 1)).toBeCloseTo(near.roundTrips ? 1 : 0, 6);
