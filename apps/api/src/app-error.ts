@@ -14,6 +14,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   "too-many-requests": 429,
   "database-unavailable": 503,
+  "server-unavailable": 503,
   internal: 500,
 };
 
@@ -25,8 +26,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issues;
-  constructor(code: ErrorCode, detail: string, issues: Issues = []) {
-    super(detail);
+  constructor(code: ErrorCode, detail: string, issues: Issues = [], options?: ErrorOptions) {
+    super(detail, options);
     this.code = code;
     this.status = statuses[code];
     this.issues = issues;

@@ -94,7 +94,7 @@ async function toProblem(response: Response): Promise<ProblemError> {
     type: "about:blank",
     title: response.statusText,
     status: response.status,
-    code: response.status === 503 || response.status === 502 ? "database-unavailable" : "internal",
+    code: [502, 503, 504].includes(response.status) ? "server-unavailable" : "internal",
     detail: `The server answered ${response.status}. Try again in a moment.`,
   };
   return new ProblemError(

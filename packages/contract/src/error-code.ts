@@ -13,6 +13,7 @@ export const errorCodes = [
   "conflict",
   "too-many-requests",
   "database-unavailable",
+  "server-unavailable",
   "internal",
 ] as const;
 

@@ -11,7 +11,7 @@ export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = fromRequest(error, request) ?? toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, known.code);
-    if (known.code === "database-unavailable") reply.header("retry-after", "2");
+    if (known.status === 503) reply.header("retry-after", "2");
     return send(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>

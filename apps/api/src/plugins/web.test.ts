@@ -19,6 +19,21 @@ async function startPages() {
   return { origin: `http://127.0.0.1:${port}`, close };
 }
 
+describe("a page", () => {
+  it("says that the server of the pages does not answer, and does not blame the database", async () => {
+    const pages = await startPages();
+    const app = await testApp({ webOrigin: pages.origin });
+    expect((await app.inject({ url: "/experiments" })).statusCode).toBe(200);
+    await pages.close();
+    const away = await app.inject({ url: "/experiments" });
+    expect([away.statusCode, away.json().code]).toEqual([503, "server-unavailable"]);
+    expect(away.headers["retry-after"]).toBe("2");
+    expect(away.json().detail).not.toMatch(/database/i);
+    expect((await app.inject({ url: "/api/ready" })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
 describe("the log", () => {
   it("holds no token of a shared link, whatever becomes of the request", async () => {
     const token = "k7Jq".repeat(10);

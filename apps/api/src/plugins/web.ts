@@ -1,5 +1,6 @@
 import httpProxy from "@fastify/http-proxy";
 import fp from "fastify-plugin";
+import { AppError } from "../app-error.ts";
 
 /** Everything outside /api is a page: Next's. See docs/decisions/002-one-address.md. */
 export const web = fp(async (app, { origin }: { origin: string }) => {
@@ -11,6 +12,10 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
     httpMethods: ["GET", "HEAD", "POST"],
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: new URL(origin).host }),
+      onError: (reply, { error }) => {
+        const detail = "The part of the server that makes the pages does not answer. Try again in a moment.";
+        reply.send(new AppError("server-unavailable", detail, [], { cause: error }));
+      },
     },
     preHandler: async (request, reply) => {
       if (request.url.startsWith("/api/") || request.url === "/api") return reply.callNotFound();

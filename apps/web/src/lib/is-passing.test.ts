@@ -1,6 +1,6 @@
 import { ProblemError } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
-import { errorText, isPassing, retryDelay } from "./is-passing.ts";
+import { errorText, isDatabaseAway, isPassing, retryDelay } from "./is-passing.ts";
 
 const problem = (status: number, retryAfter?: number) =>
   new ProblemError(
@@ -16,6 +16,15 @@ describe("isPassing", () => {
   it("is not so for an answer that will not change", () => {
     expect(isPassing(problem(404))).toBe(false);
     expect(isPassing(new Error("parse"))).toBe(false);
+  });
+});
+
+describe("isDatabaseAway", () => {
+  it("is so where the server says it, not where something before it answers", () => {
+    const away = new ProblemError({ ...problem(503).problem, code: "database-unavailable" });
+    expect(isDatabaseAway(away)).toBe(true);
+    expect(isDatabaseAway(problem(503))).toBe(false);
+    expect(isDatabaseAway(new TypeError("Failed to fetch"))).toBe(false);
   });
 });
 

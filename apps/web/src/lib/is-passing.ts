@@ -9,6 +9,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ProblemError && PASSING.includes(error.problem.status);
 }
 
+/** Whether the server is there and only its database does not answer. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === "database-unavailable";
+}
+
 /** Milliseconds until the next try: what the server asked for, else 1 s, 2 s and then every 4 s. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ProblemError ? error.retryAfter : undefined;

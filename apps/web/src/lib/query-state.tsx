@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "../components/ui/error-state.tsx";
 import { Notice } from "../components/ui/notice.tsx";
-import { errorText } from "./is-passing.ts";
+import { errorText, isDatabaseAway } from "./is-passing.ts";
 
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
@@ -29,7 +29,7 @@ export function QueryState({
       <>
         {query.failureReason ? (
           <Notice tone="warn">
-            {query.failureReason instanceof TypeError ? "The server" : "The database"} does not answer. Trying
+            {isDatabaseAway(query.failureReason) ? "The database" : "The server"} does not answer. Trying
             again; this page goes on by itself.
           </Notice>
         ) : null}
