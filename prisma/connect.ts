@@ -13,6 +13,9 @@ export function connect(url: string, connections = 10): PrismaClient {
     max: connections,
     // A database that is away must be told of soon, not when the request has long been given up.
     connectionTimeoutMillis: 5000,
+    // One that stands still, or is gone without a word, would otherwise keep a connection for good.
+    query_timeout: 30_000,
+    keepAlive: true,
   });
   return new PrismaClient({ adapter });
 }

@@ -15,6 +15,7 @@ export function createAuth(config: Config, data: Data) {
     telemetry: { enabled: false },
     // Failures reach our own log through the error handler.
     logger: { disabled: true },
+    onAPIError: { throw: true },
     database: prismaAdapter(data.prisma, { provider: "postgresql" }),
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 256, autoSignIn: true },
     // Guessing passwords is slowed down; three sign-ins in ten seconds from one address are enough for a person.

@@ -1,11 +1,8 @@
-const CONNECTION_CODES = new Set([
-  // Node's
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  // Prisma's
+/** Reported by Prisma's driver adapter, for what Node says of the connection. */
+const KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
+
+const CODES = new Set([
+  // Prisma's: unreachable, timed out, closed, no connection free
   "P1001",
   "P1002",
   "P1008",
@@ -16,35 +13,50 @@ const CONNECTION_CODES = new Set([
   "57P02",
   "57P03",
   "53300",
+  // Node's, of those that the driver adapter passes on as they are
+  "EPIPE",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
 ]);
 
-const CONNECTION_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|can't reach database|client has encountered a connection error|server has closed the connection/i;
+/** The driver's own, which carry no code, and of Prisma's many P2028 the one that means it. */
+const WORDS = new RegExp(
+  [
+    "connection terminated",
+    "connection error and is not queryable",
+    "timeout exceeded when trying to connect",
+    "query read timeout",
+    "unable to start a transaction in the given time",
+  ].join("|"),
+  "i",
+);
 
-/** Whether an error, or any error behind it, says that the database cannot be reached. */
+/**
+ * Whether an error, or any error behind it, says that the database cannot be reached.
+ *
+ * Node's ECONNREFUSED alone does not: any server can refuse, and from the database it comes with Prisma's own code.
+ */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
-  if ("code" in error && typeof error.code === "string" && CONNECTION_CODES.has(error.code)) return true;
-  if (
-    "originalCode" in error &&
-    typeof error.originalCode === "string" &&
-    CONNECTION_CODES.has(error.originalCode)
-  )
-    return true;
-  if (
-    "kind" in error &&
-    (error.kind === "DatabaseNotReachable" ||
-      error.kind === "ConnectionClosed" ||
-      error.kind === "SocketTimeout")
-  )
-    return true;
-  if ("message" in error && typeof error.message === "string" && CONNECTION_WORDS.test(error.message))
-    return true;
-  if (
-    "errors" in error &&
-    Array.isArray(error.errors) &&
-    error.errors.some((e) => isDatabaseAway(e, depth + 1))
-  )
-    return true;
-  return "cause" in error && isDatabaseAway(error.cause, depth + 1);
+  const says = (name: string, known: (text: string) => boolean) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === "string" && known(value);
+  };
+  return (
+    says("kind", (kind) => KINDS.has(kind)) ||
+    says("code", (code) => CODES.has(code)) ||
+    says("originalCode", (code) => CODES.has(code)) ||
+    says("message", (message) => WORDS.test(message)) ||
+    behind(error).some((inner) => isDatabaseAway(inner, depth + 1))
+  );
+}
+
+/** PostgreSQL's own code stands in what Prisma calls the driver adapter's error, not in a cause. */
+function behind(error: object): readonly unknown[] {
+  const meta: unknown = Reflect.get(error, "meta");
+  const adapter: unknown =
+    typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : undefined;
+  const several: unknown = Reflect.get(error, "errors");
+  return [adapter, Reflect.get(error, "cause"), ...(Array.isArray(several) ? several : [])];
 }

@@ -36,11 +36,12 @@ export function permissions(auth: Auth, data: Data): Readonly<Record<Permission,
 /** Who sends a request; undefined for anonymous ones. */
 export async function currentUser(auth: Auth, data: Data, request: FastifyRequest) {
   if (!request.headers.cookie) return undefined;
+  const user = async () => (await auth.api.getSession({ headers: toHeaders(request) }))?.user;
   try {
-    return (await auth.api.getSession({ headers: toHeaders(request) }))?.user;
-  } catch (error) {
-    // better-auth hides the cause; a database that is away must not look like a signed-out person.
+    return await user();
+  } catch {
+    // better-auth hides the cause. A database that is away says so itself; one that is back is asked once more.
     await data.ping();
-    throw error;
+    return user();
   }
 }

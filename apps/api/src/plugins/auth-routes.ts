@@ -11,9 +11,10 @@ export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Dat
     url: "/api/auth/*",
     schema: { hide: true },
     handler: async (request, reply) => {
-      // better-auth turns a lost database into its own error; asked first, it is the same 503 as everywhere.
+      // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
       const response = await auth.handler(toFetch(request));
+      if (!response.ok) await data.ping();
       reply.code(response.status);
       for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
