@@ -3,10 +3,17 @@ import type { Model } from "./model.ts";
 import { bulkInsert } from "./models/bulk-insert/model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
 import { openedgeServers } from "./models/openedge-servers/model.ts";
+import { programCalls } from "./models/program-calls/model.ts";
 import { roundTrips } from "./models/round-trips/model.ts";
 
 /** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
-export const models: readonly Model[] = [openedgeQuery, openedgeServers, bulkInsert, roundTrips];
+export const models: readonly Model[] = [
+  openedgeQuery,
+  openedgeServers,
+  bulkInsert,
+  roundTrips,
+  programCalls,
+];
 
 /** @throws UnknownModelError */
 export function getModel(id: string): Model {

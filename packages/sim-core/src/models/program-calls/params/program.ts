@@ -1,0 +1,86 @@
+import { choice, number, toggle } from "../../../param.ts";
+import { ARTICLE } from "../sources.ts";
+import { techniques } from "../technique.ts";
+
+export const program = {
+  technique: choice({
+    label: "Technique",
+    group: "program",
+    help: "How the work is reached: by one call or by many, and how the program is named.",
+    source: ARTICLE,
+    tunable: true,
+    default: "unqualified",
+    options: techniques,
+  }),
+  calls: number({
+    label: "Calls",
+    unit: "calls",
+    group: "program",
+    default: 1000,
+    min: 1,
+    max: 1_000_000_000,
+    scale: "log",
+    suggest: [50, 100, 1000, 10_000, 100_000, 1_000_000],
+    help: "Times that the work is done. Of one CALL with the loop inside, the rounds of that loop. Enter a day's calls to see a day's seconds.",
+    source: `${ARTICLE}: 1000 in most tables`,
+  }),
+  caller: choice({
+    label: "Caller",
+    group: "program",
+    help: "Language of the calling program. CL interprets each CALL; RPG keeps what it found at the first one.",
+    source: ARTICLE,
+    default: "cl",
+    options: [
+      { value: "cl", label: "CL", help: "Looks for an unqualified program at every call." },
+      { value: "rpg", label: "RPG", help: "Looks for an unqualified program at the first call only." },
+    ],
+  }),
+  callee: choice({
+    label: "Called program",
+    group: "program",
+    help: "What is called.",
+    source: ARTICLE,
+    default: "rpg",
+    options: [
+      { value: "cl", label: "CL", help: "A CL program." },
+      { value: "rpg", label: "RPG", help: "An RPG program, which returns with LR on or off." },
+      {
+        value: "system",
+        label: "system program",
+        help: "Such as QSNDDTAQ, QRCVDTAQ or QCLSCAN: costs what an RPG program with LR off does.",
+      },
+    ],
+  }),
+  endsWithLr: toggle({
+    label: "Returns with LR on",
+    flag: "LR",
+    group: "program",
+    default: true,
+    tunable: true,
+    help: "With LR on the program ends: files are closed, storage is given back, and the next call starts anew. With LR off it stays active and keeps its variables.",
+    source: ARTICLE,
+    applies: { param: "callee", values: ["rpg"] },
+  }),
+  libraryPosition: number({
+    label: "Place in the library list",
+    unit: "libraries",
+    group: "program",
+    default: 1,
+    min: 1,
+    max: 250,
+    suggest: [1, 2, 5, 10, 20],
+    help: "Libraries searched until the program is found, its own included: 1 where the first one has it.",
+    source: `${ARTICLE}: the current library, the 10th and the 20th`,
+    applies: { param: "technique", values: ["once", "unqualified", "qcmdexc", "command"] },
+  }),
+  logging: toggle({
+    label: "Log CL commands",
+    flag: "LOGCLPGM",
+    group: "program",
+    default: false,
+    tunable: true,
+    help: "LOGCLPGM(*YES) writes every CL command of the work to the job log: one command each time is counted.",
+    source: ARTICLE,
+    applies: { param: "callee", values: ["cl"] },
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Preset } from "../../model.ts";
+import { ARTICLE, FIT } from "./sources.ts";
+
+export const presets: readonly Preset[] = [
+  {
+    id: "d02",
+    title: "Model D02",
+    note: "The machine of the article's tables.",
+    source: ARTICLE,
+    params: { speed: 1 },
+  },
+  {
+    id: "f95",
+    title: "Model F95",
+    note: "About 50 times faster than a Model D02. Waiting is not: it stays as it was measured.",
+    source: ARTICLE,
+    params: { speed: 50 },
+  },
+  {
+    id: "sndmsg",
+    title: "CL that sends messages",
+    note: "CL calls CL for one SNDMSG each time: work that costs more than its call.",
+    source: FIT,
+    params: { caller: "cl", callee: "cl", workMs: 49.8, waitMs: 15.5 },
+  },
+];
