@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { holdLock, isAlive } from "./lock.mjs";
 import { nodeTooOld } from "./require-node.mjs";
-import { root } from "./root.mjs";
 
 describe("the Node that the product needs", () => {
   it.each(["20.20.0", "20.20.2", "22.0.0", "24.21.0", "26.1.0"])("%s will do", (version) => {
@@ -50,27 +49,4 @@ describe("the lock on the data", () => {
       expect(isAlive(parent.pid ?? 0)).toBe(true);
     },
   );
-});
-
-describe("npm run fidelity -- --json", () => {
-  it("prints one array and nothing else", () => {
-    const out = execFileSync(process.execPath, ["scripts/fidelity.mjs", "--json"], {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const rows = JSON.parse(out);
-    expect(rows.length).toBeGreaterThan(200);
-    expect(Object.keys(rows[0])).toEqual([
-      "model",
-      "reference",
-      "row",
-      "metric",
-      "unit",
-      "measured",
-      "predicted",
-      "error",
-      "role",
-    ]);
-  }, 120_000);
 });

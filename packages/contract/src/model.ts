@@ -82,5 +82,6 @@ export const fidelityRow = z.object({
   predicted: z.number(),
   error: z.number().nullable(),
   role: z.enum(["exact", "noisy", "unexplained", "unsettled"]),
+  note: z.string().optional(),
 });
 export const fidelityReport = z.object({ items: z.array(fidelityRow).readonly() });

@@ -16,6 +16,8 @@ export interface FidelityRow {
   /** (predicted - measured) / measured; 0 where both are 0, null where only the measured one is. */
   readonly error: number | null;
   readonly role: Role;
+  /** Why the model does not fit the row, or what is odd about it. */
+  readonly note?: string;
 }
 
 /** Predicted against measured for every figure of every reference row. */
@@ -35,51 +37,11 @@ export function fidelity(models: readonly Model[] = all): readonly FidelityRow[]
           predicted: predicted[metric] ?? Number.NaN,
           error: relativeError(measured, predicted[metric] ?? Number.NaN),
           role: row.roles[metric] ?? "noisy",
+          ...(row.note === undefined ? {} : { note: row.note }),
         }));
       }),
     ),
   );
-}
-
-/** Absolute relative errors of one model's figures of one metric and role. */
-export interface FidelitySummary {
-  readonly model: string;
-  readonly metric: string;
-  readonly role: Role;
-  readonly figures: number;
-  readonly median: number;
-  readonly mean: number;
-  readonly worst: number;
-}
-
-/** Summaries by model, metric and role, in the order the rows come. Rows without an error are left out. */
-export function summarizeFidelity(rows: readonly FidelityRow[]): readonly FidelitySummary[] {
-  const groups = new Map<string, FidelityRow[]>();
-  for (const row of rows) {
-    const key = JSON.stringify([row.model, row.metric, row.role]);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    const errors = group
-      .flatMap((row) => (row.error === null ? [] : [Math.abs(row.error)]))
-      .sort((a, b) => a - b);
-    if (!first || errors.length === 0) return [];
-    return [
-      {
-        model: first.model,
-        metric: first.metric,
-        role: first.role,
-        figures: errors.length,
-        median:
-          ((errors[Math.floor((errors.length - 1) / 2)] ?? 0) +
-            (errors[Math.ceil((errors.length - 1) / 2)] ?? 0)) /
-          2,
-        mean: errors.reduce((sum, error) => sum + error, 0) / errors.length,
-        worst: errors.at(-1) ?? 0,
-      },
-    ];
-  });
 }
 
 function relativeError(measured: number, predicted: number): number | null {

@@ -15,7 +15,13 @@ export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
 export { type Crossover, crossover, type Variant } from "./crossover.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
-export { type FidelityRow, type FidelitySummary, fidelity, summarizeFidelity } from "./fidelity.ts";
+export { type FidelityRow, fidelity } from "./fidelity.ts";
+export {
+  type FidelitySummary,
+  type RoleSummary,
+  summarizeFidelity,
+  summarizeRoles,
+} from "./fidelity-summary.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
 export {
@@ -52,6 +58,7 @@ export {
   type ToggleParam,
   toggle,
 } from "./param.ts";
+export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
 export { type RankedOption, rankable, rankOptions } from "./ranking.ts";
 export type { Certainty } from "./recommend/certainty.ts";
 export type { Limit } from "./recommend/limits.ts";

@@ -8,6 +8,7 @@ import type { Params } from "../../param.ts";
  * @param counts role of the message and request counts: exact where the laws are, noisy where two ends race
  * @param records role of the records sent
  * @param times role of the two times
+ * @param note why a figure of it does not fit
  */
 export function measured(
   row: string,
@@ -17,6 +18,7 @@ export function measured(
   counts: Role,
   records: Role = "exact",
   times: Role = "noisy",
+  note?: string,
 ): ReferenceRow {
   const [messages, requests, sent, cpuMs, elapsedMs] = figures;
   return {
@@ -25,5 +27,6 @@ export function measured(
     settings,
     metrics: { messages, requests, records: sent, cpuMs, elapsedMs },
     roles: { messages: counts, requests: counts, records, cpuMs: times, elapsedMs: times },
+    ...(note === undefined ? {} : { note }),
   };
 }

@@ -201,6 +201,7 @@ export const coding = [
     "exact",
     "exact",
     "unexplained",
+    "The client took 113 ms, ten times the other prefetched rows; no message shows on what.",
   ),
   measured(
     "12",
@@ -211,6 +212,8 @@ export const coding = [
   ),
 ];
 
+const ONE_SHORT = "One record fewer was sent than the two tables hold; no message shows which.";
+
 export const joins = [
   measured(
     "1",
@@ -219,6 +222,8 @@ export const joins = [
     [587, 195, 1950, 33, 620],
     "exact",
     "unexplained",
+    "noisy",
+    ONE_SHORT,
   ),
   measured(
     "2",
@@ -227,6 +232,8 @@ export const joins = [
     [587, 195, 1950, 33, 620],
     "exact",
     "unexplained",
+    "noisy",
+    ONE_SHORT,
   ),
   measured(
     "3",
@@ -235,6 +242,8 @@ export const joins = [
     [6183, 195, 4748, 207, 6390],
     "exact",
     "unexplained",
+    "noisy",
+    ONE_SHORT,
   ),
   measured(
     "4",

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { Model } from "./model.ts";
+import { openedgeQuery } from "./models/openedge-query/model.ts";
+import { findWorse, publishFidelity } from "./published-fidelity.ts";
+
+const query: Model = openedgeQuery;
+
+/** The model with one figure of its predictions off by a share. */
+function spoiled(share: number): Model {
+  return {
+    ...query,
+    simulate(params, rng) {
+      const metrics = query.simulate(params, rng);
+      return { ...metrics, messages: (metrics.messages ?? 0) * (1 + share) };
+    },
+  };
+}
+
+const published = publishFidelity([openedgeQuery]);
+
+describe("publishFidelity", () => {
+  it("rounds errors up to 4 digits", () => {
+    for (const { median, mean, worst } of published.flatMap(({ errors }) => errors)) {
+      for (const value of [median, mean, worst]) expect(Number(value.toPrecision(4))).toBe(value);
+    }
+    const [exact] =
+      publishFidelity([spoiled(0.123_412)])[0]?.errors.filter(
+        ({ role, metric }) => role === "exact" && metric === "messages",
+      ) ?? [];
+    expect(exact?.median).toBe(0.1235);
+  });
+});
+
+describe("findWorse", () => {
+  it("finds nothing in what is published, nor in what is better", () => {
+    expect(findWorse(published, published)).toEqual([]);
+    expect(findWorse(publishFidelity([spoiled(0.2)]), published)).toEqual([]);
+  });
+
+  it("names the model, the metric and by how much", () => {
+    expect(findWorse(published, publishFidelity([spoiled(0.25)]))).toContain(
+      "openedge-query messages (exact): the worst error is 25 %, and 0 % is published.",
+    );
+  });
+
+  it("misses a model, a version and a metric that are not published", () => {
+    expect(findWorse([], published)).toEqual(["openedge-query is not published."]);
+    const [first] = published;
+    if (!first) throw new RangeError("nothing is published");
+    const old = { ...first, version: "0.9.0", errors: first.errors.slice(1) };
+    expect(findWorse([old], published)).toEqual([
+      `openedge-query ${openedgeQuery.version} is published as 0.9.0.`,
+      `openedge-query all metrics (${first.errors[0]?.role}) is not published.`,
+    ]);
+  });
+
+  it("does not let a figure be called unexplained in silence", () => {
+    const references = openedgeQuery.references.map((reference) => ({
+      ...reference,
+      rows: reference.rows.map((row) => ({
+        ...row,
+        roles: Object.fromEntries(Object.keys(row.roles).map((id) => [id, "unexplained" as const])),
+      })),
+    }));
+    expect(findWorse(published, publishFidelity([{ ...openedgeQuery, references }]))).toContain(
+      "openedge-query messages (exact): 24 figures are published, and none is left.",
+    );
+  });
+});
