@@ -38,7 +38,6 @@ function newPool(length: number) {
     b: vector(),
     whole: vector(),
     factors: vector(),
-    sums: vector(),
   };
 }
 

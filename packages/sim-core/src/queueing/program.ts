@@ -1,0 +1,87 @@
+import { type Times, timesFor } from "./sampling.ts";
+import type { SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
+
+/** What an operation does. A visit to a latch is an acquire, a serve and a release. */
+export const VISIT = 0;
+export const DELAY = 1;
+export const THINK = 2;
+export const SERVE = 3;
+export const ACQUIRE = 4;
+export const RELEASE = 5;
+export const ACQUIRE_LATCH = 6;
+export const RELEASE_LATCH = 7;
+export const CHOOSE = 8;
+export const END = 9;
+
+/** The ways of all classes as one table of operations; a column each, in typed arrays. */
+export type Program = {
+  readonly kind: Int32Array;
+  readonly station: Int32Array;
+  readonly next: Int32Array;
+  /** Of a choice: where it may jump to, and with which probability. */
+  readonly target: Int32Array;
+  readonly share: Float64Array;
+  /** Of an end: whose cycle it is. */
+  readonly classIndex: Int32Array;
+  readonly times: Times;
+  /** Where each class begins. */
+  readonly entry: readonly number[];
+};
+
+type Operation = {
+  kind: number;
+  station: number;
+  step?: Step;
+  next: number;
+  target: number;
+  classIndex: number;
+};
+
+/** Translates a network that has been checked. */
+export function compile(network: SimulatedNetwork): Program {
+  const operations: Operation[] = [];
+  const entry = network.classes.map(({ steps }, classIndex) => {
+    const start = operations.length;
+    const begins: number[] = [];
+    for (const step of steps) {
+      begins.push(operations.length);
+      const station =
+        step.kind === "choose" ? -1 : network.stations.findIndex(({ name }) => name === step.at);
+      for (const kind of kindsOf(step, network.stations[station]))
+        operations.push({ kind, station, step, next: operations.length + 1, target: -1, classIndex });
+    }
+    for (const operation of operations.slice(start))
+      if (operation.step?.kind === "choose") operation.target = begins[operation.step.step] ?? start;
+    operations.push({ kind: END, station: -1, next: start, target: -1, classIndex });
+    return start;
+  });
+  const column = (value: (operation: Operation) => number) => Int32Array.from(operations, value);
+  return {
+    kind: column(({ kind }) => kind),
+    station: column(({ station }) => station),
+    next: column(({ next }) => next),
+    target: column(({ target }) => target),
+    share: Float64Array.from(operations, ({ step }) => (step?.kind === "choose" ? step.share : 0)),
+    classIndex: column(({ classIndex }) => classIndex),
+    times: timesFor(operations.map(({ step }) => (step && "time" in step ? step.time : undefined))),
+    entry,
+  };
+}
+
+function kindsOf(step: Step, station: SimulatedStation | undefined): number[] {
+  const latch = station?.kind === "latch";
+  switch (step.kind) {
+    case "visit":
+      if (station?.kind === "think") return [THINK];
+      if (station?.kind === "delay") return [DELAY];
+      return latch ? [ACQUIRE_LATCH, SERVE, RELEASE_LATCH] : [VISIT];
+    case "acquire":
+      return [latch ? ACQUIRE_LATCH : ACQUIRE];
+    case "release":
+      return [latch ? RELEASE_LATCH : RELEASE];
+    case "serve":
+      return [SERVE];
+    case "choose":
+      return [CHOOSE];
+  }
+}

@@ -1,0 +1,130 @@
+import { type Estimate, halfWidth, warmUpLength } from "./batch-means.ts";
+import { quantileOf } from "./histogram.ts";
+import type { History } from "./history.ts";
+import type { SimulatedNetwork } from "./simulated-network.ts";
+import type { TotalsLayout } from "./totals.ts";
+
+/** Batches that an interval needs at least, after the warm-up: half of all may be that. */
+const MIN_GROUPS = 16;
+
+/** Completions that a report needs at least. */
+export const MIN_COMPLETIONS = 1100;
+
+/** What a station did, after the warm-up. */
+export type StationReport = {
+  readonly name: string;
+  /** Mean share of its servers that were taken; of a think or delay station, 0. */
+  readonly utilization: number;
+  /** Mean number waiting, and mean number there: waiting, or with a server of it. */
+  readonly waiting: number;
+  readonly present: number;
+  /** Mean time a cycle waited here and was served here; over all stations they add up to the cycle. */
+  readonly waitTime: number;
+  readonly serviceTime: number;
+  /** Of a latch: mean number spinning, and naps a cycle. Of others 0. */
+  readonly spinning: number;
+  readonly naps: number;
+};
+
+export type ClassReport = {
+  readonly name: string;
+  readonly throughput: number;
+  readonly responseTime: number;
+};
+
+/** What a simulation found. Times are in the unit of the network, rates per that unit. */
+export type Report = {
+  /** Time and completions that were cut off as warm-up, and those that everything else is over. */
+  readonly warmUp: { readonly time: number; readonly completions: number };
+  readonly time: number;
+  readonly completions: number;
+  readonly throughput: Estimate;
+  /** Of a cycle without its think time. Percentiles come from a histogram, and are at most 1 % off. */
+  readonly responseTime: Estimate & {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p95: number;
+    readonly p99: number;
+  };
+  readonly stations: readonly StationReport[];
+  readonly classes: readonly ClassReport[];
+};
+
+/**
+ * Reports on a run, its warm-up cut off. Throws RangeError for a run that is too short.
+ *
+ * The interval is that of batch means: what follows the warm-up is put into 16 to 31 batches of equal
+ * numbers of completions; the oldest batches that do not fill a whole one count as warm-up.
+ */
+export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, history: History): Report {
+  const { batches, rows, width } = history;
+  if (batches < 2 * MIN_GROUPS)
+    throw new RangeError(`A report needs ${MIN_COMPLETIONS} completions; run the simulation on.`);
+  const classes = network.classes.map((_, i) => i);
+  const total = (batch: number, place: number) => rows[batch * width + place] ?? 0;
+  const between = (from: number, to: number, place: number) => total(to, place) - total(from, place);
+  const cyclesBetween = (from: number, to: number) =>
+    classes.reduce((sum, i) => sum + between(from, to, layout.cycles + i), 0);
+  const responseBetween = (from: number, to: number) =>
+    classes.reduce((sum, i) => sum + between(from, to, layout.response + i), 0);
+  const timePerCycle = (from: number, to: number) => between(from, to, layout.time) / cyclesBetween(from, to);
+
+  const warm = warmUpLength(Array.from({ length: batches }, (_, i) => timePerCycle(i, i + 1)));
+  const size = Math.floor((batches - warm) / MIN_GROUPS);
+  const groups = Math.floor((batches - warm) / size);
+  const start = batches - groups * size;
+  const group = Array.from({ length: groups }, (_, i) => start + i * size);
+
+  const time = between(start, batches, layout.time);
+  const completions = cyclesBetween(start, batches);
+  const throughput = completions / time;
+  const intervals = halfWidth(group.map((from) => timePerCycle(from, from + size)));
+  const responseTime = responseBetween(start, batches) / completions;
+  const responses = halfWidth(
+    group.map((from) => responseBetween(from, from + size) / cyclesBetween(from, from + size)),
+  );
+  const counts = history.countsFrom(start);
+  const percentile = (share: number) => quantileOf(counts, completions, share);
+
+  return {
+    warmUp: { time: total(start, layout.time), completions: cyclesBetween(0, start) },
+    time,
+    completions,
+    // The interval of the mean time between completions, carried over to its inverse.
+    throughput: around(throughput, intervals * throughput * throughput),
+    responseTime: {
+      ...around(responseTime, responses),
+      p50: percentile(0.5),
+      p90: percentile(0.9),
+      p95: percentile(0.95),
+      p99: percentile(0.99),
+    },
+    stations: network.stations.map((station, i) => {
+      const over = (first: number) => between(start, batches, first + i);
+      const wait = over(layout.wait);
+      const visit = over(layout.visit);
+      const taken = visit + over(layout.hold);
+      const servers = station.kind === "queue" ? station.servers : 1;
+      const waits = station.kind === "queue" || station.kind === "latch";
+      return {
+        name: station.name,
+        utilization: waits ? taken / time / servers : 0,
+        waiting: wait / time,
+        present: (wait + taken) / time,
+        waitTime: wait / completions,
+        serviceTime: (visit + over(layout.serve)) / completions,
+        spinning: over(layout.spin) / time,
+        naps: over(layout.naps) / completions,
+      };
+    }),
+    classes: network.classes.map(({ name }, i) => {
+      const cycles = between(start, batches, layout.cycles + i);
+      const response = between(start, batches, layout.response + i);
+      return { name, throughput: cycles / time, responseTime: cycles > 0 ? response / cycles : 0 };
+    }),
+  };
+}
+
+function around(mean: number, half: number): Estimate {
+  return { mean, low: mean - half, high: mean + half };
+}
