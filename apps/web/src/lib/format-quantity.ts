@@ -53,6 +53,11 @@ const COUNTED: ReadonlySet<Unit> = new Set([
   "cores",
 ]);
 
+/** Whether a unit names things that are counted, so that a label can say it instead. */
+export function isCounted(unit: Unit): boolean {
+  return COUNTED.has(unit) && unit !== "bytes";
+}
+
 const SHORT: Partial<Record<Unit, string>> = {
   messages: "msgs",
   us: "µs",
@@ -111,8 +116,10 @@ export function formatQuantity(value: number, unit: Unit): string {
   return text;
 }
 
-/** A round value on an axis, without the zeros of rounding: `50 ms`. */
+/** A round value on an axis, without the zeros of rounding: `50 ms`. Long times stay in seconds, where they are round. */
 export function formatTick(value: number, unit: Unit): string {
+  const seconds = unit === "ms" ? value / 1000 : unit === "s" ? value : 0;
+  if (seconds >= 100) return `${formatPlain(seconds)} s`;
   return formatQuantity(value, unit).replace(/\.0+(?=\D|$)|(\.\d*?[1-9])0+(?=\D|$)/, "$1");
 }
 

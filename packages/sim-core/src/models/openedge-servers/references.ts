@@ -17,7 +17,7 @@ export const references: readonly Reference[] = [
       cores: 8,
       pingMs: 0.092,
     },
-    axes: ["mi", "threadedServer"],
+    axes: ["threadedServer", "mi"],
     metric: "tps",
     rows,
   },

@@ -1,6 +1,6 @@
 import type { Metrics, Model } from "@wirecost/sim-core";
 import { memo } from "react";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity, isCounted } from "../../../lib/format-quantity.ts";
 import styles from "./metric-strip.module.css";
 
 /** What the sentence leaves out of the form's metrics; a press shows one in the matrix. */
@@ -37,5 +37,5 @@ export const MetricStrip = memo(function MetricStrip({
 /** The label already says what is counted. */
 function figure(value: number, { unit }: Model["metrics"][string]): string {
   const text = formatQuantity(value, unit);
-  return unit === "ms" || unit === "us" || unit === "bytes" ? text : (text.split(" ")[0] ?? text);
+  return isCounted(unit) ? (text.split(" ")[0] ?? text) : text;
 }

@@ -9,27 +9,27 @@ const COLOURS = ["var(--h5)", "var(--h3)", "var(--h2)", "var(--h1)", "var(--h6)"
 /** Where it goes: the parts of the headline metric as one bar, with a legend that says each in figures. */
 export const PartsBar = memo(function PartsBar({ parts }: { parts: readonly Part[] }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
+  // A part that takes nothing would only be looked for in the bar; its colour stays its own.
+  const shown = parts
+    .map((part, i) => ({ ...part, colour: COLOURS[i % COLOURS.length] }))
+    .filter((part) => part.value > 0 || total === 0);
   return (
     <div className={styles.parts}>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map((part, i) => (
+        {shown.map((part) => (
           <span
             key={part.id}
             style={{
               width: `${total > 0 ? (100 * part.value) / total : 0}%`,
-              background: COLOURS[i % COLOURS.length],
+              background: part.colour,
             }}
           />
         ))}
       </div>
       <ul className={styles.legend} aria-label="Where it goes">
-        {parts.map((part, i) => (
+        {shown.map((part) => (
           <li key={part.id}>
-            <span
-              className={styles.swatch}
-              style={{ background: COLOURS[i % COLOURS.length] }}
-              aria-hidden="true"
-            />
+            <span className={styles.swatch} style={{ background: part.colour }} aria-hidden="true" />
             {part.label} <b>{formatQuantity(part.value, part.unit)}</b>
           </li>
         ))}

@@ -1,6 +1,14 @@
-import { type Advice, type Metrics, type Model, type Params, type Part, paramName } from "@wirecost/sim-core";
+import {
+  type Advice,
+  type Metrics,
+  type Model,
+  type Param,
+  type Params,
+  type Part,
+  paramName,
+} from "@wirecost/sim-core";
 import { memo } from "react";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity, isCounted } from "../../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
 
@@ -62,11 +70,16 @@ function spelled(value: number, unit: Parameters<typeof formatQuantity>[1]): str
   return formatQuantity(value, unit).replace("msg", "message");
 }
 
+/** Whether the value of a parameter is understood without its name: "150 clients", but not "5 %". */
+function saysItself(param: Param): boolean {
+  return param.kind === "choice" || (param.kind === "number" && isCounted(param.unit));
+}
+
 /** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */
 function underline(model: Model, params: Params, parts: readonly Part[]): string {
   const [group] = model.groups;
   const named = Object.entries(model.params)
-    .filter(([, param]) => param.group === group?.id && param.kind !== "toggle" && !param.applies)
+    .filter(([, param]) => param.group === group?.id && !param.applies && saysItself(param))
     .slice(0, 2)
     .map(([id, param]) =>
       param.kind === "number"
