@@ -28,4 +28,5 @@ export type Unit =
   | "%"
   | "x"
   | "readings"
+  | "flushes"
   | "1";

@@ -38,7 +38,7 @@ export const metrics = {
   },
   flushes: {
     label: "Flushes",
-    unit: "1",
+    unit: "flushes",
     better: "lower",
     noise: "exact",
     help: "Times that the database flushes to disk: once a row, a transaction or a batch.",
