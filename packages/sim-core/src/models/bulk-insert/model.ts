@@ -32,7 +32,7 @@ export const bulkInsert = defineModel({
     metric: "seconds",
     second: "messages",
     split: "seconds",
-    crossover: "latencyMs",
+    crossover: "bandwidthMBs",
     cost: "heldBytes",
   },
   references,
