@@ -69,7 +69,7 @@ export const programCalls = defineModel({
       callMs,
       callingShare: (100 * callingS) / cpuS,
       savedS: dearest - cpuS,
-      halvingCalls: 2000 / callMs,
+      halvingCalls: Math.ceil(2000 / callMs),
     };
   },
   explain(p) {
