@@ -6,6 +6,7 @@ import { placeClients } from "./placement.ts";
 import { presets } from "./presets.ts";
 import { references } from "./references.ts";
 import { response } from "./response.ts";
+import { simulation } from "./simulation.ts";
 import { solveSystem } from "./solve.ts";
 import { readBroker, readSystem } from "./system.ts";
 
@@ -15,6 +16,7 @@ export const openedgeServers = defineModel({
   title: "Servers",
   summary: "Transactions a second that OpenEdge database servers carry for many clients.",
   assumptions: [
+    "The simulation serves first come, first served, also where updates and joins mix; the exact solution shares the cores among all who are there.",
     "Clients work without a pause unless a think time is set, and there is always the same number of them.",
     "A server without threads is held until its transaction is through, also while it waits for a latch or the log.",
     "Joins only read: they use cores and messages, never the serialized section.",
@@ -72,6 +74,7 @@ export const openedgeServers = defineModel({
     return response(system, solveSystem(system));
   },
   seats,
+  simulation,
 });
 
 function sum(parts: readonly { readonly value: number }[]): number {

@@ -1,0 +1,96 @@
+import { choice, number } from "../../../param.ts";
+import { TALK } from "../sources.ts";
+
+const napping = { param: "latch", values: ["spin-nap"] };
+
+/** What only the simulation asks: the exact solution knows waiting lines and mean times. */
+export const simulation = {
+  times: choice({
+    label: "Times in the simulation",
+    group: "simulation",
+    advanced: true,
+    default: "exponential",
+    help: "How much service times vary in the simulation. The exact solution assumes exponential ones.",
+    source: "assumption of the exact solution",
+    options: [
+      { value: "exponential", label: "exponential", help: "Many short ones and a few long ones." },
+      { value: "constant", label: "constant", help: "All alike." },
+    ],
+  }),
+  latch: choice({
+    label: "Latch in the simulation",
+    group: "simulation",
+    advanced: true,
+    default: "line",
+    help: "What a transaction does in the simulation when it finds the serialized section taken.",
+    source: "Progress documentation: -spin, -nap, -napmax",
+    options: [
+      {
+        value: "line",
+        label: "stands in line",
+        help: "As in the exact solution, with the fitted growth of contention.",
+      },
+      {
+        value: "spin-nap",
+        label: "spins, then naps",
+        help: "Spins on its core, then gives the core up and naps longer each time; contention comes from that alone.",
+      },
+    ],
+  }),
+  spin: number({
+    label: "Tries before a nap",
+    flag: "-spin",
+    unit: "1",
+    group: "simulation",
+    default: 5000,
+    min: 0,
+    max: 1_000_000,
+    advanced: true,
+    suggest: [0, 1000, 5000, 20_000],
+    help: "Times that a waiter tries a latch before it naps.",
+    source: `${TALK}: -spin 5000`,
+    applies: napping,
+  }),
+  spinUs: number({
+    label: "Time of a try",
+    unit: "us",
+    group: "simulation",
+    integer: false,
+    default: 0.02,
+    min: 0.0001,
+    max: 10,
+    advanced: true,
+    suggest: [0.005, 0.02, 0.1],
+    help: "What one try of a spinning waiter takes.",
+    source: "assumption: some 50 cycles of a processor",
+    applies: napping,
+  }),
+  nap: number({
+    label: "First nap",
+    flag: "-nap",
+    unit: "ms",
+    group: "simulation",
+    default: 10,
+    min: 1,
+    max: 10_000,
+    advanced: true,
+    suggest: [1, 10, 50],
+    help: "How long a waiter naps at first; each further nap is twice as long.",
+    source: `${TALK}: -nap 10`,
+    applies: napping,
+  }),
+  napMax: number({
+    label: "Longest nap",
+    flag: "-napmax",
+    unit: "ms",
+    group: "simulation",
+    default: 250,
+    min: 1,
+    max: 10_000,
+    advanced: true,
+    suggest: [10, 100, 250],
+    help: "Where naps stop growing.",
+    source: `${TALK}: -napmax 250`,
+    applies: napping,
+  }),
+};

@@ -1,0 +1,129 @@
+import type { Params } from "../../param.ts";
+import type { Distribution } from "../../queueing/distribution.ts";
+import type {
+  CustomerClass,
+  SimulatedNetwork,
+  SimulatedStation,
+  Step,
+} from "../../queueing/simulated-network.ts";
+import { placeClients } from "./placement.ts";
+import { readBroker, readSystem, type System, type Work } from "./system.ts";
+
+/** Names of the stations; a server without threads is one of its own, "server 1" and so on. */
+export const STATION = {
+  pause: "pause and client",
+  network: "network",
+  cores: "cores",
+  serial: "serialized section",
+  server: "server ",
+} as const;
+
+/**
+ * The system event by event, times in ms: every client with its own server or thread, cores, and the serialized
+ * section as a line or as a latch that waiters spin and nap for.
+ */
+export function simulatedNetwork(p: Params): SimulatedNetwork {
+  const system = readSystem(p);
+  const groups = system.own ? [everybody(system)] : servers(p, system);
+  const stations: SimulatedStation[] = [
+    { name: STATION.pause, kind: "think" },
+    { name: STATION.network, kind: "delay" },
+    { name: STATION.cores, kind: "queue", servers: system.cores },
+    serialStation(p),
+    ...groups.flatMap(({ server }) => (server ? [{ name: server, kind: "queue" as const, servers: 1 }] : [])),
+  ];
+  const classes = groups.flatMap(({ server, updaters, joiners }): CustomerClass[] => [
+    ...(updaters > 0 ? [customerClass("updates", updaters, steps(p, system.update, server))] : []),
+    ...(joiners > 0 ? [customerClass("joins", joiners, steps(p, system.join, server))] : []),
+  ]);
+  return { stations, classes };
+}
+
+/** Clients that share a server of one request at a time; without a server each has its own thread. */
+interface Group {
+  readonly server?: string;
+  readonly updaters: number;
+  readonly joiners: number;
+}
+
+function everybody({ updaters, joiners }: System): Group {
+  return { updaters, joiners };
+}
+
+/** Joining clients are spread over the servers as evenly as they can be. */
+function servers(p: Params, { updaters, joiners }: System): readonly Group[] {
+  const share = joiners / (updaters + joiners);
+  // The client numbered n joins where the running share passes a whole number.
+  const joins = (n: number) => Math.floor(n * share + 0.5) > Math.floor((n - 1) * share + 0.5);
+  const alone = { updaters: 0, joiners: 0 };
+  const groups: Group[] = [];
+  for (const [i, clients] of placeClients(Number(p.clients), readBroker(p)).entries()) {
+    const joining = clients.filter(joins).length;
+    const group = { updaters: clients.length - joining, joiners: joining };
+    // A server with one client never keeps it waiting.
+    if (clients.length > 1) groups.push({ server: `${STATION.server}${i + 1}`, ...group });
+    else {
+      alone.updaters += group.updaters;
+      alone.joiners += group.joiners;
+    }
+  }
+  return alone.updaters + alone.joiners > 0 ? [alone, ...groups] : groups;
+}
+
+function serialStation(p: Params): SimulatedStation {
+  if (p.latch !== "spin-nap") return { name: STATION.serial, kind: "queue", servers: 1 };
+  const shortest = Number(p.nap);
+  return {
+    name: STATION.serial,
+    kind: "latch",
+    spin: (Number(p.spin) * Number(p.spinUs)) / 1000,
+    nap: [shortest, Math.max(shortest, Number(p.napMax))],
+    core: STATION.cores,
+  };
+}
+
+function customerClass(name: string, customers: number, way: readonly Step[]): CustomerClass {
+  return { name, customers, steps: way };
+}
+
+function steps(p: Params, work: Work, server: string | undefined): readonly Step[] {
+  const time = (mean: number): Distribution => ({
+    kind: p.times === "constant" ? "constant" : "exponential",
+    mean,
+  });
+  const visit = (at: string, mean: number): Step => ({ kind: "visit", at, time: time(mean) });
+  const pause = work.thinkMs + work.clientMs;
+  const napping = p.latch === "spin-nap" && work.serialMs > 0;
+  // A latch is held on a core; a line is stood in without one.
+  const inside: readonly Step[] = napping
+    ? [
+        { kind: "acquire", at: STATION.cores },
+        { kind: "serve", at: STATION.cores, time: time(work.cpuMs) },
+        visit(STATION.serial, uncontended(p)),
+        { kind: "release", at: STATION.cores },
+      ]
+    : [
+        visit(STATION.cores, work.cpuMs),
+        ...(work.serialMs > 0 ? [visit(STATION.serial, work.serialMs)] : []),
+      ];
+  return [
+    ...(pause > 0 ? [visit(STATION.pause, pause)] : []),
+    ...(work.latencyMs > 0
+      ? [
+          {
+            kind: "visit" as const,
+            at: STATION.network,
+            time: { kind: "constant" as const, mean: work.latencyMs },
+          },
+        ]
+      : []),
+    ...(server ? [{ kind: "acquire" as const, at: server }] : []),
+    ...inside,
+    ...(server ? [{ kind: "release" as const, at: server }] : []),
+  ];
+}
+
+/** The serialized section without the fitted growth, which stands for what spinning and napping do. */
+function uncontended(p: Params): number {
+  return Number(p.serialMs) + (p.connection === "self-serving" ? 0 : Number(p.networkSerialMs));
+}

@@ -1,0 +1,58 @@
+import type { Simulation, SimulationReport } from "../../model.ts";
+import type { Params } from "../../param.ts";
+import { MIN_COMPLETIONS, type Report, type StationReport } from "../../queueing/report.ts";
+import { createSimulation } from "../../queueing/simulation.ts";
+import { STATION, simulatedNetwork } from "./simulated.ts";
+
+/** The system event by event: means with intervals, percentiles, utilization and waiting lines. */
+export function simulation(p: Params, seed: number): Simulation {
+  const run = createSimulation(simulatedNetwork(p), seed);
+  return {
+    advance: (completions) => run.advance(completions),
+    report: () =>
+      run.completions < MIN_COMPLETIONS
+        ? { completions: 0, warmup: run.completions, estimates: [], percentiles: [], stations: [] }
+        : inModelTerms(run.report()),
+  };
+}
+
+function inModelTerms(report: Report): SimulationReport {
+  const { throughput, responseTime, stations } = report;
+  const servers = stations.filter(({ name }) => name.startsWith(STATION.server));
+  return {
+    completions: report.completions,
+    warmup: report.warmUp.completions,
+    estimates: [
+      {
+        metric: "tps",
+        mean: 1000 * throughput.mean,
+        low: 1000 * throughput.low,
+        high: 1000 * throughput.high,
+      },
+      { metric: "responseMs", mean: responseTime.mean, low: responseTime.low, high: responseTime.high },
+    ],
+    percentiles: [
+      { percent: 50, ms: responseTime.p50 },
+      { percent: 90, ms: responseTime.p90 },
+      { percent: 95, ms: responseTime.p95 },
+      { percent: 99, ms: responseTime.p99 },
+    ],
+    stations: [
+      ...(servers.length > 0 ? [together(servers)] : []),
+      ...stations
+        .filter(({ name }) => name === STATION.cores || name === STATION.serial)
+        .map(({ name, utilization, waiting }) => ({ label: name, utilization, queueLength: waiting })),
+    ],
+  };
+}
+
+/** Servers of one request at a time: how busy they are on average, and how many clients wait for all of them. */
+function together(servers: readonly StationReport[]): SimulationReport["stations"][number] {
+  const sum = (value: (station: StationReport) => number) =>
+    servers.reduce((total, station) => total + value(station), 0);
+  return {
+    label: `${servers.length} servers`,
+    utilization: sum(({ utilization }) => utilization) / servers.length,
+    queueLength: sum(({ waiting }) => waiting),
+  };
+}
