@@ -15,7 +15,7 @@ export function halfWidth(batches: readonly number[]): number {
   const t = T[batches.length - 2];
   if (t === undefined) throw new RangeError(`${batches.length} batches; it takes 2 to 31.`);
   const mean = batches.reduce((sum, value) => sum + value, 0) / batches.length;
-  const squares = batches.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const squares = batches.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
   return t * Math.sqrt(squares / (batches.length - 1) / batches.length);
 }
 

@@ -61,7 +61,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
             const waitsAt = at[waiting] ?? 0;
             if (kind[waitsAt] === VISIT) {
               first[place] = behind[waiting] ?? NOBODY;
-              totals[waits + place] = (totals[waits + place] ?? 0) + now - (since[waiting] ?? 0);
+              totals[waits + place] = (totals[waits + place] ?? 0) + (now - (since[waiting] ?? 0));
               since[waiting] = now;
               heir = waiting;
               heirTime =

@@ -20,10 +20,11 @@ export function bucketOf(duration: number): number {
   return bucket < 0 ? 0 : bucket < BUCKETS ? bucket : BUCKETS - 1;
 }
 
-/** The middle of a bucket. */
+/** The middle of a bucket: the double with its high bits, and half of what the others can add. */
 export function middleOf(bucket: number): number {
-  const octave = 2 ** ((bucket >> 6) - 32);
-  return octave * (1 + ((bucket & 63) + 0.5) / 64);
+  words[HIGH] = ((bucket + LOWEST) << 14) | (1 << 13);
+  words[1 - HIGH] = 0;
+  return value[0] ?? 0;
 }
 
 /** The value below or at which a share of the counted durations lies, as the middle of its bucket. */

@@ -95,12 +95,12 @@ export function releaseLatch(state: EngineState, station: number, customer: numb
 
 function countSpin(state: EngineState, station: number, customer: number, now: number): void {
   const place = state.layout.spin + station;
-  state.totals[place] = (state.totals[place] ?? 0) + now - (state.since[customer] ?? 0);
+  state.totals[place] = (state.totals[place] ?? 0) + (now - (state.since[customer] ?? 0));
 }
 
 function countWait(state: EngineState, station: number, customer: number, now: number): void {
   const place = state.layout.wait + station;
-  state.totals[place] = (state.totals[place] ?? 0) + now - (state.since[customer] ?? 0);
+  state.totals[place] = (state.totals[place] ?? 0) + (now - (state.since[customer] ?? 0));
   state.since[customer] = now;
 }
 

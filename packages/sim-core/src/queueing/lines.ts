@@ -30,7 +30,7 @@ export function handOver(state: EngineState, station: number, now: number): void
   }
   first[station] = state.behind[customer] ?? NOBODY;
   const waits = state.layout.wait + station;
-  totals[waits] = (totals[waits] ?? 0) + now - (since[customer] ?? 0);
+  totals[waits] = (totals[waits] ?? 0) + (now - (since[customer] ?? 0));
   since[customer] = now;
   const operation = state.at[customer] ?? 0;
   if (program.kind[operation] === VISIT)
@@ -53,7 +53,7 @@ export function letGo(state: EngineState, station: number, customer: number, now
   const { heldSince, totals } = state;
   const place = customer * state.stations + station;
   const held = state.layout.hold + station;
-  totals[held] = (totals[held] ?? 0) + now - (heldSince[place] ?? 0);
+  totals[held] = (totals[held] ?? 0) + (now - (heldSince[place] ?? 0));
   heldSince[place] = -1;
   handOver(state, station, now);
 }
