@@ -14,6 +14,9 @@ const { benchReadUpload } = await import("./bench/read-upload.mjs");
 const { benchFirstLoad } = await import("./bench/first-load.mjs");
 const { benchApi } = await import("./bench/api.mjs");
 const { benchPaint } = await import("./bench/paint.mjs");
+const { benchQueueing } = await import("./bench/queueing.mjs");
+const { benchEngine } = await import("./bench/des-engine.mjs");
+const { benchSweep } = await import("./bench/des-sweep.mjs");
 const { runStack } = await import("./run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
@@ -22,6 +25,9 @@ const stack = await runStack({ dataDir, port: 0 });
 try {
   console.table([
     await benchSimulate(),
+    ...(await benchQueueing()),
+    ...(await benchEngine()),
+    await benchSweep(),
     await benchLargeMatrix(),
     await benchReadUpload(),
     await benchFirstLoad(stack.url),

@@ -59,6 +59,11 @@ export {
   toggle,
 } from "./param.ts";
 export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
+export { solveClosedNetwork } from "./queueing/closed-network.ts";
+export type { Distribution } from "./queueing/distribution.ts";
+export type { SimulatedNetwork } from "./queueing/simulated-network.ts";
+export { createSimulation } from "./queueing/simulation.ts";
+export type { Station } from "./queueing/station.ts";
 export { type RankedOption, rankable, rankOptions } from "./ranking.ts";
 export type { Certainty } from "./recommend/certainty.ts";
 export type { Limit } from "./recommend/limits.ts";
