@@ -83,6 +83,14 @@ describe("checkNetwork", () => {
       "step 0 goes to step 2, where other stations are held",
     ],
     [
+      "a jump that is always made",
+      [
+        { kind: "visit", at: "user", time },
+        { kind: "choose", share: 1, step: 1 },
+      ],
+      "step 1 has a share of 1; it must be from 0 to below 1",
+    ],
+    [
       "a jump to nowhere",
       [
         { kind: "visit", at: "user", time },

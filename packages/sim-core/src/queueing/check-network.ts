@@ -51,7 +51,8 @@ function checkClass(
     const complaint = "time" in step ? complaintAbout(step.time) : undefined;
     if (complaint) fail(`step ${i} has ${complaint}`);
     if (step.kind !== "choose") now = afterStep(step, stations, now, (what) => fail(`step ${i} ${what}`));
-    else if (!(step.share >= 0 && step.share <= 1)) fail(`step ${i} has a share of ${step.share}`);
+    else if (!(step.share >= 0 && step.share < 1))
+      fail(`step ${i} has a share of ${step.share}; it must be from 0 to below 1, or it might never go on`);
     else jumps.push({ from: i, to: step.step });
   }
   if (now.length > 0) fail(`the last step leaves ${now.join(", ")} held`);
