@@ -21,12 +21,9 @@ const PAGES = [
 /** The bar at the top of every page: systems, pages, the page's own actions, theme and account. */
 export function AppHeader() {
   const path = usePathname();
+  const shown = models.find(({ id }) => path === labPath(id) || path === `/lab/${id}`);
   const systems = models.map((model) => (
-    <NavLink
-      key={model.id}
-      href={labPath(model.id)}
-      current={path === labPath(model.id) || path === `/lab/${model.id}`}
-    >
+    <NavLink key={model.id} href={labPath(model.id)} current={model === shown}>
       {model.title}
     </NavLink>
   ));
@@ -42,12 +39,15 @@ export function AppHeader() {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <header className={styles.header}>
+      <header className={classNames(styles.header, shown && styles.lab)}>
         <Link className={styles.brand} href="/">
           <Mark className={styles.mark} />
           Wirecost
         </Link>
-        <nav className={styles.nav} aria-label="Systems">
+        <nav
+          className={classNames(styles.nav, styles.systems, !visiting && styles.current)}
+          aria-label="Systems"
+        >
           {systems}
         </nav>
         {visiting ? null : (
@@ -72,9 +72,12 @@ export function AppHeader() {
             >
               <span aria-hidden="true">☰</span>
             </button>
-            <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
-              {pages}
-            </nav>
+            <div className={styles.menu} id="pages-menu" popover="auto">
+              <nav className={styles.narrow} aria-label="All systems">
+                {systems}
+              </nav>
+              <nav aria-label="Pages">{pages}</nav>
+            </div>
           </>
         )}
       </header>
