@@ -2,10 +2,12 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./tokens.css";
 import "./globals.css";
+import { models } from "@wirecost/sim-core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ToastHost } from "../components/ui/toast-host.tsx";
-import { AppHeader } from "../features/shell/app-header.tsx";
+import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
+import { labPath, MODEL_PATH } from "../lib/lab-href.ts";
 
 export const metadata: Metadata = {
   title: { default: "Wirecost", template: "%s · Wirecost" },
@@ -20,6 +22,13 @@ export const viewport: Viewport = {
   ],
 };
 
+const systems: readonly SystemLink[] = models.map(({ id, title, summary }) => ({
+  title,
+  summary,
+  href: labPath(id),
+  paths: [labPath(id), MODEL_PATH + id],
+}));
+
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The theme script may have set data-theme before React looks.
@@ -28,7 +37,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script src="/theme.js" />
       </head>
       <body>
-        <AppHeader />
+        <AppHeader systems={systems} />
         {children}
         <ToastHost />
       </body>

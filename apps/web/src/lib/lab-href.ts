@@ -1,9 +1,15 @@
-import { type Design, type Model, models, type Params } from "@wirecost/sim-core";
+import type { Design, Model, Params } from "@wirecost/sim-core";
 import { encodeDesign } from "./lab-address.ts";
+
+/** Where the labs are, by the model's id. */
+export const MODEL_PATH = "/lab/";
+
+/** The model that the first page opens on. Named here, so that a link does not bring all models with it. */
+export const FIRST_MODEL = "openedge-query";
 
 /** Address of a model's lab; the first model's is the first page. */
 export function labPath(modelId: string): string {
-  return modelId === models[0]?.id ? "/" : `/lab/${modelId}`;
+  return modelId === FIRST_MODEL ? "/" : MODEL_PATH + modelId;
 }
 
 /** Address that opens a design in the lab. */

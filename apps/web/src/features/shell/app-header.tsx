@@ -1,15 +1,23 @@
 "use client";
-import { models } from "@wirecost/sim-core";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
-import { labPath } from "../../lib/lab-href.ts";
 import { AccountSlot } from "./account-slot.tsx";
 import styles from "./app-header.module.css";
 import { HEADER_ACTIONS_ID } from "./header-actions.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** A lab in the navigation. */
+export interface SystemLink {
+  readonly title: string;
+  readonly summary: string;
+  readonly href: string;
+  /** Every path that shows it. */
+  readonly paths: readonly string[];
+}
 
 const PAGES = [
   { href: "/experiments", title: "Experiments" },
@@ -18,15 +26,14 @@ const PAGES = [
   { href: "/fidelity", title: "Fidelity" },
 ];
 
-/** The bar at the top of every page: systems, pages, the page's own actions, theme and account. */
-export function AppHeader() {
+/**
+ * The bar at the top of every page: systems, pages, the page's own actions, theme and account.
+ *
+ * @param systems handed in by the server, so that the bar of every page does not bring all models with it
+ */
+export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   const path = usePathname();
-  const shown = models.find(({ id }) => path === labPath(id) || path === `/lab/${id}`);
-  const systems = models.map((model) => (
-    <NavLink key={model.id} href={labPath(model.id)} current={model === shown}>
-      {model.title}
-    </NavLink>
-  ));
+  const current = systems.find(({ paths }) => paths.includes(path));
   // Whoever opens a shared table has nothing to do with the team's pages, and is not asked who they are.
   const visiting = path.startsWith("/s/");
   const pages = PAGES.map(({ href, title }) => (
@@ -39,17 +46,31 @@ export function AppHeader() {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <header className={classNames(styles.header, shown && styles.lab)}>
-        <Link className={styles.brand} href="/">
+      <header className={styles.header}>
+        <Link className={styles.brand} href="/" aria-label="Wirecost">
           <Mark className={styles.mark} />
-          Wirecost
+          <span className={styles.name}>Wirecost</span>
         </Link>
-        <nav
-          className={classNames(styles.nav, styles.systems, !visiting && styles.current)}
-          aria-label="Systems"
-        >
-          {systems}
+        <nav className={classNames(styles.nav, styles.spread)} aria-label="Systems">
+          {systems.map((system) => (
+            <NavLink key={system.href} href={system.href} current={system === current}>
+              {system.title}
+            </NavLink>
+          ))}
         </nav>
+        <div className={styles.gathered}>
+          <MenuButton menu="systems-menu" label={current ? `Systems: ${current.title}` : "Systems"}>
+            {current?.title ?? "Systems"} <span aria-hidden="true">▾</span>
+          </MenuButton>
+          <nav className={styles.systems} id="systems-menu" popover="auto" aria-label="Systems">
+            {systems.map((system) => (
+              <NavLink key={system.href} href={system.href} current={system === current}>
+                <b>{system.title}</b>
+                <small>{system.summary}</small>
+              </NavLink>
+            ))}
+          </nav>
+        </div>
         {visiting ? null : (
           <>
             <span className={classNames(styles.divider, styles.wide)} />
@@ -63,36 +84,51 @@ export function AppHeader() {
         {visiting ? null : <AccountSlot />}
         <ThemeSwitch />
         {visiting ? null : (
-          <>
-            <button
-              type="button"
-              className={classNames(buttonClass({ variant: "quiet", icon: true }), styles.menuButton)}
-              popoverTarget="pages-menu"
-              aria-label="Pages"
-            >
+          <div className={styles.narrow}>
+            <MenuButton menu="pages-menu" label="Pages" icon>
               <span aria-hidden="true">☰</span>
-            </button>
-            <div className={styles.menu} id="pages-menu" popover="auto">
-              <nav className={styles.narrow} aria-label="All systems">
-                {systems}
-              </nav>
-              <nav aria-label="Pages">{pages}</nav>
-            </div>
-          </>
+            </MenuButton>
+            <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
+              {pages}
+            </nav>
+          </div>
         )}
       </header>
     </>
   );
 }
 
-function NavLink({ href, current, children }: { href: string; current: boolean; children: string }) {
+function MenuButton({
+  menu,
+  label,
+  icon = false,
+  children,
+}: {
+  menu: string;
+  label: string;
+  icon?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: "quiet", icon })}
+      popoverTarget={menu}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  );
+}
+
+function NavLink({ href, current, children }: { href: string; current: boolean; children: ReactNode }) {
   return (
     <Link
       className={styles.link}
       href={href}
       prefetch={false}
       aria-current={current ? "page" : undefined}
-      onClick={() => document.getElementById("pages-menu")?.hidePopover()}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
     >
       {children}
     </Link>
