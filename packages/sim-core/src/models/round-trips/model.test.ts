@@ -6,7 +6,8 @@ import { simulate } from "../../simulate.ts";
 import { anyParams, anyValue } from "../../testing/any-params.ts";
 import { roundTrips as model } from "./model.ts";
 
-const published = fidelity([model]).filter(({ reference }) => reference.startsWith("n-plus-one"));
+const rows = fidelity([model]);
+const published = rows.filter(({ reference }) => reference.startsWith("n-plus-one"));
 const trips = (params: Params) => simulate(model, params).roundTrips;
 
 describe("the published rows", () => {
@@ -70,6 +71,7 @@ describe("for any settings", () => {
     ["rowBytes", 1],
     ["replyBytes", 1],
     ["rowCount", 1],
+    ["tripUs", 1],
     ["serverUsPerQuery", 1],
     ["bandwidthMbit", -1],
     ["windowBytes", -1],

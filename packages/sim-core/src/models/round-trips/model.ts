@@ -43,11 +43,13 @@ export const roundTrips = defineModel({
   },
   references,
   free: {
+    tripUs: { factor: 3, preselected: true },
     serverUsPerQuery: { factor: 3, preselected: true },
     serverUsPerRow: { factor: 3, preselected: true },
     insertUsPerRow: { factor: 3, preselected: true },
     copyUsPerRow: { factor: 3, preselected: true },
     commitUs: { factor: 5, preselected: true },
+    fixedMs: { factor: 10, preselected: false },
     rttMs: { factor: 3, preselected: false },
     clientUsPerRow: { factor: 3, preselected: false },
     rowBytes: { factor: 1.5, preselected: false },
@@ -79,7 +81,7 @@ export const roundTrips = defineModel({
       { id: "trips", label: "round trips", value: tripsMs, unit: "ms" },
       { id: "tcp", label: "loss and windows", value: tcpMs, unit: "ms" },
       { id: "transfer", label: "transfer", value: transferMs, unit: "ms" },
-      { id: "server", label: "queries and rows", value: serverMs, unit: "ms" },
+      { id: "server", label: "handling, queries and rows", value: serverMs, unit: "ms" },
       { id: "commits", label: "commits", value: commitMs, unit: "ms" },
       { id: "client", label: "client", value: clientMs, unit: "ms" },
     ];

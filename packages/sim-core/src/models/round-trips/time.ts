@@ -26,7 +26,7 @@ export function time(p: Params, w: Workload, t: Totals): Time {
     tripsMs: t.roundTrips * Number(p.rttMs),
     tcpMs: t.windowMs + t.slowStartMs + t.lossMs,
     transferMs: wireBytes / (125 * Number(p.bandwidthMbit)),
-    serverMs: workUs / workers / 1000,
+    serverMs: (t.roundTrips * Number(p.tripUs) + workUs / workers) / 1000,
     commitMs: (t.commits * Number(p.commitUs)) / 1000,
     clientMs:
       Number(p.fixedMs) +

@@ -5,14 +5,23 @@ import { ARTICLE } from "../sources.ts";
 const us = { unit: "us", group: "machines", integer: false, scale: "log", min: 0 } as const;
 
 export const machines = {
+  tripUs: number({
+    ...us,
+    label: "Handling a round trip",
+    default: 100,
+    max: 1_000_000,
+    suggest: [20, 50, 100, 500],
+    help: "What both ends spend on sending, being woken and receiving, however many statements travel together.",
+    source: `with the time a query fit to the LAN row of ${ARTICLE}; npm run lab tells the two apart`,
+  }),
   serverUsPerQuery: number({
     ...us,
     label: "Time a query",
-    default: 280,
+    default: 180,
     max: 10_000_000,
-    suggest: [50, 100, 280, 1000, 10_000],
-    help: "What both ends spend on one statement beside its rows: parse, plan, begin, send and receive.",
-    source: `fit to the LAN row of ${ARTICLE}`,
+    suggest: [50, 100, 180, 1000, 10_000],
+    help: "What both ends spend on one statement beside its rows: parse, plan, execute.",
+    source: `with the handling of a round trip fit to the LAN row of ${ARTICLE}`,
   }),
   serverUsPerRow: number({
     ...us,
