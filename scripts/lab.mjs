@@ -1,0 +1,82 @@
+// npm run lab: the patterns of the round-trips model against a real PostgreSQL, through a proxy that delays.
+// Writes a CSV that can be uploaded, fits the model to part of it and predicts the rest: see docs/lab.md.
+import "./require-node.mjs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { keepDatabase } from "./keep-database.mjs";
+import { readOptions } from "./lab/options.mjs";
+import { prepare } from "./prepare.mjs";
+
+/** @param {unknown} error @returns {never} */
+function giveUp(error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+/** Undone in reverse. @type {(() => Promise<unknown>)[]} */
+const undo = [];
+
+/** A cluster of its own, gone afterwards. @param {string} parent */
+async function startScratchDatabase(parent) {
+  const dataDir = await mkdtemp(join(parent, "wirecost-lab-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  // Started by root, the server runs as another account, which must be able to enter.
+  await chmod(dataDir, 0o755);
+  const database = await keepDatabase({ dataDir });
+  undo.push(database.stop);
+  return database.url;
+}
+
+/** @param {import("./lab/options.mjs").LabOptions} options */
+async function run(options) {
+  await prepare({ web: false });
+  const { getModel } = await import("@wirecost/sim-core");
+  const { toCsv } = await import("@wirecost/importers");
+  const { conversations } = await import("./lab/conversations.mjs");
+  const { judge } = await import("./lab/judge.mjs");
+  const { measure } = await import("./lab/measure.mjs");
+  const { printReport } = await import("./lab/report.mjs");
+  const { makeRig } = await import("./lab/rig.mjs");
+  const { setupOf, toMedians, toRows } = await import("./lab/to-rows.mjs");
+
+  const begun = Date.now();
+  const { bandwidthMbit, replicates, seed, out } = options;
+  const databaseUrl = process.env.DATABASE_URL || (await startScratchDatabase(options.data));
+  const rig = await makeRig(databaseUrl, bandwidthMbit);
+  undo.push(rig.close);
+  const runs = await measure({
+    ...rig,
+    ...options,
+    conversations,
+    progress: (done, total) => {
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r${done} of ${total} runs${done < total ? " " : "\n"}`);
+    },
+  });
+  const setup = setupOf(bandwidthMbit);
+  await writeFile(out, toCsv(toRows(runs, setup), getModel("round-trips")));
+  const machine = {
+    processor: `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`,
+    node: process.version,
+    postgresql: rig.version,
+    date: new Date().toISOString().slice(0, 10),
+    seconds: Math.round((Date.now() - begun) / 1000),
+    replicates,
+    load: Number((loadavg()[0] ?? 0).toFixed(1)),
+  };
+  printReport(judge(toMedians(runs, setup), setup, seed), machine, options);
+}
+
+try {
+  await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  await clear();
+  giveUp(error);
+}
+await clear();
+process.exit(0);
+
+async function clear() {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+}

@@ -1,0 +1,118 @@
+import { cpus } from "node:os";
+import { cursor, inList, join, pipelined, queryARow } from "./reads.mjs";
+import { autocommit, copy, multiRow, transaction } from "./writes.mjs";
+
+/** @typedef {import("@wirecost/sim-core").Params} Params */
+
+/**
+ * One thing that a program does, as the harness does it and as the model is told of it.
+ *
+ * @typedef {object} Conversation
+ * @property {string} id
+ * @property {string} label
+ * @property {Params} settings of the model, beyond what all conversations share
+ * @property {import("./reads.mjs").Work} work
+ * @property {boolean} [writes] into the table that is emptied before
+ * @property {boolean} [heldOut] never fitted to, at any latency
+ */
+
+/** Connections that parallel queries are spread over. */
+export const CONNECTIONS = 4;
+
+/**
+ * What a cursor's loop costs beside its fetches: BEGIN with DECLARE, and COMMIT.
+ *
+ * @param {number} rows @param {number} fetchSize @param {boolean} [heldOut] @returns {Conversation}
+ */
+function fetching(rows, fetchSize, heldOut = false) {
+  return {
+    id: `cursor-${fetchSize}`,
+    label: `cursor, ${rows} rows, ${fetchSize} a fetch`,
+    settings: { pattern: "cursor", rows, fetchSize, endProbe: true, extraTrips: 2 },
+    work: cursor(rows, fetchSize),
+    heldOut,
+  };
+}
+
+/** @param {number} rows @param {number} batchRows @param {boolean} [heldOut] @returns {Conversation} */
+function inserting(rows, batchRows, heldOut = false) {
+  return {
+    id: `insert-batch-${batchRows}`,
+    label: `multi-row INSERT, ${rows} rows, ${batchRows} a statement`,
+    settings: { pattern: "insert-batch", rows, batchRows },
+    work: multiRow(rows, batchRows),
+    writes: true,
+    heldOut,
+  };
+}
+
+/** Everything that the lab measures. @type {readonly Conversation[]} */
+export const conversations = [
+  {
+    id: "query-a-row",
+    label: "one query a row, 25 rows",
+    settings: { pattern: "query-a-row", rows: 25 },
+    work: queryARow(25),
+  },
+  {
+    id: "parallel",
+    label: `one query a row, 24 rows, ${CONNECTIONS} connections`,
+    settings: { pattern: "parallel", rows: 24, connections: CONNECTIONS, serverCores: cpus().length },
+    work: queryARow(24),
+    heldOut: true,
+  },
+  {
+    id: "pipeline",
+    label: "one query a row, 25 rows, 10 in flight",
+    settings: { pattern: "pipeline", rows: 25, pipelineDepth: 10 },
+    work: pipelined(25, 10),
+  },
+  {
+    id: "in-list",
+    label: "IN-list, 1000 rows",
+    settings: { pattern: "in-list", rows: 1000 },
+    work: inList(1000),
+  },
+  {
+    id: "join-1000",
+    label: "JOIN, 1000 rows",
+    settings: { pattern: "join", rows: 1000 },
+    work: join(1000),
+    heldOut: true,
+  },
+  {
+    id: "join-2000",
+    label: "JOIN, 2000 rows",
+    settings: { pattern: "join", rows: 2000 },
+    work: join(2000),
+  },
+  fetching(25, 1),
+  fetching(250, 10, true),
+  fetching(2500, 100),
+  fetching(10_000, 1000, true),
+  fetching(10_000, 10_000),
+  {
+    id: "insert-autocommit",
+    label: "INSERT, autocommit, 25 rows",
+    settings: { pattern: "insert-autocommit", rows: 25 },
+    work: autocommit(25),
+    writes: true,
+  },
+  {
+    id: "insert-transaction",
+    label: "INSERT, one transaction, 25 rows",
+    settings: { pattern: "insert-transaction", rows: 25, transactionRows: 25 },
+    work: transaction(25),
+    writes: true,
+    heldOut: true,
+  },
+  inserting(1000, 100, true),
+  inserting(10_000, 1000),
+  {
+    id: "copy",
+    label: "COPY, 10000 rows",
+    settings: { pattern: "copy", rows: 10_000 },
+    work: copy(10_000),
+    writes: true,
+  },
+];

@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isUsable, readMeasurements, toCsv } from "@wirecost/importers";
+import { getModel, simulate } from "@wirecost/sim-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDatabase } from "../database.mjs";
+import { conversations } from "./conversations.mjs";
+import { measure } from "./measure.mjs";
+import { makeRig } from "./rig.mjs";
+import { setupOf, toMedians, toRows } from "./to-rows.mjs";
+
+const model = getModel("round-trips");
+const setup = setupOf(100_000);
+/** @type {Awaited<ReturnType<typeof measure>>} */
+let runs;
+/** @type {string} */
+let dataDir;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "wirecost-lab-"));
+  // Started by root, the server runs as another account, which must be able to enter.
+  await chmod(dataDir, 0o755);
+  const database = await startDatabase({ dataDir, durable: false });
+  const rig = await makeRig(database.url, 100_000);
+  try {
+    runs = await measure({ ...rig, conversations, rttsMs: [0.5], replicates: 2, seed: 7 });
+  } finally {
+    await rig.close();
+    await database.stop();
+  }
+}, 120_000);
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe("a conversation with a real PostgreSQL", () => {
+  it.each(conversations)("takes the round trips that the model says: $label", ({ id, settings }) => {
+    const counted = runs.filter(({ conversation }) => conversation.id === id);
+    expect(counted).toHaveLength(2);
+    const { roundTrips } = simulate(model, settings);
+    expect(counted.map((run) => run.roundTrips)).toEqual([roundTrips, roundTrips]);
+  });
+
+  it("carries at least its rows", () => {
+    for (const { conversation, bytes } of runs) {
+      expect(bytes).toBeGreaterThan(80 * Number(conversation.settings.rows));
+    }
+  });
+
+  it("waits at least the delay of every round trip", () => {
+    for (const { roundTrips, elapsedMs } of runs) expect(elapsedMs).toBeGreaterThanOrEqual(0.5 * roundTrips);
+  });
+});
+
+describe("the CSV", () => {
+  it("is read back as it is, by headers alone", () => {
+    const bytes = new TextEncoder().encode(toCsv(toRows(runs, setup), model));
+    const reading = readMeasurements({ name: "lab.csv", bytes }, { model });
+    expect(reading.complaints).toEqual([]);
+    expect(isUsable(reading)).toBe(true);
+    expect(reading.rows).toHaveLength(2 * conversations.length);
+    expect(reading.rows[0]).toMatchObject({
+      settings: { pattern: "query-a-row", rttMs: 0.5 },
+      replicate: "1",
+    });
+  });
+});
+
+describe("toMedians", () => {
+  it("makes one row of the replicates of a conversation", () => {
+    const medians = toMedians(runs, setup);
+    expect(medians.map(({ conversation }) => conversation.id)).toEqual(conversations.map(({ id }) => id));
+    const times = runs.slice(0, 2).map(({ elapsedMs }) => elapsedMs);
+    expect(times).toContain(medians[0]?.metrics.elapsedMs);
+  });
+});

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { DelayedLane } from "./delayed-lane.mjs";
+import { count, MOST_CONNECTIONS } from "./ledger.mjs";
+
+/**
+ * A TCP proxy that delays both directions and counts, for each connection, bytes and turns: how often the client
+ * speaks after the server has spoken, which is how often it waits for an answer.
+ *
+ * @param {{ host: string, port: number }} target
+ * @param {import("./ledger.mjs").Ledger} ledger
+ * @returns {Promise<{ port: number, close: () => Promise<void> }>}
+ */
+export async function startDelayProxy(target, ledger) {
+  /** @type {Set<import("node:net").Socket>} */
+  const sockets = new Set();
+  let connections = 0;
+  const server = createServer({ noDelay: true }, (client) => {
+    if (connections >= MOST_CONNECTIONS) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect({ ...target, noDelay: true });
+    pair(client, upstream, ledger, connections++);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/**
+ * @param {import("node:net").Socket} client
+ * @param {import("node:net").Socket} server
+ * @param {import("./ledger.mjs").Ledger} ledger
+ * @param {number} connection
+ */
+function pair(client, server, ledger, connection) {
+  let clientSpoke = false;
+  const up = new DelayedLane(ledger, (chunk) => (chunk ? server.write(chunk) : server.end()));
+  const down = new DelayedLane(ledger, (chunk) => (chunk ? client.write(chunk) : client.end()));
+  client.on("data", (chunk) => {
+    if (!clientSpoke) count(ledger, connection, "turns", 1);
+    clientSpoke = true;
+    count(ledger, connection, "bytesUp", chunk.length);
+    up.send(chunk);
+  });
+  server.on("data", (chunk) => {
+    clientSpoke = false;
+    count(ledger, connection, "bytesDown", chunk.length);
+    down.send(chunk);
+  });
+  client.on("end", () => up.send(null));
+  server.on("end", () => down.send(null));
+  for (const socket of [client, server]) {
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      // What broke off on one side is over on the other.
+      if (socket.errored) for (const other of [client, server]) other.destroy();
+      if (client.destroyed && server.destroyed) for (const lane of [up, down]) lane.close();
+    });
+  }
+}

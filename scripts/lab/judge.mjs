@@ -1,0 +1,78 @@
+import { calibrate, calibratedParams, defaultParams, getModel, simulate } from "@wirecost/sim-core";
+
+/** @typedef {ReturnType<typeof import("./to-rows.mjs").toMedians>[number]} Median */
+/** @typedef {import("@wirecost/sim-core").Params} Params */
+
+const model = getModel("round-trips");
+/** The constants that the lab determines. */
+const FREE = [
+  "fixedMs",
+  "tripUs",
+  "serverUsPerQuery",
+  "serverUsPerRow",
+  "insertUsPerRow",
+  "copyUsPerRow",
+  "commitUs",
+];
+
+/**
+ * One row of the lab beside what the model says of it, once it knows the fitted rows.
+ *
+ * @typedef {object} Judged
+ * @property {Median} median
+ * @property {boolean} heldOut whether the fit did not see it
+ * @property {{ elapsedMs: number, roundTrips: number }} predicted
+ * @property {boolean} exact whether every replicate took the round trips that were predicted
+ * @property {number} error of the time: (predicted - measured) / measured
+ */
+
+/**
+ * Fits the model's times to the outer latencies and predicts everything: the latencies between,
+ * and at each latency the conversations that are never fitted.
+ *
+ * @param {readonly Median[]} medians @param {Params} setup @param {number} seed
+ * @returns {{ constants: readonly import("@wirecost/sim-core").FittedConstant[], rows: Judged[] }}
+ */
+export function judge(medians, setup, seed) {
+  const rtts = medians.map(({ rttMs }) => rttMs);
+  const outer = [Math.min(...rtts), Math.max(...rtts)];
+  const isHeldOut = (/** @type {Median} */ { conversation, rttMs }) =>
+    conversation.heldOut === true || !outer.includes(rttMs);
+  const rows = medians.filter((median) => !isHeldOut(median));
+  const fit = calibrate({
+    model,
+    base: { ...defaultParams(model), ...setup },
+    rows,
+    metrics: ["elapsedMs"],
+    free: FREE,
+    holdOut: 0,
+    seed,
+  });
+  return {
+    constants: fit.constants,
+    rows: medians.map((median) => {
+      const { elapsedMs = 0, roundTrips = 0 } = simulate(model, {
+        ...median.settings,
+        ...calibratedParams(fit),
+      });
+      return {
+        median,
+        heldOut: isHeldOut(median),
+        predicted: { elapsedMs, roundTrips },
+        exact: median.roundTrips.every((trips) => trips === roundTrips),
+        error: elapsedMs / median.metrics.elapsedMs - 1,
+      };
+    }),
+  };
+}
+
+/** Median and worst absolute error of some rows, and how many have exact round trips. @param {readonly Judged[]} rows */
+export function summarize(rows) {
+  const errors = rows.map(({ error }) => Math.abs(error)).sort((a, b) => a - b);
+  return {
+    rows: rows.length,
+    exactRoundTrips: rows.filter(({ exact }) => exact).length,
+    medianError: errors[Math.floor(errors.length / 2)] ?? 0,
+    worstError: errors.at(-1) ?? 0,
+  };
+}

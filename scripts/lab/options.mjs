@@ -1,0 +1,68 @@
+import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
+
+/**
+ * What `npm run lab` is asked to do.
+ *
+ * @typedef {object} LabOptions
+ * @property {string} out file that the runs are written to
+ * @property {boolean} json prints one object and nothing else
+ * @property {string} data folder for the embedded PostgreSQL's data
+ * @property {readonly number[]} rttsMs round-trip times, two or more
+ * @property {number} replicates
+ * @property {number} bandwidthMbit each way
+ * @property {number} seed of the order of runs
+ */
+
+/**
+ * @param {readonly string[]} args
+ * @returns {LabOptions}
+ * @throws {Error} that names the option, its value and what would be right
+ */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: "string", default: "lab.csv" },
+      quick: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      data: { type: "string", default: tmpdir() },
+      rtt: { type: "string" },
+      replicates: { type: "string" },
+      bandwidth: { type: "string", default: "100000" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  const rttsMs = (values.rtt ?? (values.quick ? "2,3,5" : "2,5,20"))
+    .split(",")
+    .map((text) => number("--rtt", text, 0.01, 1000))
+    .sort((a, b) => a - b);
+  if (new Set(rttsMs).size < Math.max(2, rttsMs.length)) {
+    throw new Error(
+      `--rtt: ${rttsMs.join(",")} should be two or more different times in ms, such as 2,5,20.`,
+    );
+  }
+  return {
+    out: values.out,
+    json: values.json,
+    data: values.data,
+    rttsMs,
+    replicates: whole("--replicates", values.replicates ?? (values.quick ? "3" : "7"), 1, 1000),
+    bandwidthMbit: number("--bandwidth", values.bandwidth, 0.01, 100_000),
+    seed: whole("--seed", values.seed, 0, 2 ** 31 - 1),
+  };
+}
+
+/** @param {string} option @param {string} text @param {number} min @param {number} max */
+function number(option, text, min, max) {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (value >= min && value <= max) return value;
+  throw new Error(`${option}: ${JSON.stringify(text)} should be a number from ${min} to ${max}.`);
+}
+
+/** @param {string} option @param {string} text @param {number} min @param {number} max */
+function whole(option, text, min, max) {
+  const value = number(option, text, min, max);
+  if (Number.isInteger(value)) return value;
+  throw new Error(`${option}: ${JSON.stringify(text)} should be a whole number from ${min} to ${max}.`);
+}

@@ -1,0 +1,79 @@
+import { median } from "../bench/measure.mjs";
+
+/** @typedef {import("./measure.mjs").Run} Run */
+/** @typedef {import("@wirecost/sim-core").Params} Params */
+
+/**
+ * What all conversations of the lab share, in the model's words. The proxy stands for the whole network: TCP
+ * itself runs inside one machine, so no window, slow start or loss limits it. Which end spends a row's time cannot
+ * be told apart; all of it is counted as the server's.
+ *
+ * @param {number} bandwidthMbit @returns {Params}
+ */
+export function setupOf(bandwidthMbit) {
+  return {
+    bandwidthMbit,
+    lossPercent: 0,
+    slowStart: false,
+    windowBytes: 1_073_741_824,
+    rowBytes: 100,
+    keyBytes: 16,
+    clientUsPerRow: 0,
+  };
+}
+
+/** @param {Run} run @returns {string} */
+export function rowId({ conversation, rttMs }) {
+  return `${conversation.id}@${rttMs}`;
+}
+
+/**
+ * Every run as a measured row that an upload can hold.
+ *
+ * @param {readonly Run[]} runs @param {Params} setup
+ */
+export function toRows(runs, setup) {
+  return runs.map((run, i) => ({
+    row: rowId(run),
+    label: run.conversation.label,
+    replicate: `${run.replicate}`,
+    line: i + 2,
+    settings: { ...run.conversation.settings, rttMs: run.rttMs, ...setup },
+    metrics: {
+      elapsedMs: Number(run.elapsedMs.toFixed(3)),
+      roundTrips: run.roundTrips,
+      bytes: run.bytes,
+    },
+  }));
+}
+
+/**
+ * One row for each conversation and latency: the median time and size, and the round trips of every replicate.
+ *
+ * @param {readonly Run[]} runs @param {Params} setup
+ */
+export function toMedians(runs, setup) {
+  return [...new Set(runs.map(rowId))].flatMap((row) => {
+    const group = runs.filter((run) => rowId(run) === row);
+    const [first] = group;
+    if (!first) return [];
+    const { conversation, rttMs } = first;
+    return [
+      {
+        row,
+        label: `${conversation.label}, RTT ${rttMs} ms`,
+        conversation,
+        rttMs,
+        settings: { ...conversation.settings, rttMs, ...setup },
+        metrics: {
+          elapsedMs: median(group.map(({ elapsedMs }) => elapsedMs)),
+          bytes: median(group.map(({ bytes }) => bytes)),
+        },
+        roundTrips: [...new Set(group.map(({ roundTrips }) => roundTrips))],
+        spreadMs:
+          Math.max(...group.map(({ elapsedMs }) => elapsedMs)) -
+          Math.min(...group.map(({ elapsedMs }) => elapsedMs)),
+      },
+    ];
+  });
+}
