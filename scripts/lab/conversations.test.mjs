@@ -43,7 +43,7 @@ describe("a conversation with a real PostgreSQL", () => {
 
   it("carries at least its rows", () => {
     for (const { conversation, bytes } of runs) {
-      expect(bytes).toBeGreaterThan(80 * Number(conversation.settings.rows));
+      expect(bytes).toBeGreaterThan(80 * Number(conversation.settings.rowCount));
     }
   });
 

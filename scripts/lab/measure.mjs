@@ -43,14 +43,14 @@ export async function measure({
   /** @param {Conversation} conversation @param {number} rttMs @param {number} replicate @returns {Promise<Run>} */
   const run = async (conversation, rttMs, replicate) => {
     if (conversation.writes) await prepare();
-    const { pattern, rows } = conversation.settings;
+    const { pattern, rowCount } = conversation.settings;
     const [first] = clients;
     setDelay(ledger, rttMs / 2);
     resetCounts(ledger);
     const start = performance.now();
     const got = await conversation.work(pattern === "parallel" ? clients : [first]);
     const elapsedMs = performance.now() - start;
-    if (got !== rows) throw new Error(`${conversation.label}: ${got} rows came, not ${rows}.`);
+    if (got !== rowCount) throw new Error(`${conversation.label}: ${got} rows came, not ${rowCount}.`);
     const counts = countsOf(ledger);
     return {
       conversation,

@@ -13,7 +13,7 @@ import { workload } from "./workload.ts";
 
 export const roundTrips = defineModel({
   id: "round-trips",
-  version: "1.0.0",
+  version: "1.1.0",
   title: "Round trips",
   summary: "What waiting for answers costs a program that talks to a database over a network.",
   assumptions: [

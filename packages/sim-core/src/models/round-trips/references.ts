@@ -1,4 +1,5 @@
 import type { Reference } from "../../model.ts";
+import { labReferences } from "./lab-references.ts";
 import { ARTICLE } from "./sources.ts";
 
 /** Arithmetic of the article: nothing but round trips. */
@@ -130,4 +131,5 @@ export const references: readonly Reference[] = [
       },
     ],
   },
+  ...labReferences,
 ];
