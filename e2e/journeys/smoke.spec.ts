@@ -4,4 +4,6 @@ test("the first page is the lab, computed, accessible and without errors", async
   await page.goto("/");
   await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
   await axe();
+  const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overhang), "pixels that the page is wider than the screen").toBe(0);
 });

@@ -1,0 +1,107 @@
+import { signUp } from "../fixtures/sign-up.ts";
+import { test } from "../fixtures/stoppable-database.ts";
+import { expect } from "../fixtures/test.ts";
+
+const design = {
+  model: "openedge-query",
+  params: {},
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "elapsedMs",
+  seed: 1,
+};
+
+const AWAY = /The database does not answer/;
+/** A try every two seconds, on a machine with much else to do. */
+const BACK = { timeout: 20_000 };
+
+test.use({ expectedErrors: /status of 503/ });
+
+test.beforeEach(async ({ page, stackUrl, database }) => {
+  await database.start();
+  await signUp(page, stackUrl);
+});
+
+test("the lab predicts without a database, and a half-filled form is saved once it is back", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Half typed");
+  await database.stop();
+  await dialog.getByRole("button", { name: /^Save/ }).click();
+  await expect(dialog.getByText(AWAY)).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Half typed");
+
+  const lab = await page.context().newPage();
+  await lab.goto("/");
+  const grid = lab.getByRole("grid").first();
+  const before = await grid.textContent();
+  if (isMobile) await lab.getByRole("button", { name: "Settings", exact: true }).click();
+  const slider = lab.getByRole("slider").first();
+  await slider.focus();
+  for (let i = 0; i < 10; i++) await lab.keyboard.press("ArrowRight");
+  await expect(grid).not.toHaveText(before ?? "");
+  await lab.close();
+
+  await database.start();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Half typed");
+  await dialog.getByRole("button", { name: /^Save/ }).click();
+  await expect(dialog.getByText(/byte for byte/)).toBeVisible();
+  await page.goto("/experiments");
+  await expect(page.getByRole("link", { name: "Half typed" })).toBeVisible();
+});
+
+test("a list that is open keeps what it has, says what is wrong, and goes on by itself", async ({
+  page,
+  database,
+}) => {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  for (const name of ["Alpha", "Beta"])
+    await page.request.post(`/api/teams/${teams[0].id}/experiments`, { data: { name, design } });
+  await page.goto("/experiments");
+  await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
+  await database.stop();
+  await page.getByRole("searchbox").fill("bet");
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
+  await database.start();
+  await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden(BACK);
+  await expect(page.getByRole("link", { name: "Beta" })).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeHidden();
+  await expect(page.getByRole("searchbox")).toHaveValue("bet");
+});
+
+test("every page that is opened without a database says so, and is there once it is back", async ({
+  page,
+  database,
+}) => {
+  test.setTimeout(120_000);
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const team = `/api/teams/${teams[0].id}`;
+  const made = await page.request.post(`${team}/experiments`, { data: { name: "Order export", design } });
+  const { id, latestRun } = await made.json();
+  const share = await page.request.post(`${team}/runs/${latestRun.id}/shares`, { data: {} });
+  const { url } = await share.json();
+  const pages = [
+    { path: "/experiments", shows: "Order export" },
+    { path: `/experiments/${id}`, shows: "Order export" },
+    { path: "/uploads", shows: "Nothing measured yet" },
+    { path: "/account", shows: teams[0].name },
+    { path: `/compare?items=run:${latestRun.id},reference:openedge-messages-size`, shows: "Order export" },
+    { path: new URL(url).pathname, shows: "Order export" },
+  ];
+  for (const { path, shows } of pages) {
+    await database.stop();
+    await page.goto(path);
+    await expect(page.getByText(AWAY).first(), path).toBeVisible(BACK);
+    await database.start();
+    await expect(page.getByRole("main").getByText(shows).first(), path).toBeVisible(BACK);
+    await expect(page.getByText(AWAY), path).toHaveCount(0);
+  }
+});
