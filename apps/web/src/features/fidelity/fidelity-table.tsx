@@ -14,40 +14,45 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
   const columns = useMemo(
     (): readonly DataColumn<FidelityRow>[] => [
       {
-        id: "reference",
-        header: "Table",
-        cell: (row) => (
-          <Link className={styles.link} href={`/references#${row.reference}`} prefetch={false}>
-            <FlagText
-              text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
-            />
-          </Link>
-        ),
-        sortBy: (row) => row.reference,
-      },
-      {
         id: "row",
         header: "Row",
-        align: "end",
-        cell: (row) => row.row,
-        sortBy: (row) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
-      },
-      {
-        id: "label",
-        header: "Description",
         cell: (row) => (
-          <span className={styles.label}>
-            <FlagText text={row.label} />
-          </span>
+          <div className={styles.row}>
+            <span>
+              <FlagText text={row.label} />
+            </span>
+            <Link className={styles.link} href={`/references#${row.reference}`} prefetch={false}>
+              <FlagText
+                text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
+              />
+              , row {row.row}
+            </Link>
+            {row.note && isOpen(row) ? (
+              <p className={styles.note}>
+                <FlagText text={row.note} />
+              </p>
+            ) : null}
+          </div>
         ),
+        sortBy: (row) => `${row.reference} ${row.row.padStart(4, "0")}`,
       },
       {
         id: "metric",
         header: "Metric",
         cell: (row) => (
-          <span className={styles.nowrap}>{model.metrics[row.metric]?.label ?? row.metric}</span>
+          <div className={styles.metric}>
+            {model.metrics[row.metric]?.label ?? row.metric}
+            <Tag tone={isOpen(row) ? "warn" : "plain"}>{row.role}</Tag>
+          </div>
         ),
-        sortBy: (row) => row.metric,
+        sortBy: (row) => `${row.metric} ${row.role}`,
+      },
+      {
+        id: "error",
+        header: "Error",
+        align: "end",
+        cell: (row) => <Residual share={row.error} />,
+        sortBy: (row) => Math.abs(row.error ?? Number.POSITIVE_INFINITY),
       },
       {
         id: "measured",
@@ -63,27 +68,15 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
         cell: (row) => <span className={styles.nowrap}>{formatQuantity(row.predicted, row.unit)}</span>,
         sortBy: (row) => row.predicted,
       },
-      {
-        id: "error",
-        header: "Error",
-        align: "end",
-        cell: (row) => <Residual share={row.error} />,
-        sortBy: (row) => Math.abs(row.error ?? Number.POSITIVE_INFINITY),
-      },
-      {
-        id: "role",
-        header: "Role",
-        cell: (row) => (
-          <Tag tone={row.role === "unexplained" || row.role === "unsettled" ? "warn" : "plain"}>
-            {row.role}
-          </Tag>
-        ),
-        sortBy: (row) => row.role,
-      },
     ],
     [model],
   );
   return (
     <DataTable rows={rows} columns={columns} rowId={(row) => `${row.reference} ${row.row} ${row.metric}`} />
   );
+}
+
+/** Whether the figure does not fit or cannot be held against the model: its row's note says why. */
+function isOpen({ role }: FidelityRow): boolean {
+  return role === "unexplained" || role === "unsettled";
 }

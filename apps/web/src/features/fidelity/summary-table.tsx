@@ -1,8 +1,6 @@
 import type { FidelitySummary, Model } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { formatPercent } from "../../lib/format-quantity.ts";
-
-const share = (value: number) => formatPercent(value).replace("+", "");
+import { formatShare } from "./format-share.ts";
 
 /** Median, mean and worst absolute error by metric and role. */
 export function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
@@ -25,15 +23,21 @@ export function SummaryTable({ model, summaries }: { model: Model; summaries: re
       id: "median",
       header: "Median error",
       align: "end",
-      cell: (row) => share(row.median),
+      cell: (row) => formatShare(row.median),
       sortBy: (row) => row.median,
     },
-    { id: "mean", header: "Mean", align: "end", cell: (row) => share(row.mean), sortBy: (row) => row.mean },
+    {
+      id: "mean",
+      header: "Mean",
+      align: "end",
+      cell: (row) => formatShare(row.mean),
+      sortBy: (row) => row.mean,
+    },
     {
       id: "worst",
       header: "Worst",
       align: "end",
-      cell: (row) => share(row.worst),
+      cell: (row) => formatShare(row.worst),
       sortBy: (row) => row.worst,
     },
   ];
@@ -42,7 +46,7 @@ export function SummaryTable({ model, summaries }: { model: Model; summaries: re
       rows={summaries}
       columns={columns}
       rowId={(row) => `${row.metric} ${row.role}`}
-      caption="Absolute errors, in shares of what was measured"
+      caption="By metric"
     />
   );
 }

@@ -1,0 +1,43 @@
+import { type FidelityRow, type Model, summarizeFidelity } from "@wirecost/sim-core";
+import { Tag } from "../../components/ui/tag.tsx";
+import { FidelityTable } from "./fidelity-table.tsx";
+import styles from "./model-section.module.css";
+import { SummaryTable } from "./summary-table.tsx";
+import { verdict } from "./verdict.ts";
+
+/** One system: what its report comes to, the errors by metric, and the figures. */
+export function ModelSection({
+  model,
+  all,
+  shown,
+  open,
+}: {
+  model: Model;
+  all: readonly FidelityRow[];
+  /** Those of them that the filters leave. */
+  shown: readonly FidelityRow[];
+  /** Whether the figures are unfolded to begin with. */
+  open: boolean;
+}) {
+  return (
+    <section id={model.id} className={styles.model} aria-labelledby={`${model.id}-title`}>
+      <h2 id={`${model.id}-title`} className={styles.title}>
+        {model.title} <Tag>model {model.version}</Tag>
+      </h2>
+      <p className={styles.verdict}>{verdict(all)}</p>
+      <SummaryTable model={model} summaries={summarizeFidelity(all)} />
+      <details className={styles.fold} open={open}>
+        <summary>{shown.length === 1 ? "The one figure" : `The ${shown.length} figures`}</summary>
+        <FidelityTable model={model} rows={shown} />
+      </details>
+      <details className={styles.fold}>
+        <summary>What the model assumes</summary>
+        <ul>
+          {model.assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { type FidelityRow, type Model, models, summarizeRoles } from "@wirecost/sim-core";
+import Link from "next/link";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { formatShare } from "./format-share.ts";
+
+interface Line {
+  readonly model: Model;
+  readonly exact: number;
+  readonly hit: number;
+  readonly noisy: { readonly median: number; readonly mean: number; readonly worst: number } | undefined;
+  readonly open: number;
+}
+
+const columns: readonly DataColumn<Line>[] = [
+  {
+    id: "model",
+    header: "System",
+    cell: ({ model }) => (
+      <Link href={`/fidelity?model=${model.id}`} prefetch={false}>
+        {model.title}
+      </Link>
+    ),
+    sortBy: ({ model }) => model.title,
+  },
+  {
+    id: "exact",
+    header: "Exact, met",
+    align: "end",
+    cell: ({ exact, hit }) => (exact > 0 ? `${hit} of ${exact}` : "–"),
+    sortBy: ({ exact }) => exact,
+  },
+  error("median", "Median error"),
+  error("mean", "Mean"),
+  error("worst", "Worst"),
+  {
+    id: "open",
+    header: "Do not fit",
+    align: "end",
+    cell: ({ open }) => open || "–",
+    sortBy: ({ open }) => open,
+  },
+];
+
+/** Every system on one line. */
+export function OverviewTable({ rows }: { rows: readonly FidelityRow[] }) {
+  const lines = models.map((model): Line => {
+    const own = rows.filter((row) => row.model === model.id);
+    const exact = own.filter(({ role }) => role === "exact");
+    return {
+      model,
+      exact: exact.length,
+      hit: exact.filter((row) => row.error === 0).length,
+      noisy: summarizeRoles(own).find(({ role }) => role === "noisy"),
+      open: own.filter(({ role }) => role === "unexplained" || role === "unsettled").length,
+    };
+  });
+  return (
+    <DataTable
+      rows={lines}
+      columns={columns}
+      rowId={({ model }) => model.id}
+      caption={`${rows.length} published figures`}
+    />
+  );
+}
+
+function error(id: "median" | "mean" | "worst", header: string): DataColumn<Line> {
+  return {
+    id,
+    header,
+    align: "end",
+    cell: ({ noisy }) => (noisy ? formatShare(noisy[id]) : "–"),
+    sortBy: ({ noisy }) => noisy?.[id] ?? -1,
+  };
+}

@@ -1,0 +1,22 @@
+import { type FidelityRow, fidelity } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { verdict } from "./verdict.ts";
+
+const [row] = fidelity();
+const figure = (role: FidelityRow["role"], error: number): FidelityRow => {
+  if (!row) throw new RangeError("no model has a reference row");
+  return { ...row, role, error };
+};
+
+it("counts what is met to the digit, what is near, and what does not fit", () => {
+  const rows = [figure("exact", 0), figure("exact", 0), figure("noisy", -0.2), figure("noisy", 0.04)];
+  expect(verdict([...rows, figure("unexplained", 12)])).toBe(
+    "All 2 figures that a law gives are met to the digit. The 2 measured with noise are met within 12\u00a0% at the median and 12\u00a0% on average, the worst within 20\u00a0%. 1 does not fit, or cannot be held against the model.",
+  );
+});
+
+it("says nothing of what there is none of", () => {
+  expect(verdict([figure("exact", 0), figure("exact", 0.001)])).toBe(
+    "1 of 2 figures that a law gives are met to the digit.",
+  );
+});
