@@ -13,7 +13,8 @@ interface Options {
 
 /** Headers for every answer, and no change by a page of another site. */
 export const security = fp(async (app, { https, origins }: Options) => {
-  const headers = headersOf(
+  const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
+  const forPages = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -32,19 +33,43 @@ export const security = fp(async (app, { https, origins }: Options) => {
           frameAncestors: ["'none'"],
         },
       },
-      strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+      strictTransportSecurity,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     }),
   );
+  // What else helmet has is about documents. Data that is opened as one is kept from doing anything.
+  const forData = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      strictTransportSecurity,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  );
+  forData["cache-control"] = "no-store";
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers);
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    const reads = request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
+    const { url, method } = request;
+    reply.headers(isData(url) ? forData : forPages);
+    const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     if (reads || !isForeign(request, origins)) return done();
     done(new AppError("forbidden", "This change was asked for by a page of another site."));
   });
 });
+
+/** Whether an address answers with data; the readable form of the API's description is a page. */
+function isData(url: string): boolean {
+  return url.startsWith("/api/") && !url.startsWith("/api/docs");
+}
 
 /** What helmet sets, found out once: none of it depends on the request. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
@@ -57,11 +82,10 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
 }
 
 /** Whether a browser says that a page of another site sent this. Other clients send neither header. */
-function isForeign({ headers, host }: FastifyRequest, origins: readonly string[]): boolean {
-  const site = headers["sec-fetch-site"];
+function isForeign(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
   if (site === "cross-site") return true;
-  const { origin } = headers;
   if (origin === undefined || site === "same-origin" || origins.includes(origin)) return false;
   // Reached by another name of this machine, as a phone on the same network would.
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "../testing/test-app.ts";
+
+describe("the headers of an answer", () => {
+  it("keep data from being stored, guessed at, taken by another site or doing anything", async () => {
+    const app = await testApp();
+    for (const url of ["/api/health", "/api/nothing-here"]) {
+      const { headers } = await app.inject({ url });
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+        "cross-origin-resource-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+      });
+      expect(headers).not.toHaveProperty("strict-transport-security");
+    }
+    await app.close();
+  });
+
+  it("let a page load what is its own", async () => {
+    const app = await testApp();
+    const { headers } = await app.inject({ url: "/api/docs/" });
+    expect(headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    await app.close();
+  });
+
+  it("hold a browser to https where the product is reached by it", async () => {
+    const app = await testApp({ publicUrl: "https://wirecost.example" });
+    for (const url of ["/api/health", "/api/docs/"]) {
+      const { headers } = await app.inject({ url });
+      expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+    }
+    await app.close();
+  });
+});
