@@ -1,15 +1,28 @@
+import { type Route, routes } from "@wirecost/contract";
+import type { preHandlerHookHandler } from "fastify";
 import fp from "fastify-plugin";
 import { AppError } from "../app-error.ts";
 
-/** Refuses NUL characters in a body or a query: PostgreSQL's text cannot hold them. */
+/**
+ * Refuses NUL characters in a body or a query: PostgreSQL's text cannot hold them. Operations that are open to
+ * anyone store none. Register before any route.
+ */
 export const noNul = fp(async (app) => {
-  app.addHook("preHandler", ({ body, query }, _reply, done) => {
-    const where = findNul(body) ?? findNul(query);
-    if (where === undefined) return done();
-    const message = "has a NUL character, which text cannot hold: leave it out.";
-    done(new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]));
+  app.addHook("onRoute", (route) => {
+    const operation = route.config?.operation;
+    const storesNothing = operations.get(operation ?? "")?.permission === "anyone";
+    if (!storesNothing) route.preHandler = [refuseNul, ...[route.preHandler ?? []].flat()];
   });
 });
+
+const operations = new Map<string, Route>(Object.entries(routes));
+
+const refuseNul: preHandlerHookHandler = ({ body, query }, _reply, done) => {
+  const where = findNul(body) ?? findNul(query);
+  if (where === undefined) return done();
+  const message = "has a NUL character, which text cannot hold: leave it out.";
+  done(new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]));
+};
 
 /** The path to a text with a NUL character, such as "design.metric"; undefined where there is none. */
 function findNul(value: unknown): string | undefined {
