@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 /**
- * JavaScript that the lab's page names in its HTML, gzipped.
+ * JavaScript that the lab's page names in its HTML, as a script or to be preloaded, gzipped.
  *
  * @param {string} url of the running product
  * @returns {Promise<import("./measure.mjs").Line>}
@@ -9,13 +9,14 @@ import { gzipSync } from "node:zlib";
 export async function benchFirstLoad(url) {
   const size = async (/** @type {string} */ path) => {
     const html = await (await fetch(url + path)).text();
-    const scripts = [
-      ...new Set(
-        [...html.matchAll(/<script[^>]+src="([^"]+\.js[^"]*)"[^>]*>/g)].flatMap(([tag, src]) =>
-          /noModule/i.test(tag) ? [] : [src ?? ""],
-        ),
+    const named = [
+      ...[...html.matchAll(/<script[^>]+src="([^"]+\.js[^"]*)"[^>]*>/g)].flatMap(([tag, src]) =>
+        /noModule/i.test(tag) ? [] : [src ?? ""],
       ),
+      // What is preloaded is loaded: the lab's own model comes this way.
+      ...[...html.matchAll(/<link[^>]+href="([^"]+\.js[^"]*)"[^>]*>/g)].map(([, href]) => href ?? ""),
     ];
+    const scripts = [...new Set(named)];
     let bytes = 0;
     for (const src of scripts)
       bytes += gzipSync(Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer())).length;

@@ -1,5 +1,5 @@
 "use client";
-import { getModel } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CellPanel } from "./cell/cell-panel.tsx";
@@ -26,8 +26,7 @@ const Shortcuts = dynamic(() => import("./shortcuts.tsx").then((m) => m.Shortcut
  * @param search the address's query string as the server saw it, so that both render the same first
  * @param visit differs each time that the server was asked for the page
  */
-export function Lab({ modelId, search, visit }: { modelId: string; search: string; visit: string }) {
-  const model = getModel(modelId);
+export function Lab({ model, search, visit }: { model: Model; search: string; visit: string }) {
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { params, rows, columns } = state.view;
