@@ -4,7 +4,7 @@ import { median } from "../bench/measure.mjs";
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 /**
- * What all conversations of the lab share, in the model's words. The proxy stands for the whole network: TCP
+ * What the conversations of the lab share, in the model's words, unless one says otherwise. The proxy stands for the whole network: TCP
  * itself runs inside one machine, so no window, slow start or loss limits it. Which end spends a row's time cannot
  * be told apart; all of it is counted as the server's.
  *
@@ -19,6 +19,11 @@ export function setupOf(bandwidthMbit) {
     rowBytes: 100,
     keyBytes: 16,
     clientUsPerRow: 0,
+    // Said, so that no row is laid over a cell that has them.
+    extraTrips: 0,
+    endProbe: false,
+    cachedShare: 0,
+    savedByCompression: 0,
   };
 }
 
@@ -38,7 +43,7 @@ export function toRows(runs, setup) {
     label: run.conversation.label,
     replicate: `${run.replicate}`,
     line: i + 2,
-    settings: { ...run.conversation.settings, rttMs: run.rttMs, ...setup },
+    settings: { ...setup, ...run.conversation.settings, rttMs: run.rttMs },
     metrics: {
       elapsedMs: Number(run.elapsedMs.toFixed(3)),
       roundTrips: run.roundTrips,
@@ -64,7 +69,7 @@ export function toMedians(runs, setup) {
         label: `${conversation.label}, RTT ${rttMs} ms`,
         conversation,
         rttMs,
-        settings: { ...conversation.settings, rttMs, ...setup },
+        settings: { ...setup, ...conversation.settings, rttMs },
         metrics: {
           elapsedMs: median(group.map(({ elapsedMs }) => elapsedMs)),
           bytes: median(group.map(({ bytes }) => bytes)),

@@ -11,6 +11,11 @@ const setup = {
   rowBytes: 100,
   keyBytes: 16,
   clientUsPerRow: 0,
+  // Said, so that no row is laid over a cell that has them.
+  extraTrips: 0,
+  endProbe: false,
+  cachedShare: 0,
+  savedByCompression: 0,
 } as const;
 
 const source =

@@ -35,7 +35,7 @@ export const roundTrips = defineModel({
       param: "pattern",
       values: ["query-a-row", "parallel", "pipeline", "cursor", "in-list", "join"],
     },
-    columns: { param: "rttMs", values: [0.05, 0.5, 1, 5, 20, 50, 110, 300] },
+    columns: { param: "rttMs", values: [0.05, 0.5, 5, 20, 110, 300] },
     metric: "elapsedMs",
     second: "roundTrips",
     split: "elapsedMs",

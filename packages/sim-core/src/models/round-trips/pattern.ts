@@ -1,10 +1,31 @@
-/** Ways a program talks to a database over a network. Options of one family do the same job. */
+/**
+ * Ways a program talks to a database over a network. Options of one family do the same job; of those that save
+ * about as much, advice takes the first.
+ */
 export const patterns = [
   {
     value: "query-a-row",
     family: "read",
     label: "One query a row (N+1)",
     help: "A list, then one query for each row of it, one after another.",
+  },
+  {
+    value: "join",
+    family: "read",
+    label: "JOIN",
+    help: "One query, and all rows in one answer.",
+  },
+  {
+    value: "in-list",
+    family: "read",
+    label: "IN-list",
+    help: "A list, then one query for as many of its keys as a list may have.",
+  },
+  {
+    value: "cursor",
+    family: "read",
+    label: "Cursor with a fetch size",
+    help: "One query whose rows are fetched so many at a time.",
   },
   {
     value: "parallel",
@@ -17,24 +38,6 @@ export const patterns = [
     family: "read",
     label: "One query a row, pipelined",
     help: "The same queries on one connection, several sent before the first answer is awaited.",
-  },
-  {
-    value: "cursor",
-    family: "read",
-    label: "Cursor with a fetch size",
-    help: "One query whose rows are fetched so many at a time.",
-  },
-  {
-    value: "in-list",
-    family: "read",
-    label: "IN-list",
-    help: "A list, then one query for as many of its keys as a list may have.",
-  },
-  {
-    value: "join",
-    family: "read",
-    label: "JOIN",
-    help: "One query, and all rows in one answer.",
   },
   {
     value: "insert-autocommit",
