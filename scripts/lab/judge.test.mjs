@@ -18,7 +18,7 @@ const truth = {
 /** What a machine with these constants would measure. */
 const runs = conversations.flatMap((conversation) =>
   [2, 5, 20].map((rttMs) => {
-    const settings = { ...conversation.settings, ...setup, ...truth, rttMs };
+    const settings = { ...setup, ...conversation.settings, ...truth, rttMs };
     const { elapsedMs = 0, roundTrips = 0, bytes = 0 } = simulate(getModel("round-trips"), settings);
     return { conversation, rttMs, replicate: 1, elapsedMs, roundTrips, bytes };
   }),
