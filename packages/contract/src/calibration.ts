@@ -62,7 +62,7 @@ const calibrationResult = z.strictObject({
   seed: z.int32(),
   constants: z.array(fittedConstant).min(1).max(100),
   residuals: z.array(residual).max(5000),
-  errors: z.strictObject({ before: error, fitted: error, heldOut: error.optional() }),
+  errors: z.strictObject({ before: error, fitted: error, heldOut: error.exactOptional() }),
   warnings: z.array(warning).max(1000),
   domain: calibrationDomain,
 });

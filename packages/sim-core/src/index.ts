@@ -82,4 +82,4 @@ export {
 export { simulate } from "./simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
-export { type CalibrationDomain, checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";
+export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

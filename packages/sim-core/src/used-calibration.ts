@@ -1,11 +1,6 @@
+import type { DomainRange } from "./calibrate/calibration.ts";
 import { ParamError, quote } from "./errors.ts";
 import type { Model } from "./model.ts";
-import type { ParamValue } from "./param.ts";
-
-/** Where the rows of a calibration lie, by parameter: outside of it a prediction extrapolates. */
-export type CalibrationDomain = Readonly<
-  Record<string, { readonly min: number; readonly max: number } | { readonly values: readonly ParamValue[] }>
->;
 
 /** The calibration whose constants a design holds. The values are the design's own. */
 export interface UsedCalibration {
@@ -14,7 +9,8 @@ export interface UsedCalibration {
   readonly name: string;
   /** The calibrated constants. */
   readonly params: readonly string[];
-  readonly domain: CalibrationDomain;
+  /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+  readonly domain: Readonly<Record<string, DomainRange>>;
 }
 
 /**

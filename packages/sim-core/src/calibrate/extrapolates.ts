@@ -12,7 +12,7 @@ export interface Extrapolation {
 /** The settings for which a calibrated prediction goes beyond what was measured. */
 export function extrapolates(
   model: Model,
-  calibration: Calibration,
+  calibration: Pick<Calibration, "domain">,
   params: Params,
 ): readonly Extrapolation[] {
   return Object.entries(calibration.domain).flatMap(([id, range]) => {
