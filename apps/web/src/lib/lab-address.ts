@@ -9,6 +9,7 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { readAxisValues, readValue, valueText } from "./axis-text.ts";
+import { CALIBRATION_KEYS, decodeCalibration, encodeCalibration } from "./calibration-address.ts";
 import { checkViewAxes } from "./check-view-axes.ts";
 import { suggestedAxis } from "./default-axis.ts";
 import { defaultView, type LabView, SHOWS, viewDesign } from "./lab-view.ts";
@@ -26,6 +27,7 @@ export const RESERVED_KEYS: readonly string[] = [
   "seed",
   "set",
   "model",
+  ...CALIBRATION_KEYS,
 ];
 
 /** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
@@ -53,7 +55,11 @@ export function encodeView(
   put("x", view.along, base.along);
   if (view.against) put("vs", `${view.against.param}:${valueText(view.against.value)}`);
   put("seed", String(view.seed), String(base.seed));
-  return parts.map(([key, value]) => `${key}=${readable(value)}`).join("&");
+  if (view.calibration)
+    for (const [key, value] of encodeCalibration(model, view.calibration, base.params)) put(key, value);
+  return parts
+    .map(([key, value]) => `${key}=${key === "fit" ? encodeURIComponent(value) : readable(value)}`)
+    .join("&");
 }
 
 /**
@@ -110,6 +116,7 @@ export function decodeView(
     along: oneOf("x", ["rows", "columns"] as const, base.along),
     against: readAgainst(model, query.get("vs"), issues) ?? base.against,
     seed: goodSeed && seed !== null ? Number(seed) : base.seed,
+    calibration: decodeCalibration(model, query, base.params, issues),
   };
   const problem = checkViewAxes(model, wanted);
   if (problem)
@@ -125,7 +132,7 @@ export function decodeView(
 /** A design as a query string, for `design:` items of a comparison and for links into the lab. */
 export function encodeDesign(
   model: Model,
-  design: Pick<Design, "axes" | "metric" | "seed"> & { params: Params },
+  design: Pick<Design, "axes" | "metric" | "seed" | "calibration"> & { params: Params },
 ): string {
   const base = defaultView(model);
   const [rows, columns] = design.axes;
@@ -136,6 +143,7 @@ export function encodeDesign(
     columns,
     metric: design.metric,
     seed: design.seed,
+    calibration: design.calibration,
   });
 }
 

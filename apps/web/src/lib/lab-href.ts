@@ -15,7 +15,7 @@ export function labPath(modelId: string): string {
 /** Address that opens a design in the lab. */
 export function designHref(
   model: Model,
-  design: Pick<Design, "axes" | "metric" | "seed"> & { params: Params },
+  design: Pick<Design, "axes" | "metric" | "seed" | "calibration"> & { params: Params },
 ): string {
   const query = encodeDesign(model, design);
   return query ? `${labPath(model.id)}?${query}` : labPath(model.id);

@@ -5,6 +5,7 @@ import {
   type Model,
   type Params,
   type ParamValue,
+  type UsedCalibration,
 } from "@wirecost/sim-core";
 
 /** What the cells of a matrix show while a measured set lies over it. */
@@ -27,6 +28,8 @@ export interface LabView {
   /** The setting that the crossover compares with. */
   readonly against: { readonly param: string; readonly value: ParamValue } | undefined;
   readonly seed: number;
+  /** Whose constants stand among the settings; undefined while they are the model's or set by hand. */
+  readonly calibration: UsedCalibration | undefined;
 }
 
 /** How the lab opens on a model. */
@@ -43,6 +46,7 @@ export function defaultView(model: Model): LabView {
     along: "columns",
     against: undefined,
     seed: 1,
+    calibration: undefined,
   };
 }
 
@@ -54,5 +58,6 @@ export function viewDesign(model: Model, view: LabView): Design {
     axes: [view.rows, view.columns],
     metric: view.metric,
     seed: view.seed,
+    ...(view.calibration ? { calibration: view.calibration } : {}),
   };
 }

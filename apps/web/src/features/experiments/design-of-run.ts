@@ -15,6 +15,7 @@ export interface RunDesign {
   readonly axes: Run["axes"];
   readonly metric: string;
   readonly seed: number;
+  readonly calibration?: Run["calibration"];
 }
 
 /** The design that a stored run was computed from; undefined where today's model can no longer take it. */
@@ -30,5 +31,12 @@ export function designOfRun(model: Model, run: Run): RunDesign | undefined {
     throw error;
   }
   if (issues.length > 0 || !Object.hasOwn(model.metrics, run.metric)) return undefined;
-  return { model: model.id, params, axes: run.axes, metric: run.metric, seed: run.seed };
+  return {
+    model: model.id,
+    params,
+    axes: run.axes,
+    metric: run.metric,
+    seed: run.seed,
+    ...(run.calibration ? { calibration: run.calibration } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RunSummary } from "@wirecost/contract";
+import { ProblemError, type RunSummary } from "@wirecost/contract";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
 import { experimentsKey } from "./experiment-queries.ts";
@@ -22,17 +22,32 @@ export function useSaveDesign(teamId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ design, target }: { design: Design; target: SaveTarget }): Promise<Saved> => {
-      const { name, run } = await save(teamId, design, target);
+      const own = await withOwnCalibration(teamId, design);
+      const { name, run } = await save(teamId, own, target);
       const load = () => api.getRunBytes({ params: { teamId, runId: run.id } });
-      const check = await sameBytes(design, run.sha256, load);
+      const check = await sameBytes(own, run.sha256, load);
       return { teamId, experimentId: run.experimentId, name, run, check };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: experimentsKey(teamId) }),
   });
 }
 
+/** A link can name another team's calibration: the constants and where they hold stay, its id would lead nowhere. */
+async function withOwnCalibration(teamId: string, design: Design): Promise<Design> {
+  const { calibration } = design;
+  if (calibration?.id === undefined) return design;
+  try {
+    await api.getCalibration({ params: { teamId, calibrationId: calibration.id } });
+    return design;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.status !== 404) throw error;
+    const { id: _, ...unnamed } = calibration;
+    return { ...design, calibration: unnamed };
+  }
+}
+
 async function save(teamId: string, design: Design, target: SaveTarget) {
-  const { model, metric, seed, axes } = design;
+  const { model, metric, seed, axes, calibration } = design;
   const [rows, columns] = axes;
   const body: Parameters<typeof api.createRun>[0]["body"]["design"] = {
     model,
@@ -43,6 +58,18 @@ async function save(teamId: string, design: Design, target: SaveTarget) {
       { param: rows.param, values: [...rows.values] },
       { param: columns.param, values: [...columns.values] },
     ],
+    ...(calibration && {
+      calibration: {
+        ...calibration,
+        params: [...calibration.params],
+        domain: Object.fromEntries(
+          Object.entries(calibration.domain).map(([id, range]) => [
+            id,
+            "min" in range ? range : { values: [...range.values] },
+          ]),
+        ),
+      },
+    }),
   };
   if ("experimentId" in target) {
     const run = await api.createRun({

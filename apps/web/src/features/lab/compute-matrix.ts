@@ -43,13 +43,24 @@ export function marks(
   return { best: new Set(found.best), knee: found.knee };
 }
 
+/**
+ * The measured set laid over a matrix.
+ *
+ * @param calibrated constants that were fitted: a row that states one is no row of other settings for that, since
+ *   the fit says what the constant really was
+ */
 export function overlaid(
   model: Model,
   set: MeasuredSet | undefined,
   params: Params,
   axes: readonly [Axis, Axis],
+  calibrated: readonly string[] = [],
 ): Overlaid | undefined {
-  return set && overlay(model, set, params, axes);
+  const ignored = calibrated.filter((id) => axes.every((axis) => axis.param !== id));
+  if (!set || ignored.length === 0) return set && overlay(model, set, params, axes);
+  const fitted = Object.fromEntries(ignored.flatMap((id) => [[id, params[id] ?? 0]]));
+  const rows = set.rows.map((row) => ({ ...row, settings: { ...row.settings, ...fitted } }));
+  return overlay(model, { ...set, rows }, params, axes);
 }
 
 /** Index of the focused cell: the one in the address, else the form's own settings, else the first. */

@@ -6,6 +6,7 @@ import {
   type Model,
   type Params,
   type ParamValue,
+  type UsedCalibration,
 } from "@wirecost/sim-core";
 import { decodeView } from "../../lib/lab-address.ts";
 import { defaultView, type LabView } from "../../lib/lab-view.ts";
@@ -79,7 +80,23 @@ export class LabStore {
       if (this.#past.length > MOST_UNDONE) this.#past.shift();
     }
     this.#last = { key, at: now };
-    this.#set({ view: { ...this.#state.view, ...patch } });
+    const { calibration, params } = this.#state.view;
+    const view = { ...this.#state.view, ...patch };
+    // Constants are fitted together: with one of them changed by hand, the others are no calibration either.
+    const kept = calibration?.params.every((id) => view.params[id] === params[id]) ?? true;
+    this.#set({ view: kept || patch.calibration ? view : { ...view, calibration: undefined } });
+  };
+
+  /** Takes fitted constants over; from then on every figure says so. */
+  readonly calibrate = (calibration: UsedCalibration, constants: Params): void =>
+    this.change({ params: { ...this.#state.view.params, ...constants }, calibration });
+
+  /** Takes the calibrated constants back to what they were without a calibration. */
+  readonly dropCalibration = (): void => {
+    const { base, view } = this.#state;
+    const ids = view.calibration?.params ?? [];
+    const back = Object.fromEntries(ids.flatMap((id) => [[id, base.params[id] ?? 0]]));
+    this.change({ params: { ...view.params, ...back }, calibration: undefined });
   };
 
   readonly focus = (row: ParamValue, column: ParamValue): void => {
@@ -103,8 +120,9 @@ export class LabStore {
 
   readonly openSet = (reference: string, set: MeasuredSet): void => {
     this.#past.push(this.#state.view);
-    const view = measuredView(this.model, set);
-    const base = reference === "local" ? this.#state.base : view;
+    const opened = measuredView(this.model, set);
+    const base = reference === "local" ? this.#state.base : opened;
+    const view = keepCalibration(this.#state.view, opened);
     this.#set({ view, base, open: { reference, set }, pending: undefined, step: this.#state.step + 1 });
   };
 
@@ -159,6 +177,13 @@ export class LabStore {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A view with the calibrated constants of another: a second measured set is what a calibration is tried on. */
+function keepCalibration({ calibration, params }: LabView, view: LabView): LabView {
+  if (!calibration) return view;
+  const constants = Object.fromEntries(calibration.params.flatMap((id) => [[id, params[id] ?? 0]]));
+  return { ...view, params: { ...view.params, ...constants }, calibration };
 }
 
 function opened(
