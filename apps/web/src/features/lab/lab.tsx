@@ -2,6 +2,7 @@
 import type { Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { CalibrationField } from "../calibrate/calibration-field.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
 import { LabActions } from "./lab-actions.tsx";
@@ -29,7 +30,7 @@ const Shortcuts = dynamic(() => import("./shortcuts.tsx").then((m) => m.Shortcut
 export function Lab({ model, search, visit }: { model: Model; search: string; visit: string }) {
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { params, rows, columns } = state.view;
+  const { params, rows, columns, calibration } = state.view;
   const arrived = useRef(visit);
   useEffect(() => {
     if (arrived.current === visit) return;
@@ -57,9 +58,16 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         data-open={sheets.open === "settings" || undefined}
       >
         <SheetHead title="Settings" onClose={sheets.close} />
+        <CalibrationField
+          model={model}
+          used={calibration}
+          onUse={store.calibrate}
+          onDrop={store.dropCalibration}
+        />
         <SettingsForm
           model={model}
           params={params}
+          calibrated={calibration?.params}
           rows={rows.param}
           columns={columns.param}
           onChange={commands.setParam}
@@ -97,6 +105,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         <CellPanel
           model={model}
           base={params}
+          calibration={calibration}
           settings={results.focused.settings}
           rows={rows.param}
           columns={columns.param}

@@ -22,6 +22,7 @@ export interface SystemLink {
 const PAGES = [
   { href: "/experiments", title: "Experiments" },
   { href: "/uploads", title: "Uploads" },
+  { href: "/calibrations", title: "Calibrations" },
   { href: "/compare", title: "Compare" },
   { href: "/fidelity", title: "Fidelity" },
 ];

@@ -20,6 +20,7 @@ export function UploadsPage() {
         intro="What your team has measured: the files as they were, and the rows read from them."
         actions={
           <>
+            <LinkButton href="/calibrations">Calibrations</LinkButton>
             <LinkButton href="/references">Reference data</LinkButton>
             {model ? <UploadButton model={model} variant="primary" /> : null}
           </>

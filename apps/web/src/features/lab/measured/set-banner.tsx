@@ -1,10 +1,17 @@
 "use client";
-import { type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
+import {
+  type MeasuredSet,
+  type Model,
+  type Params,
+  paramName,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { SHOWS, type Show } from "../../../lib/lab-view.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
+import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
 import type { Overlaid } from "../compute-matrix.ts";
 import styles from "./set-banner.module.css";
 
@@ -13,24 +20,33 @@ const SHOW_TITLES: Record<Show, string> = {
   measured: "Measured",
   predicted: "Predicted",
 };
+const CALIBRATED = "Calibrated";
 
 /** Names the measured set that lies over the matrix, says which rows it cannot show and why, and closes it. */
 export function SetBanner({
   model,
   set,
-  local,
+  reference,
+  params,
+  computed,
   overlaid,
   show,
   onShow,
+  onCalibrate,
   onClose,
 }: {
   model: Model;
   set: MeasuredSet;
-  /** Read in this browser only. */
-  local: boolean;
+  /** As the address names it; "local" for a file that only this browser has read. */
+  reference: string;
+  /** Settings for everything that the rows do not say. */
+  params: Params;
+  /** What the figures beside the measured ones are. */
+  computed: "predicted" | "calibrated";
   overlaid: Overlaid;
   show: Show;
   onShow: (show: Show) => void;
+  onCalibrate: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;
 }) {
   const matched = set.rows.length - overlaid.outside.length;
@@ -40,7 +56,7 @@ export function SetBanner({
         <Provenance of="measured" />
         <b className={styles.title}>{set.title}</b>
         <span className={styles.source}>
-          {local ? "this file is in this browser only; store it to keep it" : set.source}
+          {reference === "local" ? "this file is in this browser only; store it to keep it" : set.source}
         </span>
         <Button size="small" variant="quiet" icon aria-label="Close the measured data" onClick={onClose}>
           ✕
@@ -64,6 +80,7 @@ export function SetBanner({
           </details>
         ) : null}
         <span className={styles.space} />
+        <CalibrateButton model={model} set={set} reference={reference} params={params} onUse={onCalibrate} />
         <fieldset className={styles.shows} aria-label="What the cells show">
           {SHOWS.map((one) => (
             <button
@@ -73,7 +90,7 @@ export function SetBanner({
               aria-pressed={one === show}
               onClick={() => onShow(one)}
             >
-              {SHOW_TITLES[one]}
+              {one === "predicted" && computed === "calibrated" ? CALIBRATED : SHOW_TITLES[one]}
             </button>
           ))}
         </fieldset>

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { CalibrationsPage } from "../../features/calibrate/calibrations-page.tsx";
+
+export const metadata: Metadata = { title: "Calibrations" };
+
+export default function Page() {
+  return <CalibrationsPage />;
+}

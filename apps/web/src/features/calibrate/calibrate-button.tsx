@@ -1,0 +1,45 @@
+"use client";
+import type { MeasuredSet, Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+
+const CalibrateDialog = dynamic(() => import("./calibrate-dialog.tsx").then((m) => m.CalibrateDialog), {
+  ssr: false,
+});
+
+/** Fits the model's constants to a measured set; what it needs is loaded when it is pressed. */
+export function CalibrateButton({
+  model,
+  set,
+  reference,
+  params,
+  onUse,
+}: {
+  model: Model;
+  set: MeasuredSet;
+  /** The set as the lab's address names it. */
+  reference: string;
+  /** Settings for everything that the rows do not say. */
+  params: Params;
+  onUse: (used: UsedCalibration, constants: Params) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Calibrate
+      </Button>
+      {open ? (
+        <CalibrateDialog
+          model={model}
+          set={set}
+          reference={reference}
+          params={params}
+          onUse={onUse}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

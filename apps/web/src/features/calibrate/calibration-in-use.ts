@@ -1,0 +1,13 @@
+import type { Calibration } from "@wirecost/contract";
+import type { Params, UsedCalibration } from "@wirecost/sim-core";
+
+/** A stored calibration as the lab takes it: whose constants they are, and their values. */
+export function calibrationInUse({ id, name, constants, domain }: Calibration): {
+  readonly used: UsedCalibration;
+  readonly constants: Params;
+} {
+  return {
+    used: { id, name, params: constants.map(({ param }) => param), domain },
+    constants: Object.fromEntries(constants.map(({ param, value }) => [param, value])),
+  };
+}

@@ -1,0 +1,166 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Calibration } from "@wirecost/contract";
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Menu } from "../../components/ui/menu.tsx";
+import { Pager } from "../../components/ui/pager.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { shareText } from "../../lib/share-text.ts";
+import { NameEditor } from "../experiments/name-editor.tsx";
+import { CalibrationDetails } from "./calibration-details.tsx";
+import { calibrationHref } from "./calibration-href.ts";
+import styles from "./calibration-list.module.css";
+import { calibrationList, PAGE_SIZE, rawHref } from "./calibration-queries.ts";
+import { constantsText } from "./constants-text.ts";
+import { useCalibrationActions } from "./use-calibration-actions.ts";
+
+/** A team's calibrations, the latest first. Which one is shown in full stands in the address. */
+export function CalibrationList({ teamId }: { teamId: string }) {
+  const [page, setPage] = useState(0);
+  const [renaming, setRenaming] = useState<string>();
+  const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
+  const query = useInfiniteQuery(calibrationList(teamId));
+  const actions = useCalibrationActions(teamId);
+  const pages = query.data?.pages ?? [];
+  const at = Math.min(page, Math.max(0, pages.length - 1));
+  const items = pages[at]?.items ?? [];
+  const now = Date.now();
+  const next = async () => {
+    if (at + 1 >= pages.length) await query.fetchNextPage();
+    setPage(at + 1);
+  };
+  const columns: readonly DataColumn<Calibration>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) =>
+        renaming === item.id ? (
+          <NameEditor
+            name={item.name}
+            onKeep={(name) => actions.rename(item, name)}
+            onCancel={() => setRenaming(undefined)}
+          />
+        ) : (
+          <>
+            <button type="button" className={styles.name} onClick={() => void setShown(item.id)}>
+              {item.name}
+            </button>
+            {item.title === item.name ? null : <span className={styles.source}>fitted to {item.title}</span>}
+            <span className={styles.narrow}>{constantsText(item)}</span>
+          </>
+        ),
+    },
+    {
+      id: "model",
+      header: "System",
+      cell: (item) => (
+        <>
+          {findModel(item.model)?.title ?? item.model}
+          {item.modelVersionCurrent ? null : <Tag tone="warn">model {item.modelVersion}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: "constants",
+      header: "Constants",
+      cell: (item) => <span className={styles.constants}>{constantsText(item)}</span>,
+    },
+    {
+      id: "error",
+      header: "Median error",
+      align: "end",
+      cell: ({ errors }) => (
+        <span className={styles.nowrap}>
+          {shareText(errors.before.median)} → {shareText(errors.fitted.median)}
+          {errors.heldOut ? (
+            <span className={styles.source}>held out {shareText(errors.heldOut.median)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "when",
+      header: "Saved",
+      align: "end",
+      cell: (item) => (
+        <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+          {formatAgo(item.createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "more",
+      header: <span className={styles.hidden}>Actions</span>,
+      align: "end",
+      cell: (item) => {
+        const model = findModel(item.model);
+        return (
+          <Menu
+            trigger={
+              <button
+                type="button"
+                className={buttonClass({ variant: "quiet", size: "small", icon: true })}
+                aria-label={`Actions for ${item.name}`}
+              >
+                <span aria-hidden="true">⋯</span>
+              </button>
+            }
+            entries={[
+              ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
+              { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
+              { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+              {
+                id: "raw",
+                label: "Download as JSON",
+                onSelect: () => window.location.assign(rawHref(teamId, item.id)),
+              },
+              { id: "line", separator: true },
+              { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+            ]}
+          />
+        );
+      },
+    },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton height={320} />}
+      failed="The calibrations could not be loaded"
+    >
+      {items.length === 0 && at === 0 ? (
+        <EmptyState
+          title="Nothing calibrated yet"
+          action={<LinkButton href="/references">Choose measured data</LinkButton>}
+        >
+          Open measured data in the lab, yours or a published set, and press Calibrate.
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
+          <Pager
+            page={at}
+            size={PAGE_SIZE}
+            count={items.length}
+            more={at + 1 < pages.length || query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onPrevious={() => setPage(at - 1)}
+            onNext={() => void next()}
+          />
+        </div>
+      )}
+      {shown ? (
+        <CalibrationDetails teamId={teamId} calibrationId={shown} onClose={() => void setShown(null)} />
+      ) : null}
+    </QueryState>
+  );
+}

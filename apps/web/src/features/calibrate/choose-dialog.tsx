@@ -1,0 +1,106 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { shareText } from "../../lib/share-text.ts";
+import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { useMe } from "../account/use-me.ts";
+import { calibrationInUse } from "./calibration-in-use.ts";
+import { calibrationList } from "./calibration-queries.ts";
+import styles from "./choose-dialog.module.css";
+import { constantsText } from "./constants-text.ts";
+
+type OnUse = (used: UsedCalibration, constants: Params) => void;
+
+/** The team's calibrations of one model, each with a button that uses its constants. */
+export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: OnUse; onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Use a calibration"
+        description={`Constants of ${model.title} that your team has fitted to measured rows.`}
+      >
+        <Content
+          model={model}
+          onUse={(used, constants) => {
+            onUse(used, constants);
+            onClose();
+          }}
+        />
+      </Dialog>
+    </QueryProvider>
+  );
+}
+
+function Content({ model, onUse }: { model: Model; onUse: OnUse }) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  return (
+    <QueryState
+      query={me}
+      loading={<Skeleton height={160} />}
+      failed="Whether you are signed in is not known"
+    >
+      {team ? (
+        <OfTeam teamId={team.id} model={model} onUse={onUse} />
+      ) : (
+        <SignInNeeded what="A team's calibrations" />
+      )}
+    </QueryState>
+  );
+}
+
+function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse: OnUse }) {
+  const query = useInfiniteQuery(calibrationList(teamId, model.id));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton height={160} />}
+      failed="The calibrations could not be loaded"
+    >
+      {items.length === 0 ? (
+        <EmptyState title="Nothing calibrated yet">
+          Lay measured data over the matrix and press Calibrate there.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <div className={styles.text}>
+                <b className={styles.name}>{item.name}</b>
+                <span>{constantsText(item)}</span>
+                <span className={styles.soft}>
+                  median error {shareText(item.errors.before.median)} → {shareText(item.errors.fitted.median)}
+                  {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it anew`}
+                </span>
+              </div>
+              <Button
+                size="small"
+                aria-label={`Use ${item.name}`}
+                onClick={() => {
+                  const { used, constants } = calibrationInUse(item);
+                  onUse(used, constants);
+                }}
+              >
+                Use
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          More
+        </Button>
+      ) : null}
+    </QueryState>
+  );
+}

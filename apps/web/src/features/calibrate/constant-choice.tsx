@@ -1,0 +1,38 @@
+import { type Model, paramName } from "@wirecost/sim-core";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import styles from "./choice.module.css";
+
+/** Which constants may move. */
+export function ConstantChoice({
+  model,
+  chosen,
+  onChange,
+}: {
+  model: Model;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}) {
+  const free = Object.keys(model.free);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>Constants that may move</legend>
+      {free.map((id) => {
+        const param = model.params[id];
+        return param ? (
+          <label key={id} className={styles.option} title={param.help}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(free.filter((one) => (one === id ? event.target.checked : chosen.includes(one))))
+              }
+            />
+            <span>
+              <FlagText text={paramName(param)} />
+            </span>
+          </label>
+        ) : null;
+      })}
+    </fieldset>
+  );
+}

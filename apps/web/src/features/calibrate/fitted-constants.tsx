@@ -1,0 +1,77 @@
+import {
+  type CalibrationWarning,
+  type FittedConstant,
+  type Model,
+  type NumberParam,
+  paramName,
+} from "@wirecost/sim-core";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { formatSetting } from "../../lib/format-quantity.ts";
+import styles from "./fitted-constants.module.css";
+
+/** The constants before and after, with the interval that the rows support. */
+export function FittedConstants({
+  model,
+  constants,
+  warnings = [],
+}: {
+  model: Model;
+  constants: readonly FittedConstant[];
+  warnings?: readonly CalibrationWarning[];
+}) {
+  const unknown = new Set(
+    warnings.flatMap((warning) => (warning.code === "not-determined" ? [warning.param] : [])),
+  );
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Constant</th>
+            <th scope="col">Before</th>
+            <th scope="col">Fitted</th>
+            <th scope="col">95 % interval</th>
+          </tr>
+        </thead>
+        <tbody>
+          {constants.map(({ param: id, from, value, low, high, atBound }) => {
+            const param = model.params[id];
+            if (param?.kind !== "number") return null;
+            const widest = low <= param.min && high >= param.max;
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <FlagText text={paramName(param)} />
+                </th>
+                <td>{figure(from, param)}</td>
+                <td>
+                  <b>{figure(value, param)}</b>
+                  <span className={styles.was}>was {figure(from, param)}</span>
+                </td>
+                <td className={styles.interval}>
+                  {widest || unknown.has(id)
+                    ? "the rows do not say"
+                    : `${short(low)} to ${figure(high, param)}`}
+                  {atBound ? ", at its bound" : ""}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Three figures: more of a fitted value is noise. */
+function figure(value: number, param: NumberParam): string {
+  return formatSetting(rounded(value), param.unit);
+}
+
+function short(value: number): string {
+  return formatSetting(rounded(value), "1");
+}
+
+function rounded(value: number): number {
+  return Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(3));
+}

@@ -1,0 +1,66 @@
+import type { Model, Params } from "@wirecost/sim-core";
+import { FlagText } from "../../components/ui/flag-text.tsx";
+import { Provenance } from "../../components/ui/tag.tsx";
+import { type Calibrated, originOf, outsideOf } from "../../lib/origin.ts";
+import { settingText } from "../../lib/param-value-text.ts";
+import styles from "./origin-line.module.css";
+
+/** So many settings outside of the fitted rows are given with their range, the others by value. */
+const MOST_IN_FULL = 2;
+
+/**
+ * Says that figures are calibrated, by what and with which constants, or where they go beyond the measured rows.
+ * Nothing where the constants are the model's own, or were changed since.
+ *
+ * @param brief leaves the constants out, where they stand beside it
+ */
+export function OriginLine({
+  model,
+  of,
+  settings,
+  brief = false,
+}: {
+  model: Model;
+  of: Calibrated;
+  settings: Params;
+  brief?: boolean;
+}) {
+  const origin = originOf(model, of, settings);
+  const { calibration } = of;
+  if (!calibration || origin === "predicted") return null;
+  const outside = outsideOf(model, of, settings);
+  const constants = calibration.params.flatMap((id) => {
+    const param = model.params[id];
+    const value = of.params[id];
+    return param && typeof value === "number" ? [settingText(param, Number(value.toPrecision(3)))] : [];
+  });
+  return (
+    <p className={styles.line}>
+      <Provenance of={origin} />{" "}
+      <b className={styles.name}>
+        <FlagText text={calibration.name} />
+      </b>
+      {brief ? ". " : `: ${constants.join(", ")}. `}
+      {outside.slice(0, MOST_IN_FULL).map(({ param, message }) => (
+        <span key={param} className={styles.outside}>
+          <FlagText text={message} />{" "}
+        </span>
+      ))}
+      {outside.length > MOST_IN_FULL ? (
+        <span className={styles.outside}>
+          So {outside.length === MOST_IN_FULL + 1 ? "is" : "are"}{" "}
+          <FlagText
+            text={outside
+              .slice(MOST_IN_FULL)
+              .map(({ param: id }) => {
+                const param = model.params[id];
+                return param ? settingText(param, settings[id] ?? param.default) : id;
+              })
+              .join(", ")}
+          />
+          .
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Calibration } from "@wirecost/contract";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { calibrationsKey } from "./calibration-queries.ts";
+
+type Named = Pick<Calibration, "id" | "name">;
+
+/** What can be done with a stored calibration. Failures are said in a message; nothing changes then. */
+export function useCalibrationActions(teamId: string) {
+  const queries = useQueryClient();
+  const changed = () => queries.invalidateQueries({ queryKey: calibrationsKey(teamId) });
+  const params = (calibrationId: string) => ({ params: { teamId, calibrationId } });
+  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await changed();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      return false;
+    }
+  };
+  return {
+    rename: ({ id }: Named, name: string) =>
+      attempt("Renaming", () => api.renameCalibration({ ...params(id), body: { name } })),
+
+    remove: async ({ id, name }: Named): Promise<boolean> => {
+      if (!(await attempt("Deleting", () => api.deleteCalibration(params(id))))) return false;
+      showToast({
+        title: `Deleted “${name}”`,
+        description: "What was made with it keeps its figures.",
+        action: {
+          label: "Undo",
+          onAction: () => void attempt("Restoring", () => api.restoreCalibration(params(id))),
+        },
+      });
+      return true;
+    },
+  };
+}
