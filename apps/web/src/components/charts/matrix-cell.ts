@@ -11,6 +11,8 @@ export interface MatrixCell {
   /** What is shown was measured. */
   readonly measured?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
+  /** Where the computed figure comes from; undefined where nothing of the matrix is calibrated. */
+  readonly origin?: "predicted" | "calibrated" | "extrapolated" | undefined;
 }
 
 /** One side of a matrix: the parameter and its values in words. */
@@ -26,8 +28,10 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
   const notes = [
     cell.small,
     cell.mark,
-    cell.hatched && "not measured, predicted",
+    cell.hatched && "not measured",
     cell.measured && "measured",
+    cell.hatched && !cell.origin && "predicted",
+    cell.origin,
   ];
   return `${place}: ${[cell.text, ...notes].filter(Boolean).join(", ")}`;
 }

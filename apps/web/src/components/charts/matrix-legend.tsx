@@ -1,4 +1,6 @@
+import type { Origin } from "../../lib/origin.ts";
 import { classNames } from "../ui/class-names.ts";
+import { Provenance } from "../ui/tag.tsx";
 import { HEAT_STEPS } from "./heat-step.ts";
 import styles from "./matrix-legend.module.css";
 
@@ -6,11 +8,14 @@ import styles from "./matrix-legend.module.css";
 export function MatrixLegend({
   scale,
   marks,
+  origins,
 }: {
   scale:
     | { readonly kind: "heat"; readonly from: string; readonly to: string; readonly log: boolean }
     | { readonly kind: "residual" };
   marks: { readonly best?: boolean; readonly knee?: boolean; readonly hatched?: boolean };
+  /** Where each cell's figures come from; left out where all are plainly predicted. */
+  origins?: readonly Origin[] | undefined;
 }) {
   const heat = scale.kind === "heat";
   const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
@@ -29,9 +34,28 @@ export function MatrixLegend({
       {marks.best ? <Key sign="best" text="best" /> : null}
       {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
       <Key sign="focus" text="focused" />
-      {marks.hatched ? <Key sign="hatch" text="not measured: predicted" /> : null}
+      {marks.hatched ? (
+        <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
+      ) : null}
+      {origins ? <OriginKey origins={origins} /> : null}
     </div>
   );
+}
+
+/** What the figures are; where they are not all the same, how many are what. */
+function OriginKey({ origins }: { origins: readonly Origin[] }) {
+  return (["calibrated", "extrapolated", "predicted"] as const).map((one) => {
+    const count = origins.filter((origin) => origin === one).length;
+    if (count === 0) return null;
+    return (
+      <span key={one} className={styles.key}>
+        <Provenance of={one} />
+        {count < origins.length
+          ? ` ${count} of ${origins.length} cells${one === "extrapolated" ? ", slanted" : ""}`
+          : null}
+      </span>
+    );
+  });
 }
 
 function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "hatch"; text: string }) {

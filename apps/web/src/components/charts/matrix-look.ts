@@ -5,8 +5,8 @@ import styles from "./matrix-table.module.css";
 const looks = new Map<string, string>();
 
 /** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
-export function matrixLook({ step, residual, hatched, mark }: MatrixCell, focused: boolean): string {
-  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${focused ? "f" : ""}`;
+export function matrixLook({ step, residual, hatched, mark, origin }: MatrixCell, focused: boolean): string {
+  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin ?? ""}${focused ? "f" : ""}`;
   let names = looks.get(key);
   if (names === undefined) {
     const colour = styles[`${residual ? "r" : "h"}${step}`];
@@ -15,6 +15,7 @@ export function matrixLook({ step, residual, hatched, mark }: MatrixCell, focuse
       colour,
       hatched && styles.hatched,
       mark && styles[mark],
+      origin === "extrapolated" && styles.extrapolated,
       focused && styles.focused,
     );
     looks.set(key, names);

@@ -7,13 +7,13 @@ export function Tag({
   tone,
   children,
 }: {
-  tone?: "plain" | "predicted" | "measured" | "warn";
+  tone?: "plain" | "predicted" | "calibrated" | "extrapolated" | "measured" | "warn";
   children: ReactNode;
 }) {
   return <span className={classNames(styles.tag, tone && tone !== "plain" && styles[tone])}>{children}</span>;
 }
 
 /** Where a number comes from. */
-export function Provenance({ of }: { of: "measured" | "predicted" }) {
+export function Provenance({ of }: { of: "measured" | "predicted" | "calibrated" | "extrapolated" }) {
   return <Tag tone={of}>{of}</Tag>;
 }

@@ -66,8 +66,9 @@ function compareSides(
     const value = point?.metrics[id];
     const against = i === baseline ? undefined : differenceTo(baseValue, value);
     if (!against || !base || baseValue === undefined || value === undefined) return { value };
-    if (base.item.provenance === item.provenance || !alike[i]) return { value, against };
-    const off = item.provenance === "predicted" ? residual(value, baseValue) : residual(baseValue, value);
+    const measured = item.provenance === "measured";
+    if ((base.item.provenance === "measured") === measured || !alike[i]) return { value, against };
+    const off = !measured ? residual(value, baseValue) : residual(baseValue, value);
     return { value, against, residual: off };
   });
 }

@@ -1,5 +1,7 @@
 import type { Metrics, Model, Params } from "@wirecost/sim-core";
 
+import type { Origin } from "../../lib/origin.ts";
+
 /** One setting of an item and what it costs there. */
 export interface Point {
   /** Stable within an item, because the address names it: "own", "c12" (a cell) or "r3" (a measured setting). */
@@ -12,6 +14,8 @@ export interface Point {
   readonly n: number;
   /** What the source calls it. */
   readonly label?: string;
+  /** Where a computed point comes from, in an item with a calibration. */
+  readonly origin?: Origin;
 }
 
 /** One column of a comparison: a run, a design, a reference data set or an upload, all in the same form. */
@@ -22,7 +26,7 @@ export interface ComparedItem {
   readonly detail: string;
   /** Where it opens, if it does. */
   readonly href?: string;
-  readonly provenance: "measured" | "predicted";
+  readonly provenance: "measured" | "predicted" | "calibrated";
   readonly model: Model;
   /** Of a prediction; a measurement has none. */
   readonly modelVersion?: string;
@@ -39,6 +43,11 @@ export interface ComparedItem {
 /** Every setting of a point that its item states. */
 export function pointParams(item: ComparedItem, point: Point): Params {
   return { ...item.base, ...point.settings };
+}
+
+/** Where the figures of a point come from, in one word. */
+export function pointOrigin(item: ComparedItem, point: Point | undefined): Origin | "measured" {
+  return point?.origin ?? item.provenance;
 }
 
 /** The point with this id, or the item's first. */

@@ -4,7 +4,7 @@ import { paramValueText } from "../../lib/param-value-text.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 import { compareMetric, compareMetrics, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
-import { pointParams } from "./compared-item.ts";
+import { pointOrigin, pointParams } from "./compared-item.ts";
 import { itemLetter } from "./comparison-state.ts";
 import { pointText } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
@@ -43,7 +43,7 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
     title: "Comparison",
     head: ["", ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`)],
     rows: [
-      ["from", ...choices.map(({ item }) => `${item.detail}, ${item.provenance}`)],
+      ["from", ...choices.map(({ item, point }) => `${item.detail}, ${pointOrigin(item, point)}`)],
       ["at", ...choices.map(({ item, point }) => pointText(item, point))],
       ...settings,
       ...metrics,
@@ -85,7 +85,7 @@ export function comparisonJson(
       address: item.address,
       title: item.title,
       detail: item.detail,
-      provenance: item.provenance,
+      provenance: pointOrigin(item, point),
       model: item.model.id,
       modelVersion: item.modelVersion ?? null,
       point: { id: point.id, text: pointText(item, point), rows: point.n },

@@ -1,4 +1,5 @@
-import type { Metrics, Model, Run } from "@wirecost/sim-core";
+import type { Metrics, Model, Params, Run } from "@wirecost/sim-core";
+import { originOf } from "../../lib/origin.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** A computed run as a column: its own settings first, then its cells. Shows what is stored, computes nothing. */
@@ -10,21 +11,25 @@ export function itemFromRun(
   const [rows, columns] = run.axes;
   const metrics = (values: readonly number[]): Metrics =>
     Object.fromEntries(run.metrics.map((id, i) => [id, values[i] ?? Number.NaN]));
-  const own: Point = { id: "own", settings: {}, metrics: metrics(run.base), n: 1, label: "its own settings" };
+  const point = (id: string, settings: Params, values: readonly number[]): Point => ({
+    id,
+    settings,
+    metrics: metrics(values),
+    n: 1,
+    ...(run.calibration && { origin: originOf(model, run, { ...run.params, ...settings }) }),
+  });
+  const own: Point = { ...point("own", {}, run.base), label: "its own settings" };
   const cells = rows.values.flatMap((row, r) =>
     columns.values.map((column, c): Point => {
       const index = r * columns.values.length + c;
-      return {
-        id: `c${index}`,
-        settings: { [rows.param]: row, [columns.param]: column },
-        metrics: metrics(run.cells[index] ?? []),
-        n: 1,
-      };
+      const settings = { [rows.param]: row, [columns.param]: column };
+      return point(`c${index}`, settings, run.cells[index] ?? []);
     }),
   );
   return {
     ...about,
-    provenance: "predicted",
+    detail: run.calibration ? `${about.detail}, calibration ${run.calibration.name}` : about.detail,
+    provenance: run.calibration ? "calibrated" : "predicted",
     model,
     modelVersion: run.modelVersion,
     base: run.params,

@@ -7,7 +7,7 @@ import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Provenance, Tag } from "../../components/ui/tag.tsx";
 import { signInHref } from "../account/return-path.ts";
-import type { Point } from "./compared-item.ts";
+import { type Point, pointOrigin } from "./compared-item.ts";
 import {
   addItem,
   type ComparisonState,
@@ -75,7 +75,7 @@ export function ItemHead({
         <span className={styles.letter} aria-hidden="true">
           {itemLetter(column)}
         </span>
-        {item ? <Provenance of={item.provenance} /> : null}
+        {item ? <Provenance of={pointOrigin(item, point)} /> : null}
         {isBaseline ? <Tag>baseline</Tag> : null}
         <span className={styles.space} />
         <Menu

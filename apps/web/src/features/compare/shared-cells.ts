@@ -74,7 +74,7 @@ function sameAxes(a: readonly [string, string], b: readonly [string, string]): b
 function closest(item: ComparedItem, points: readonly Point[], base: ComparedItem): Point {
   const [first] = points;
   if (!first) throw new RangeError("A cell has at least one point.");
-  if (points.length === 1 || item.provenance === "predicted") return first;
+  if (points.length === 1 || item.provenance !== "measured") return first;
   const scored = points.map((point) => ({ point, distance: distance(item, point, base) }));
   const least = Math.min(...scored.map((entry) => entry.distance));
   const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);

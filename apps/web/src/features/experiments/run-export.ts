@@ -1,4 +1,5 @@
 import type { Model, Run } from "@wirecost/sim-core";
+import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 import { metricLabel, storedCells } from "./stored-cells.ts";
 
@@ -9,7 +10,7 @@ export function runTable(model: Model | undefined, run: Run, metric: string): Ex
   const unit = model?.metrics[metric]?.unit;
   const name = [metricLabel(model, metric), unit].filter((part) => part && part !== "1").join(", ");
   return {
-    title: `${name}, ${rows.name} by ${columns.name} (predicted by ${run.model} ${run.modelVersion})`,
+    title: `${name}, ${rows.name} by ${columns.name} (${computedBy(model, run)})`,
     head: [`${rows.name} \\ ${columns.name}`, ...run.axes[1].values.map(String)],
     rows: run.axes[0].values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,

@@ -1,6 +1,8 @@
 import { cellParams, type Model, type Run } from "@wirecost/sim-core";
 import { Provenance } from "../../components/ui/tag.tsx";
+import { originOf } from "../../lib/origin.ts";
 import { settingText } from "../../lib/param-value-text.ts";
+import { OriginLine } from "../calibrate/origin-line.tsx";
 import styles from "./stored-cell.module.css";
 import { metricLabel, metricText } from "./stored-cells.ts";
 
@@ -38,8 +40,12 @@ export function StoredCell({
         ))}
       </dl>
       <p className={styles.note}>
-        <Provenance of="predicted" /> {note}
+        <Provenance
+          of={model ? originOf(model, run, params) : run.calibration ? "calibrated" : "predicted"}
+        />{" "}
+        {note}
       </p>
+      {model ? <OriginLine model={model} of={run} settings={params} brief /> : null}
     </section>
   );
 }

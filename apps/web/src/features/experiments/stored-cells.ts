@@ -3,6 +3,7 @@ import { type HeatScale, heatScale, heatStep } from "../../components/charts/hea
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { formatFigures } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
+import { type Origin, originsOf } from "../../lib/origin.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 
 /** A stored run as a matrix of one of its metrics: what was stored, nothing computed again. */
@@ -13,6 +14,8 @@ export interface StoredCells {
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
   readonly text: (value: number) => string;
+  /** Where each cell's figures come from; undefined where nothing is calibrated. */
+  readonly origins: readonly Origin[] | undefined;
 }
 
 /** @param model undefined where this build no longer has it: ids then stand for names, and units are not known */
@@ -32,12 +35,14 @@ export function storedCells(
   const sizes = run.axes.map((axis) => axis.values.length);
   const found = marks(values, sizes, better);
   const best = new Set(found.best);
+  const origins = model && originsOf(model, run, run.axes);
   return {
     rows: side(model, run.axes[0]),
     columns: side(model, run.axes[1]),
     values,
     scale,
     text,
+    origins,
     cells: values.map((value, i): MatrixCell => {
       const second = secondAt < 0 ? undefined : run.cells[i]?.[secondAt];
       return {
@@ -45,6 +50,7 @@ export function storedCells(
         small: second === undefined ? undefined : secondText(second),
         step: heatStep(value, scale),
         mark: best.has(i) ? "best" : found.knee === i ? "knee" : undefined,
+        origin: origins?.[i],
       };
     }),
   };

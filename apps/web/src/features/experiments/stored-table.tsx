@@ -84,6 +84,7 @@ export function StoredTable({ run, note = "as stored" }: { run: Run; note?: stri
             best: drawn.cells.some((cell) => cell.mark === "best"),
             knee: drawn.cells.some((cell) => cell.mark === "knee"),
           }}
+          origins={drawn.origins}
         />
       </section>
       <StoredCell run={run} model={model} index={focused} note={note} />

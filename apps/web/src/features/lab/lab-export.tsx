@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
+import { originsOf } from "../../lib/origin.ts";
 import { download } from "../export/download.ts";
 import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
 import { matrixColours } from "../export/matrix-colours.ts";
@@ -98,10 +99,12 @@ function matrixPicture(store: LabStore): string {
     values,
     ...marks(model, values, [view.rows.values.length, view.columns.values.length], view.metric),
   };
-  const over = overlaid(model, open?.set, view.params, [view.rows, view.columns]);
+  const axes = [view.rows, view.columns] as const;
+  const over = overlaid(model, open?.set, view.params, axes, view.calibration?.params);
+  const origins = originsOf(model, view, axes);
   const drawn = over
-    ? overlaidCells(model, all, over, view.metric, view.show)
-    : predictedCells(model, all, view.metric, view.second);
+    ? overlaidCells(model, all, over, view.metric, view.show, origins)
+    : predictedCells(model, all, view.metric, view.second, origins);
   const title = matrixTable(model, view).title;
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,

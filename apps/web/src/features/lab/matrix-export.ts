@@ -1,5 +1,6 @@
 import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
 import { type LabView, viewDesign } from "../../lib/lab-view.ts";
+import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 
 /** The matrix as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
@@ -13,7 +14,7 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
     return param ? paramName(param) : id;
   };
   return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)} (predicted by ${model.id} ${model.version})`,
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)} (${computedBy(model, run)})`,
     head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
     rows: view.rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,

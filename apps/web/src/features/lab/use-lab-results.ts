@@ -1,12 +1,13 @@
 "use client";
 import { advise, type Model, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { originsOf } from "../../lib/origin.ts";
 import { computeCells, focusedIndex, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabState } from "./lab-store.ts";
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
 export function useLabResults(model: Model, { view, open }: LabState) {
-  const { params, rows, columns, seed } = view;
+  const { params, rows, columns, seed, calibration } = view;
   const large = rows.values.length * columns.values.length > TABLE_CELLS;
   /** Undefined for a matrix so large that a worker computes it. */
   const cells = useMemo(
@@ -15,8 +16,8 @@ export function useLabResults(model: Model, { view, open }: LabState) {
   );
   const set = open?.set;
   const over = useMemo(
-    () => overlaid(model, set, params, [rows, columns]),
-    [model, set, params, rows, columns],
+    () => overlaid(model, set, params, [rows, columns], calibration?.params),
+    [model, set, params, rows, columns, calibration],
   );
   const index = focusedIndex(view);
   const settings = useMemo(
@@ -26,11 +27,16 @@ export function useLabResults(model: Model, { view, open }: LabState) {
   const base = useMemo(() => simulate(model, params, seed), [model, params, seed]);
   const parts = useMemo(() => model.explain(params), [model, params]);
   const advice = useMemo(() => advise(model, params, seed), [model, params, seed]);
+  const origins = useMemo(
+    () => (large ? undefined : originsOf(model, { params, calibration }, [rows, columns])),
+    [large, model, params, calibration, rows, columns],
+  );
   const metrics = useMemo(
     () => cells?.[index] ?? simulate(model, settings, seed),
     [cells, index, model, settings, seed],
   );
-  return { cells, over, base, parts, advice, focused: { settings, metrics, measured: over?.cells[index] } };
+  const focused = { settings, metrics, measured: over?.cells[index] };
+  return { cells, over, base, parts, advice, origins, focused };
 }
 
 export type LabResults = ReturnType<typeof useLabResults>;

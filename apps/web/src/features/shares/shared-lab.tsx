@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { findModel } from "../../lib/find-model.ts";
-import { designOfRun } from "../experiments/design-of-run.ts";
+import { designOfRun, type RunDesign } from "../experiments/design-of-run.ts";
 import { StoredSettings } from "../experiments/stored-settings.tsx";
 import { StoredTable } from "../experiments/stored-table.tsx";
 import type { InfoRequest } from "../lab/settings/param-info.tsx";
@@ -19,6 +19,12 @@ const ParamInfo = dynamic(() => import("../lab/settings/param-info.tsx").then((m
   ssr: false,
 });
 
+/** A design with other settings: calibrated no more once one of the calibrated constants is another. */
+function redesigned({ calibration, ...design }: RunDesign, params: Params): RunDesign {
+  const kept = calibration?.params.every((id) => params[id] === design.params[id]);
+  return { ...design, params, ...(calibration && kept ? { calibration } : {}) };
+}
+
 /** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
 export function SharedLab({ shared }: { shared: SharedTable }) {
   const { document: stored } = shared;
@@ -31,7 +37,7 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
   const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
   const changed = changes.length > 0;
   const run = useMemo(
-    () => (design && changed ? computeRun({ ...design, params: shown }) : stored),
+    () => (design && changed ? computeRun(redesigned(design, shown)) : stored),
     [design, changed, shown, stored],
   );
   const set = useCallback(
@@ -74,6 +80,7 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
             <SettingsForm
               model={model}
               params={params}
+              calibrated={run.calibration?.params}
               rows={stored.axes[0].param}
               columns={stored.axes[1].param}
               onChange={set}

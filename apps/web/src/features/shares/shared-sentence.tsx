@@ -1,6 +1,7 @@
 "use client";
 import { advise, type Model, type Run } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { OriginLine } from "../calibrate/origin-line.tsx";
 import { PartsBar } from "../lab/result/parts-bar.tsx";
 import { Sentence } from "../lab/result/sentence.tsx";
 
@@ -17,6 +18,7 @@ export function SharedSentence({ model, run }: { model: Model; run: Run }) {
     <div>
       <Sentence model={model} params={params} metrics={metrics} parts={parts} advice={advice} />
       <PartsBar parts={parts} />
+      <OriginLine model={model} of={run} settings={params} />
     </div>
   );
 }

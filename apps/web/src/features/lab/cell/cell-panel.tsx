@@ -6,12 +6,15 @@ import {
   type Model,
   type Params,
   paramName,
+  type UsedCalibration,
 } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
+import { OriginLine } from "../../calibrate/origin-line.tsx";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
 import styles from "./cell-panel.module.css";
@@ -24,6 +27,7 @@ const LADDER_MESSAGES = 8;
 export const CellPanel = memo(function CellPanel({
   model,
   base,
+  calibration,
   settings,
   rows,
   columns,
@@ -34,6 +38,7 @@ export const CellPanel = memo(function CellPanel({
   model: Model;
   /** The form's settings: advice is about what differs from them. */
   base: Params;
+  calibration: UsedCalibration | undefined;
   settings: Params;
   /** The parameters of the two axes. */
   rows: string;
@@ -48,6 +53,8 @@ export const CellPanel = memo(function CellPanel({
   // Advice tries some forty settings: it may come a frame later than the figures.
   const later = useDeferredValue(settings);
   const advice = useMemo(() => advise(model, later), [model, later]);
+  const of = useMemo(() => ({ params: base, calibration }), [base, calibration]);
+  const origin = originOf(model, of, settings);
   const differs = axes.some((id) => settings[id] !== base[id]);
   return (
     <>
@@ -71,6 +78,7 @@ export const CellPanel = memo(function CellPanel({
       ) : (
         <p className={styles.same}>As set in the form.</p>
       )}
+      <OriginLine model={model} of={of} settings={settings} brief />
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
@@ -78,7 +86,7 @@ export const CellPanel = memo(function CellPanel({
           return (
             <div key={id} className={styles.metric}>
               <dt title={metric.help}>
-                {metric.label} <Provenance of="predicted" />
+                {metric.label} <Provenance of={origin} />
               </dt>
               <dd>{formatQuantity(predicted, metric.unit)}</dd>
               {seen === undefined ? null : (

@@ -73,6 +73,7 @@ export const ChartPanel = memo(function ChartPanel({
           one line a <code>{data.seriesName}</code>
           {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
           {overlaid ? "; dots: measured" : ""}
+          {view.calibration ? "; lines: with calibrated constants" : ""}
         </span>
         <Button
           size="small"

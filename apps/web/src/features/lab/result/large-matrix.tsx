@@ -8,6 +8,7 @@ import { ErrorState } from "../../../components/ui/error-state.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
+import { originsOf } from "../../../lib/origin.ts";
 import { focusedIndex, marks } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import { useLargeValues } from "./use-large-values.ts";
@@ -39,6 +40,7 @@ export function LargeMatrix({
       values,
       unit: model.metrics[of.metric]?.unit ?? "1",
       scale: heatScale(numbers),
+      origins: originsOf(model, of, [of.rows, of.columns]),
       marked: [
         ...(first === undefined ? [] : [{ index: first, kind: "best" as const }]),
         ...(found.knee === undefined || found.knee === first
@@ -72,6 +74,7 @@ export function LargeMatrix({
           to: format(drawn.scale.max),
           log: drawn.scale.log,
         }}
+        origins={drawn.origins}
         marks={{ best: drawn.marked.length > 0, knee: drawn.marked.some(({ kind }) => kind === "knee") }}
       />
     </>

@@ -3,6 +3,7 @@ import { type HeatScale, heatScale, heatStep, residualStep } from "../../../comp
 import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
 import type { Show } from "../../../lib/lab-view.ts";
+import type { Origin } from "../../../lib/origin.ts";
 import type { MatrixValues, Overlaid } from "../compute-matrix.ts";
 
 /** The cells of a matrix in words and colours, and the scale they are coloured by. */
@@ -18,6 +19,7 @@ export function predictedCells(
   values: MatrixValues,
   metricId: string,
   secondId: string,
+  origins?: readonly Origin[] | undefined,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
   const second = model.metrics[secondId];
@@ -30,6 +32,7 @@ export function predictedCells(
       small: second && formatQuantity(cell[secondId] ?? Number.NaN, second.unit),
       step: heatStep(value, scale),
       mark: markOf(values, i),
+      origin: origins?.[i],
     };
   });
   return { cells, scale, hatched: false };
@@ -42,6 +45,7 @@ export function overlaidCells(
   overlaid: Overlaid,
   metricId: string,
   show: Show,
+  origins?: readonly Origin[] | undefined,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
   if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
@@ -54,20 +58,22 @@ export function overlaidCells(
   const cells = values.values.map((predicted, i): MatrixCell => {
     const measured = measuredAt(i);
     const mark = show === "residual" ? undefined : markOf(values, i);
+    const origin = origins?.[i];
     if (measured === undefined) {
       hatched = true;
       const step = show === "residual" ? 3 : heatStep(predicted, scale);
       return {
         text: formatQuantity(predicted, metric.unit),
-        small: "predicted",
+        small: origin ?? "predicted",
         step,
         residual: show === "residual",
         hatched: true,
         mark,
+        origin,
       };
     }
     const share = residual(predicted, measured);
-    return cellOf(metric, show, predicted, measured, share, scale, mark);
+    return { ...cellOf(metric, show, predicted, measured, share, scale, mark, origin), origin };
   });
   return { cells, scale, hatched };
 }
@@ -78,6 +84,9 @@ export function residual(predicted: number, measured: number): number {
   return measured === 0 ? Number.POSITIVE_INFINITY : predicted / measured - 1;
 }
 
+/** Beside two figures there is no room for the whole word. */
+const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
+
 function cellOf(
   metric: Metric,
   show: Show,
@@ -86,6 +95,7 @@ function cellOf(
   share: number,
   scale: HeatScale,
   mark: MatrixCell["mark"],
+  origin: Origin = "predicted",
 ): MatrixCell {
   const text = (value: number) => formatQuantity(value, metric.unit);
   const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
@@ -100,7 +110,7 @@ function cellOf(
     case "measured":
       return {
         text: text(measured),
-        small: `predicted ${text(predicted)}`,
+        small: `${origin} ${text(predicted)}`,
         step: heatStep(measured, scale),
         measured: true,
         mark,
@@ -108,7 +118,7 @@ function cellOf(
     case "residual":
       return {
         text: text(measured),
-        small: `pred. ${text(predicted).split(" ")[0]} · ${off}`,
+        small: `${SHORT[origin]} ${text(predicted).split(" ")[0]} · ${off}`,
         step: residualStep(share),
         residual: true,
         measured: true,

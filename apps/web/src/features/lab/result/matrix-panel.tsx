@@ -7,6 +7,7 @@ import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-ta
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
+import type { Origin } from "../../../lib/origin.ts";
 import { focusedIndex, marks, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import { overlaidCells, predictedCells } from "./matrix-cells.ts";
@@ -21,6 +22,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   model,
   view,
   cells,
+  origins,
   overlaid,
   onFocus,
   onTake,
@@ -29,6 +31,8 @@ export const MatrixPanel = memo(function MatrixPanel({
   view: LabView;
   /** Undefined for a matrix so large that it is computed elsewhere. */
   cells: readonly Metrics[] | undefined;
+  /** Where each cell's figures come from; undefined where nothing is calibrated. */
+  origins: readonly Origin[] | undefined;
   overlaid: Overlaid | undefined;
   onFocus: (index: number) => void;
   onTake: ((index: number) => void) | undefined;
@@ -48,10 +52,10 @@ export const MatrixPanel = memo(function MatrixPanel({
     return {
       marked: all,
       ...(overlaid
-        ? overlaidCells(model, all, overlaid, view.metric, view.show)
-        : predictedCells(model, all, view.metric, roomy ? view.second : "")),
+        ? overlaidCells(model, all, overlaid, view.metric, view.show, origins)
+        : predictedCells(model, all, view.metric, roomy ? view.second : "", origins)),
     };
-  }, [model, cells, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
+  }, [model, cells, origins, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
   if (!metric) return null;
   const label = `${metric.label} by ${rows.name} and ${columns.name}`;
   if (!drawn)
@@ -85,6 +89,7 @@ export const MatrixPanel = memo(function MatrixPanel({
           knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
           hatched: drawn.hatched,
         }}
+        origins={origins}
       />
     </>
   );

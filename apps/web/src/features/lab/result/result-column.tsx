@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useRef } from "react";
+import { OriginLine } from "../../calibrate/origin-line.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
@@ -35,6 +36,7 @@ export function ResultColumn({
   const { model } = store;
   const { view, open, pending } = state;
   const { cells, over } = results;
+  const computed = view.calibration ? "calibrated" : "predicted";
   const chart = useRef<SVGSVGElement>(null);
   const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().view, at)), [store]);
   return (
@@ -50,12 +52,16 @@ export function ResultColumn({
         onAdvice={store.setParams}
       />
       <PartsBar parts={results.parts} />
+      <OriginLine model={model} of={view} settings={view.params} />
       <MetricStrip model={model} metrics={results.base} shown={view.metric} onShow={commands.setMetric} />
       {open && over ? (
         <SetBanner
           model={model}
           set={open.set}
-          local={open.reference === "local"}
+          reference={open.reference}
+          params={view.params}
+          computed={computed}
+          onCalibrate={store.calibrate}
           overlaid={over}
           show={view.show}
           onShow={commands.setShow}
@@ -82,6 +88,7 @@ export function ResultColumn({
         model={model}
         view={view}
         cells={cells}
+        origins={results.origins}
         overlaid={over}
         onFocus={commands.focusAt}
         onTake={takeAt}

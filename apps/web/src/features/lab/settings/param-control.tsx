@@ -2,6 +2,7 @@
 import { type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
 import { Select } from "../../../components/ui/select.tsx";
+import { Provenance } from "../../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
@@ -15,6 +16,8 @@ export interface ParamControlProps {
   readonly idle: string | undefined;
   /** Whether it is a side of the matrix: the form then sets what the sentence speaks of. */
   readonly side: "rows" | "columns" | undefined;
+  /** Whether the value was fitted to measured rows. */
+  readonly calibrated: boolean;
   readonly onChange: (id: string, value: ParamValue) => void;
   readonly onInfo: (id: string, anchor: HTMLElement) => void;
 }
@@ -26,6 +29,7 @@ export const ParamControl = memo(function ParamControl({
   value,
   idle,
   side,
+  calibrated,
   onChange,
   onInfo,
 }: ParamControlProps) {
@@ -65,6 +69,11 @@ export const ParamControl = memo(function ParamControl({
           </span>
         ) : null}
       </span>
+      {calibrated ? (
+        <span className={styles.origin}>
+          <Provenance of="calibrated" />
+        </span>
+      ) : null}
       <Control
         param={param}
         id={id}

@@ -11,6 +11,8 @@ export interface SettingsFormProps {
   readonly params: Params;
   readonly rows?: string | undefined;
   readonly columns?: string | undefined;
+  /** Parameters whose values were fitted to measured rows. */
+  readonly calibrated?: readonly string[] | undefined;
   readonly onChange: (id: string, value: ParamValue) => void;
   readonly onPreset: (params: Params) => void;
   readonly onInfo: (id: string, anchor: HTMLElement) => void;
@@ -22,6 +24,7 @@ export const SettingsForm = memo(function SettingsForm({
   params,
   rows,
   columns,
+  calibrated,
   onChange,
   onPreset,
   onInfo,
@@ -39,6 +42,7 @@ export const SettingsForm = memo(function SettingsForm({
         value={value}
         idle={idle}
         side={side}
+        calibrated={calibrated?.includes(id) ?? false}
         onChange={onChange}
         onInfo={onInfo}
       />
