@@ -1,0 +1,110 @@
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("constants are fitted to measured rows, used, saved, and seen by others as calibrated", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+  viewport,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/?set=reference:openedge-messages-size");
+  await page.getByRole("button", { name: "Calibrate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calibrate" });
+  await expect(dialog.getByText("Predicted against measured")).toBeVisible();
+  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toBeVisible();
+  await axe();
+  // Leaving a constant out fits anew without it.
+  await dialog.getByRole("checkbox", { name: "Record size with FIELDS" }).uncheck();
+  await expect(dialog.getByRole("rowheader", { name: "Record size with FIELDS" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save to the team" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Talk of 2017");
+  await axe();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("Talk of 2017")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use in the lab" }).click();
+  await expect(dialog).toBeHidden();
+
+  // Every number says where it comes from, and a reload changes nothing.
+  const cell = page.getByRole("complementary", { name: "Focused cell" });
+  const checked = async () => {
+    await expect(page.getByRole("main").getByText("Talk of 2017").first()).toBeVisible();
+    await expect(cell.getByText("predicted", { exact: true })).toHaveCount(0);
+    expect(await cell.getByText("calibrated", { exact: true }).count()).toBeGreaterThan(5);
+  };
+  await checked();
+  await expect(page).toHaveURL(/calibrated=.*latencyMs.*&calibration=[0-9a-f-]{36}&fit=Talk/);
+  await axe();
+  const figures = await page.getByRole("grid").textContent();
+  await page.reload();
+  await checked();
+  await expect(page.getByRole("grid")).toHaveText(figures ?? "");
+
+  await test.step("a share says so to a stranger", async () => {
+    const link = new URL(page.url()).search;
+    const { teams } = await (await page.request.get("/api/me")).json();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const save = page.getByRole("dialog");
+    await save.getByLabel("Name", { exact: true }).fill("Calibrated design");
+    await save.getByRole("button", { name: /^Save/ }).click();
+    await expect(save.getByText(/byte for byte|same bytes/i)).toBeVisible();
+    const team = `/api/teams/${teams[0].id}`;
+    const { items } = await (await page.request.get(`${team}/experiments`)).json();
+    const made = await page.request.post(`${team}/runs/${items[0].latestRun.id}/shares`, { data: {} });
+    const { url } = await made.json();
+    const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
+    const theirs = await stranger.newPage();
+    await theirs.goto(url);
+    await expect(theirs.getByText("Talk of 2017").first()).toBeVisible();
+    await expect(theirs.getByText("calibrated", { exact: true }).first()).toBeVisible();
+    await expect(theirs.getByText("predicted", { exact: true })).toHaveCount(0);
+    // The lab's own link needs no account either.
+    await theirs.goto(`/${link}`);
+    await expect(theirs.getByRole("main").getByText("Talk of 2017").first()).toBeVisible();
+    await expect(theirs.getByRole("grid")).toHaveText(figures ?? "");
+    await stranger.close();
+  });
+
+  await test.step("the list opens, renames and deletes it", async () => {
+    await page.goto("/calibrations");
+    await page.getByRole("button", { name: "Talk of 2017", exact: true }).click();
+    await expect(page.getByRole("dialog").getByText("Predicted against measured")).toBeVisible();
+    await axe();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Actions for Talk of 2017" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("The talk");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Actions for The talk" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(page.getByText("Nothing calibrated yet")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("button", { name: "The talk", exact: true })).toBeVisible();
+    await axe();
+  });
+});
+
+test("what goes beyond the fitted rows says so, and a constant set by hand is a prediction again", async ({
+  page,
+}) => {
+  await page.goto("/?set=reference:openedge-messages-size");
+  await page.getByRole("button", { name: "Calibrate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use in the lab" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("calibrated", { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/calibrated=/);
+  await page.goto(`/${new URL(page.url()).search}&records=99`);
+  await expect(main.getByText(/Records 99 .*outside of the fitted rows/)).toBeVisible();
+  await expect(main.getByText("extrapolated", { exact: true }).first()).toBeVisible();
+  await page.goto(`/${new URL(page.url()).search}`.replace("&records=99", ""));
+  await expect(main.getByText("extrapolated", { exact: true })).toHaveCount(0);
+  if (page.viewportSize()?.width !== 1440) return;
+  await page
+    .getByRole("spinbutton", { name: "Latency a message" })
+    .or(page.locator("#latencyMs"))
+    .first()
+    .fill("3");
+  await page.keyboard.press("Enter");
+  await expect(main.getByText("calibrated", { exact: true })).toHaveCount(0);
+});
