@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type OperationId, problem, type Route, routes } from "@wirecost/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -16,9 +17,9 @@ export interface Context<Id extends OperationId> {
   readonly reply: FastifyReply;
 }
 
-/** What it gives: the operation's reply, or the reply object itself where it sent bytes. */
+/** What it gives: the operation's reply, its JSON, or a stream of that; the reply object where it sent bytes. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
-  ? z.input<S> | string
+  ? z.input<S> | string | Readable
   : Routes[Id] extends { bytes: true }
     ? FastifyReply
     : undefined;

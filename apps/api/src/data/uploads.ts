@@ -3,7 +3,8 @@ import type { Upload, Uploaded, UploadWithRows } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
-import { readParams, readRow } from "./measured-row.ts";
+import { insertRows, readRows } from "./measured-rows.ts";
+import { readParams } from "./read-params.ts";
 
 /** What is stored of a file: its bytes and what was read from them. */
 export interface NewUpload {
@@ -27,8 +28,6 @@ const columns = {
   rowCount: true,
   createdAt: true,
 } as const;
-/** Rows of one INSERT: enough to make round trips cheap, little enough to keep memory flat. */
-const BATCH = 5000;
 
 /** Measured files of a team. */
 export function uploadData(prisma: PrismaClient) {
@@ -83,29 +82,29 @@ export function uploadData(prisma: PrismaClient) {
             data: { ...data, setup: { ...file.setup }, axes: [...file.axes] },
             select: columns,
           });
-          for (let from = 0; from < rows.length; from += BATCH)
-            await insertRows(tx, teamId, upload.id, from, rows.slice(from, from + BATCH));
+          await insertRows(tx, teamId, upload.id, rows);
           return { upload: toUpload(upload), duplicate: false };
         },
         { timeout: 120_000, maxWait: 10_000 },
       );
     },
 
-    async get(teamId: string, id: string): Promise<UploadWithRows> {
+    /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */
+    async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
       const row = await prisma.upload.findFirst({
         where: { id, teamId, deletedAt: null },
-        select: { ...columns, setup: true, axes: true, metric: true, rows: { orderBy: { position: "asc" } } },
+        select: { ...columns, setup: true, axes: true, metric: true },
       });
       if (!row) throw notFound("upload");
-      const { setup, axes, metric, rows, ...upload } = row;
+      const { setup, axes, metric, ...upload } = row;
       const [first = "", second = ""] = axes;
-      return {
+      const head: Omit<UploadWithRows, "rows"> = {
         ...toUpload(upload),
         setup: readParams(setup),
         axes: [first, second],
         metric,
-        rows: rows.map(readRow),
       };
+      return asJson(head, readRows(prisma, teamId, id, upload.rowCount));
     },
 
     async bytes(teamId: string, id: string): Promise<{ name: string; raw: Uint8Array }> {
@@ -123,22 +122,14 @@ export function uploadData(prisma: PrismaClient) {
   };
 }
 
-/** One statement for many rows: createMany was measured at a fiftieth of this speed. */
-async function insertRows(
-  tx: Prisma.TransactionClient,
-  teamId: string,
-  uploadId: string,
-  from: number,
-  rows: readonly MeasuredRow[],
-) {
-  const positions = rows.map((_, i) => from + i);
-  const [names, labels] = [rows.map((r) => r.row), rows.map((r) => r.label)];
-  const settings = rows.map((r) => JSON.stringify(r.settings));
-  const metrics = rows.map((r) => JSON.stringify(r.metrics));
-  await tx.$executeRaw`
-    INSERT INTO measured_row (upload_id, team_id, position, "row", label, settings, metrics)
-    SELECT ${uploadId}::uuid, ${teamId}, p, r, l, s::jsonb, m::jsonb
-    FROM unnest(${positions}::int[], ${names}::text[], ${labels}::text[], ${settings}::text[], ${metrics}::text[]) AS t (p, r, l, s, m)`;
+async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
+  let separator = "";
+  for await (const piece of rows) {
+    yield separator + piece;
+    separator = ",";
+  }
+  yield "]}";
 }
 
 function toUpload({

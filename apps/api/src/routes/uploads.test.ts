@@ -1,5 +1,5 @@
 import { connect as connectTcp } from "node:net";
-import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
+import { MAX_UPLOAD_BYTES, routes } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, signUp, testApp } from "../testing/test-app.ts";
@@ -55,6 +55,7 @@ describe("a measured file", () => {
       bytes: nettraffic.length,
     });
     const whole = (await ann.send({ url: `${base}/${upload.id}` })).json();
+    expect(routes.getUpload.reply.parse(whole)).toEqual(whole);
     expect(whole.setup).toEqual({ records: 1758 });
     expect(whole.rows[0]).toMatchObject({
       settings: { mm: 1024, prefetchNumRecs: 10_000 },

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { isUsable, readMeasurements, suggestSetup } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { AppError } from "../app-error.ts";
@@ -43,7 +44,11 @@ export function uploadRoutes({ uploads }: Data): Pick<Handlers, Ids> {
       return result;
     },
 
-    getUpload: ({ params }) => uploads.get(params.teamId, params.uploadId),
+    getUpload: async ({ params, reply }) => {
+      const pieces = await uploads.get(params.teamId, params.uploadId);
+      reply.type("application/json");
+      return Readable.from(pieces);
+    },
 
     getUploadBytes: async ({ params, reply }) => {
       const { name, raw } = await uploads.bytes(params.teamId, params.uploadId);
