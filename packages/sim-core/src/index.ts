@@ -22,6 +22,7 @@ export {
   summarizeFidelity,
   summarizeRoles,
 } from "./fidelity-summary.ts";
+export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
 export {

@@ -33,6 +33,17 @@ describe("an address", () => {
     expect(decodeView(model, text)).toEqual({ view, issues: [] });
   });
 
+  test("carries the open tool and what is set in the tools", () => {
+    const view = {
+      ...defaultView(model),
+      tool: "ranking",
+      tools: { hours: "60:120:40", recommend: "mm:keep" },
+    };
+    const text = encodeView(model, view);
+    expect(text).toBe("tool=ranking&tool.hours=60:120:40&tool.recommend=mm:keep");
+    expect(decodeView(model, text)).toEqual({ view, issues: [] });
+  });
+
   test("leaves what it cannot use at the default and says parameter, value and range", () => {
     const { view, issues } = decodeView(
       model,

@@ -28,7 +28,11 @@ export const RESERVED_KEYS: readonly string[] = [
   "set",
   "model",
   ...CALIBRATION_KEYS,
+  "tool",
 ];
+
+/** What is set in a tool stands under its id: `tool.hours=60:100`. No parameter has a point in its name. */
+const TOOL_PREFIX = "tool.";
 
 /** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
 export function encodeView(
@@ -57,6 +61,8 @@ export function encodeView(
   put("seed", String(view.seed), String(base.seed));
   if (view.calibration)
     for (const [key, value] of encodeCalibration(model, view.calibration, base.params)) put(key, value);
+  put("tool", view.tool, base.tool);
+  for (const [id, text] of Object.entries(view.tools)) if (text) put(TOOL_PREFIX + id, text);
   return parts
     .map(([key, value]) => `${key}=${key === "fit" ? encodeURIComponent(value) : readable(value)}`)
     .join("&");
@@ -77,7 +83,7 @@ export function decodeView(
     issues.push({ param, value, message: `${param}: ${JSON.stringify(value)} is not ${expected}.` });
   const params: Record<string, ParamValue> = { ...base.params };
   for (const [key, text] of query) {
-    if (RESERVED_KEYS.includes(key)) continue;
+    if (RESERVED_KEYS.includes(key) || key.startsWith(TOOL_PREFIX)) continue;
     const param = Object.hasOwn(model.params, key) ? model.params[key] : undefined;
     if (!param) {
       issues.push({
@@ -117,6 +123,8 @@ export function decodeView(
     against: readAgainst(model, query.get("vs"), issues) ?? base.against,
     seed: goodSeed && seed !== null ? Number(seed) : base.seed,
     calibration: decodeCalibration(model, query, base.params, issues),
+    tool: query.get("tool") ?? base.tool,
+    tools: readTools(query),
   };
   const problem = checkViewAxes(model, wanted);
   if (problem)
@@ -216,6 +224,12 @@ function readAgainst(model: Model, code: string | null, issues: Issue[]): LabVie
     issue?.message ?? `vs: ${JSON.stringify(code)} is not a setting and its value, such as mm:8192.`;
   issues.push({ param: "vs", value: code, message });
   return undefined;
+}
+
+/** Every tool reads its own text, and says what is wrong with it where it is set. */
+function readTools(query: URLSearchParams): LabView["tools"] {
+  const texts = [...query].filter(([key]) => key.startsWith(TOOL_PREFIX));
+  return Object.fromEntries(texts.map(([key, text]) => [key.slice(TOOL_PREFIX.length), text]));
 }
 
 /** Commas and colons may stand in a query as they are, and read better so. */

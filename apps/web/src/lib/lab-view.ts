@@ -30,6 +30,10 @@ export interface LabView {
   readonly seed: number;
   /** Whose constants stand among the settings; undefined while they are the model's or set by hand. */
   readonly calibration: UsedCalibration | undefined;
+  /** The tool that is open below the chart; "" for the first. */
+  readonly tool: string;
+  /** What is set in the tools, by the tool's id, each in a text of its own. */
+  readonly tools: Readonly<Record<string, string>>;
 }
 
 /** How the lab opens on a model. */
@@ -47,6 +51,8 @@ export function defaultView(model: Model): LabView {
     against: undefined,
     seed: 1,
     calibration: undefined,
+    tool: "",
+    tools: {},
   };
 }
 

@@ -68,3 +68,14 @@ test("closing a set keeps the settings", () => {
   store.reset();
   expect(store.get().view.params.counterReadings).toBe(0);
 });
+
+test("neither undo nor reset takes away what is set in the tools", () => {
+  const store = open();
+  store.setParam("mm", 1024);
+  store.openTool("ranking");
+  store.setTool("hours", "1:2");
+  expect(store.undo()).toBe(true);
+  store.reset();
+  expect(store.get().view).toMatchObject({ tool: "ranking", tools: { hours: "1:2" } });
+  expect(store.get().view.params.mm).toBe(8192);
+});

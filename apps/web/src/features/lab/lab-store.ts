@@ -105,6 +105,16 @@ export class LabStore {
     this.#set({ view: { ...this.#state.view, focus: { row, column } } });
   };
 
+  /** Opens a tool below the chart. No step to undo: the design stays as it is. */
+  readonly openTool = (tool: string): void => this.#set({ view: { ...this.#state.view, tool } });
+
+  /** Keeps what is set in a tool, in that tool's own text; "" for its defaults. */
+  readonly setTool = (id: string, text: string): void => {
+    const { view } = this.#state;
+    if ((view.tools[id] ?? "") === text) return;
+    this.#set({ view: { ...view, tools: { ...view.tools, [id]: text } } });
+  };
+
   readonly setAxis = (side: "rows" | "columns", axis: Axis): void => {
     const { view } = this.#state;
     const other = side === "rows" ? "columns" : "rows";
@@ -157,17 +167,23 @@ export class LabStore {
     this.#notify();
   };
 
-  readonly reset = (): void => this.change({ ...this.#state.base });
+  readonly reset = (): void => this.change({ ...this.#state.base, ...this.#tools() });
 
   readonly undo = (): boolean => {
     const view = this.#past.pop();
     if (!view) return false;
     this.#last = { key: "", at: 0 };
-    this.#set({ view });
+    this.#set({ view: { ...view, ...this.#tools() } });
     return true;
   };
 
   readonly dismissIssues = (): void => this.#set({ issues: [] });
+
+  /** The tools below look at a design and are no part of it: neither undo nor reset takes them away. */
+  #tools(): Pick<LabView, "tool" | "tools"> {
+    const { tool, tools } = this.#state.view;
+    return { tool, tools };
+  }
 
   #set(patch: Partial<LabState>): void {
     this.#state = { ...this.#state, ...patch };
