@@ -7,18 +7,15 @@ import { useSeen } from "../../lib/use-seen.ts";
 import styles from "./lab.module.css";
 import type { LabStore } from "./lab-store.ts";
 
-const CrossoverPanel = dynamic(
-  () => import("./crossover/crossover-panel.tsx").then((m) => m.CrossoverPanel),
-  { ssr: false },
-);
+const ToolTabs = dynamic(() => import("./tools/tool-tabs.tsx").then((m) => m.ToolTabs), { ssr: false });
 
-/** Holds the place of the crossover, which loads once it is scrolled near and the page has nothing else to do. */
+/** Holds the place of the tools, which load once they are scrolled near and the page has nothing else to do. */
 export const BelowTheFold = memo(function BelowTheFold({ store }: { store: LabStore }) {
   const idle = useIdle();
   const [place, seen] = useSeen<HTMLDivElement>();
   return (
     <div ref={place} className={styles.below}>
-      {idle && seen ? <CrossoverPanel store={store} /> : <Skeleton height={380} />}
+      {idle && seen ? <ToolTabs store={store} /> : <Skeleton height={380} />}
     </div>
   );
 });

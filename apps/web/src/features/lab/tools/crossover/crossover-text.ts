@@ -1,6 +1,6 @@
 import { type Crossover, type Model, paramName } from "@wirecost/sim-core";
-import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
 
 /** A crossover in words: from where on which of the two is cheaper, or that one always is. */
 export function crossoverText(

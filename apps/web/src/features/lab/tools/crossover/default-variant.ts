@@ -1,6 +1,6 @@
 import { applies, crossover, type Model, type Params } from "@wirecost/sim-core";
-import { suggestedValues } from "../../../lib/default-axis.ts";
-import type { LabView } from "../../../lib/lab-view.ts";
+import { suggestedValues } from "../../../../lib/default-axis.ts";
+import type { LabView } from "../../../../lib/lab-view.ts";
 
 /** The first tunable setting that crosses over, else the first other option of the first choice. */
 export function defaultVariant(model: Model, params: Params): LabView["against"] {

@@ -11,9 +11,9 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { logTicks } from "../../../components/charts/axis-ticks.ts";
-import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
-import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
+import { logTicks } from "../../../../components/charts/axis-ticks.ts";
+import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
+import { formatQuantity, formatTick } from "../../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
 
 /** Both variants over the parameter, with the crossings marked. Loaded after everything else. */
