@@ -1,0 +1,78 @@
+"use client";
+import { hoursWorth, type Params, simulate, type Unit, type Worth } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { Notice } from "../../../../components/ui/notice.tsx";
+import type { LabStore } from "../../lab-store.ts";
+import { ToolNumber } from "../tool-number.tsx";
+import { useToolText } from "../use-tool-text.ts";
+import styles from "./hours-card.module.css";
+import { HoursResult } from "./hours-result.tsx";
+import { DEFAULT_HOURS, readHours, writeHours } from "./hours-settings.ts";
+
+const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
+
+/** What a change of settings is worth in hours a day, and of the whole day. */
+export function HoursCard({ store, before, after }: { store: LabStore; before: Params; after: Params }) {
+  const { model } = store;
+  const [text, setText] = useToolText(store, "hours");
+  const settings = useMemo(() => readHours(text), [text]);
+  const { executions, users, inAll } = settings ?? DEFAULT_HOURS;
+  const factor = SECONDS[model.metrics[model.view.split]?.unit ?? "1"];
+  const worth = useMemo((): Worth | string | undefined => {
+    if (factor === undefined) return undefined;
+    const seconds = (params: Params) => (simulate(model, params)[model.view.split] ?? 0) * factor;
+    try {
+      return hoursWorth({
+        executionsADay: executions,
+        users,
+        secondsBefore: seconds(before),
+        secondsAfter: seconds(after),
+        hoursInAll: inAll,
+      });
+    } catch (error) {
+      if (error instanceof RangeError) return error.message;
+      throw error;
+    }
+  }, [model, factor, before, after, executions, users, inAll]);
+  if (worth === undefined) return null;
+  const change = (patch: Partial<NonNullable<typeof settings>>) =>
+    setText(writeHours({ executions, users, inAll, ...patch }));
+  const notBelowZero = (value: number) => (value < 0 ? `${value} is below 0.` : undefined);
+  return (
+    <section className={styles.card} aria-label="Hours a day">
+      <h3 className={styles.title}>What that is worth a day</h3>
+      <div className={styles.inputs}>
+        <ToolNumber
+          label={`How often one user does this a day`}
+          after={`times a day by each of`}
+          value={executions}
+          check={notBelowZero}
+          onChange={(value) => value !== undefined && change({ executions: value })}
+        />
+        <ToolNumber
+          label="Users"
+          after="users, who all together wait"
+          value={users}
+          check={notBelowZero}
+          onChange={(value) => value !== undefined && change({ users: value })}
+        />
+        <ToolNumber
+          label="Hours a day that all users wait for everything"
+          after="hours a day for everything"
+          value={inAll}
+          optional
+          check={notBelowZero}
+          onChange={(value) => change({ inAll: value })}
+        />
+      </div>
+      {settings ? null : (
+        <Notice tone="warn">The address says “{text}” for the hours, which is not 100:250:40.</Notice>
+      )}
+      {typeof worth === "string" ? (
+        <Notice tone="warn">{worth}</Notice>
+      ) : (
+        <HoursResult noun={model.view.noun} worth={worth} inAll={inAll} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Worth } from "@wirecost/sim-core";
+import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { percentText } from "../percent-text.ts";
+import styles from "./hours-card.module.css";
+
+/** Hours saved in words, and what they are of the whole day as a bar. */
+export function HoursResult({
+  noun,
+  worth,
+  inAll,
+}: {
+  /** What one execution is called: "query". */
+  noun: string;
+  worth: Worth;
+  inAll: number | undefined;
+}) {
+  const { hoursBefore, hoursAfter, hoursSaved, overall } = worth;
+  const time = (hours: number) => formatQuantity(hours * 3600, "s");
+  return (
+    <>
+      <p className={styles.saved}>
+        {hoursSaved >= 0 ? "Saves " : "Costs "}
+        <b>{time(Math.abs(hoursSaved))}</b> a day: {time(hoursAfter)} of waiting instead of{" "}
+        {time(hoursBefore)}.
+      </p>
+      {overall && inAll ? (
+        <>
+          <div className={styles.bar} aria-hidden="true">
+            <span className={styles.rest} style={{ width: `${100 * (1 - overall.part)}%` }} />
+            <span
+              className={styles.after}
+              style={{ width: `${(100 * Math.min(hoursAfter, hoursBefore)) / inAll}%` }}
+            />
+            <span className={styles.gone} style={{ width: `${(100 * Math.max(0, hoursSaved)) / inAll}%` }} />
+          </div>
+          <p className={styles.note}>
+            This {noun} is {percentText(overall.part)} of all the waiting, so the whole becomes{" "}
+            <b>{formatFigures(overall.gain)} times</b> as fast
+            {Number.isFinite(overall.limit)
+              ? `, and never more than ${formatFigures(overall.limit)} times, even if it took no time at all`
+              : ""}{" "}
+            (Amdahl's law).
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>
+          Say how long everybody waits in all to see what part of it this can ever touch.
+        </p>
+      )}
+    </>
+  );
+}

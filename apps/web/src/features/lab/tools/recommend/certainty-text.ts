@@ -1,0 +1,26 @@
+import { type Certainty, type Model, paramName } from "@wirecost/sim-core";
+import { percentText } from "../percent-text.ts";
+
+/** How sure a recommendation is, in one word or two. */
+export function certaintyWord({ share }: Certainty): string {
+  if (share >= 0.95) return "Sure";
+  return share >= 0.8 ? "Fairly sure" : share >= 0.5 ? "Not sure" : "A guess";
+}
+
+/** What was varied, how often the recommendation held, and how far off it was where it did not. */
+export function certaintyText(
+  model: Model,
+  { share, draws, regret95, varied }: Certainty,
+  within: number,
+): string {
+  if (varied.length === 0) return "Nothing in this model is known only roughly.";
+  const names = varied.flatMap((id) => {
+    const param = model.params[id];
+    return param ? [paramName(param)] : [];
+  });
+  const shown =
+    names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+  const held = `It stays within ${percentText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of what is known only roughly (${shown})`;
+  if (regret95 <= within) return `${held}.`;
+  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? percentText(regret95) : "any distance"}.`;
+}

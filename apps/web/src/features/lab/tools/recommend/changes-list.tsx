@@ -1,0 +1,31 @@
+import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { paramValueText } from "../../../../lib/param-value-text.ts";
+import styles from "./recommend-panel.module.css";
+
+/** What is to be changed: the setting, as it is, as it should be. */
+export function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {
+  const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
+  if (changed.length === 0) return <p className={styles.note}>Nothing to change.</p>;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Setting</th>
+          <th scope="col">now</th>
+          <th scope="col">then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(([id, param]) => (
+          <tr key={id}>
+            <th scope="row">{param.flag ? <code>{paramName(param)}</code> : paramName(param)}</th>
+            <td>{paramValueText(param, from[id] ?? param.default)}</td>
+            <td>
+              <b>{paramValueText(param, to[id] ?? param.default)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

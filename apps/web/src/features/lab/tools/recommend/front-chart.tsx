@@ -1,0 +1,92 @@
+"use client";
+import type { Model } from "@wirecost/sim-core";
+import { useWidth } from "../../../../components/charts/use-width.ts";
+import { formatTick } from "../../../../lib/format-quantity.ts";
+import { chartAxis } from "./chart-axis.ts";
+import styles from "./front-chart.module.css";
+import type { FrontPoint } from "./front-points.ts";
+
+const HEIGHT = 220;
+const BOTTOM = HEIGHT - 38;
+const TOP = 14;
+
+/** What more cost buys, as a small picture; the table beside it has the figures. */
+export function FrontChart({
+  model,
+  points,
+  threshold,
+  lit,
+  onLight,
+}: {
+  model: Model;
+  points: readonly FrontPoint[];
+  /** The metric that is just good enough. */
+  threshold: number;
+  /** Index of the point that is pointed at. */
+  lit: number | undefined;
+  onLight: (index: number | undefined) => void;
+}) {
+  const [frame, width] = useWidth(380);
+  const metric = model.metrics[model.view.metric];
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const unit = metric?.unit ?? "1";
+  const costUnit = cost?.unit ?? "1";
+  const x = chartAxis(
+    points.map(({ trial }) => trial.cost),
+    64,
+    width - 16,
+    Math.max(2, Math.floor(width / 66)),
+  );
+  const y = chartAxis([...points.map(({ trial }) => trial.metric), threshold], BOTTOM, TOP, 4);
+  const steps = points.filter(({ mark }) => mark !== "yours");
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg
+        className={styles.chart}
+        height={HEIGHT}
+        role="img"
+        aria-label={`${metric?.label} by ${cost?.label ?? "settings changed"}. The table has the same figures.`}
+      >
+        {y.ticks.map((value) => (
+          <g key={value}>
+            <line className={styles.grid} x1={56} x2={width - 8} y1={y.at(value)} y2={y.at(value)} />
+            <text x={50} y={y.at(value) + 4} textAnchor="end">
+              {formatTick(value, unit)}
+            </text>
+          </g>
+        ))}
+        {x.ticks.map((value) => (
+          <text key={value} x={x.at(value)} y={BOTTOM + 20} textAnchor="middle">
+            {formatTick(value, costUnit)}
+          </text>
+        ))}
+        <text className={styles.axis} x={width - 8} y={HEIGHT - 2} textAnchor="end">
+          {cost?.label ?? "Settings changed"} →
+        </text>
+        <line className={styles.threshold} x1={56} x2={width - 8} y1={y.at(threshold)} y2={y.at(threshold)} />
+        <text className={styles.axis} x={62} y={y.at(threshold) - 5}>
+          good enough
+        </text>
+        <polyline
+          className={styles.line}
+          points={steps
+            .map(({ trial }) => `${x.at(trial.cost).toFixed(1)},${y.at(trial.metric).toFixed(1)}`)
+            .join(" ")}
+        />
+        {points.map(({ trial, mark }, i) => (
+          <circle
+            key={`${trial.cost} ${trial.metric}`}
+            className={styles.point}
+            data-mark={mark}
+            data-lit={i === lit || undefined}
+            cx={x.at(trial.cost)}
+            cy={y.at(trial.metric)}
+            r={mark ? 6 : 4}
+            onPointerEnter={() => onLight(i)}
+            onPointerLeave={() => onLight(undefined)}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

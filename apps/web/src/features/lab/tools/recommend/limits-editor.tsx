@@ -1,0 +1,72 @@
+"use client";
+import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { ToolNumber } from "../tool-number.tsx";
+import { LimitRow } from "./limit-row.tsx";
+import styles from "./limits-editor.module.css";
+import { checkMost, type RecommendSettings } from "./recommend-settings.ts";
+
+/** What the search may change and how much it may spend; folded away until somebody wants it otherwise. */
+export function LimitsEditor({
+  model,
+  params,
+  settings,
+  onChange,
+}: {
+  model: Model;
+  params: Params;
+  settings: RecommendSettings;
+  onChange: (settings: RecommendSettings) => void;
+}) {
+  const { limits, most } = settings;
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const limited = Object.keys(limits).flatMap((id) => {
+    const param = model.params[id];
+    return param ? [paramName(param)] : [];
+  });
+  const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
+  return (
+    <details className={styles.limits}>
+      <summary>
+        Limits: {said.length > 0 ? said.join(", ") : "none; everything that can be set may change"}
+      </summary>
+      <ul className={styles.rows}>
+        {Object.entries(model.params).map(([id, param]) =>
+          param.tunable ? (
+            <LimitRow
+              key={id}
+              model={model}
+              id={id}
+              own={params[id] ?? param.default}
+              limit={limits[id]}
+              onChange={(limit) => {
+                const { [id]: _, ...others } = limits;
+                onChange({ ...settings, limits: limit ? { ...others, [id]: limit } : others });
+              }}
+            />
+          ) : null,
+        )}
+        {cost ? (
+          <li className={styles.row}>
+            <span className={styles.name}>{cost.label}</span>
+            <span className={styles.range}>
+              <ToolNumber
+                label={`Most ${cost.label.toLowerCase()}`}
+                before="at most"
+                after={
+                  most === undefined
+                    ? `${cost.unit}; empty for any`
+                    : `${cost.unit} (${formatQuantity(most, cost.unit)})`
+                }
+                value={most}
+                optional
+                check={checkMost}
+                onChange={(value) => onChange({ ...settings, most: value })}
+              />
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

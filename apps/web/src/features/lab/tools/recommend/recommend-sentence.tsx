@@ -1,0 +1,40 @@
+import type { Model, Recommendation } from "@wirecost/sim-core";
+import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { percentText } from "../percent-text.ts";
+import styles from "./recommend-panel.module.css";
+
+/** What the recommended setting gives and what it is paid with, against what it is now. */
+export function RecommendSentence({ model, found }: { model: Model; found: Recommendation }) {
+  const { own, best, recommended } = found;
+  const metric = model.metrics[model.view.metric];
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  if (!metric) return null;
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const higher = metric.better === "higher";
+  const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
+  const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
+  return (
+    <p className={styles.sentence}>
+      {recommended.changes === 0 ? (
+        <>
+          What you have is good enough: <b>{text(own.metric)}</b>
+        </>
+      ) : (
+        <>
+          <b>{text(recommended.metric)}</b> instead of {text(own.metric)}
+          {times >= 1.05 && Number.isFinite(times) ? ` (${formatFigures(times)} times as good)` : ""}
+          {cost && recommended.cost !== own.cost ? (
+            <>
+              ; {cost.label.toLowerCase()} <b>{formatQuantity(recommended.cost, cost.unit)}</b> instead of{" "}
+              {formatQuantity(own.cost, cost.unit)}
+            </>
+          ) : null}
+        </>
+      )}
+      {off < 5e-4
+        ? "; nothing tried is better."
+        : `; the best tried is ${text(best.metric)}, ${percentText(off)} better.`}
+    </p>
+  );
+}
