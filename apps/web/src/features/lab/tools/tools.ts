@@ -1,4 +1,5 @@
 "use client";
+import { rankable } from "@wirecost/sim-core";
 import { lazy } from "react";
 import type { Tool } from "./tool.ts";
 
@@ -9,6 +10,20 @@ export const tools: readonly Tool[] = [
     title: "Recommend",
     offered: (model) => Object.values(model.params).some((param) => param.tunable),
     Panel: lazy(() => import("./recommend/recommend-panel.tsx").then((m) => ({ default: m.RecommendPanel }))),
+  },
+  {
+    id: "sensitivity",
+    title: "Sensitivity",
+    offered: () => true,
+    Panel: lazy(() =>
+      import("./sensitivity/sensitivity-panel.tsx").then((m) => ({ default: m.SensitivityPanel })),
+    ),
+  },
+  {
+    id: "ranking",
+    title: "Ranking",
+    offered: (model, params) => rankable(model, params).length > 0,
+    Panel: lazy(() => import("./ranking/ranking-panel.tsx").then((m) => ({ default: m.RankingPanel }))),
   },
   {
     id: "crossover",

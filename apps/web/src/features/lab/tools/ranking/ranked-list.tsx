@@ -1,0 +1,54 @@
+import type { ChoiceParam, Model, ParamValue, RankedOption } from "@wirecost/sim-core";
+import { Button } from "../../../../components/ui/button.tsx";
+import { Tag } from "../../../../components/ui/tag.tsx";
+import { VisuallyHidden } from "../../../../components/ui/visually-hidden.tsx";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import styles from "./ranking-panel.module.css";
+import { savingText } from "./saving-text.ts";
+
+/** A bar an option, the best first, with what a change to it saves. */
+export function RankedList({
+  model,
+  param,
+  ranked,
+  own,
+  onUse,
+}: {
+  model: Model;
+  param: ChoiceParam;
+  ranked: readonly RankedOption[];
+  own: ParamValue | undefined;
+  onUse: (value: string) => void;
+}) {
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const most = Math.max(...ranked.map(({ metric }) => metric));
+  return (
+    <ol className={styles.list}>
+      {ranked.map((option) => {
+        const declared = param.options.find(({ value }) => value === option.value);
+        const mine = option.value === own;
+        return (
+          <li key={option.value} className={styles.row} data-mine={mine || undefined}>
+            <span className={styles.name} title={declared?.help}>
+              {declared?.label ?? option.value}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }} />
+            </span>
+            <b className={styles.metric}>{formatQuantity(option.metric, unit)}</b>
+            <span className={styles.saving}>{mine ? "" : savingText(option, unit)}</span>
+            <span className={styles.use}>
+              {mine ? (
+                <Tag>as set</Tag>
+              ) : (
+                <Button size="small" onClick={() => onUse(option.value)}>
+                  Use this<VisuallyHidden>: {declared?.label ?? option.value}</VisuallyHidden>
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { sensitivity } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { FlagText } from "../../../../components/ui/flag-text.tsx";
+import type { LabStore } from "../../lab-store.ts";
+import { Pick } from "../../result/pick.tsx";
+import { ToolNumber } from "../tool-number.tsx";
+import { useToolParams } from "../use-tool-params.ts";
+import { useToolText } from "../use-tool-text.ts";
+import { checkPercent, readMove } from "./move-settings.ts";
+import styles from "./sensitivity-panel.module.css";
+import { sensitivityText } from "./sensitivity-text.ts";
+import { Tornado } from "./tornado.tsx";
+
+/** Which settings the result depends on most, each moved by itself. */
+export function SensitivityPanel({ store }: { store: LabStore }) {
+  const { model } = store;
+  const params = useToolParams(store);
+  const [text, setText] = useToolText(store, "sensitivity");
+  const move = readMove(text);
+  const found = useMemo(() => sensitivity(model, params, move), [model, params, move]);
+  return (
+    <section aria-label="Sensitivity">
+      <div className={styles.head}>
+        <h2>What matters most here</h2>
+        <span className={styles.move}>
+          numbers
+          <Pick
+            label="How numbers are moved"
+            value={move === "halve and double" ? "double" : "percent"}
+            options={[
+              { value: "double", label: "halved and doubled" },
+              { value: "percent", label: "moved both ways by" },
+            ]}
+            onChange={(kind) => setText(kind === "double" ? "" : "10")}
+          />
+          {move === "halve and double" ? null : (
+            <ToolNumber
+              label="Per cent that numbers are moved by"
+              after="%"
+              value={Number((move * 100).toPrecision(6))}
+              check={checkPercent}
+              onChange={(percent) => percent !== undefined && setText(String(percent))}
+            />
+          )}
+        </span>
+      </div>
+      <p className={styles.words}>
+        <FlagText text={sensitivityText(model, found)} />
+      </p>
+      <Tornado model={model} found={found} />
+    </section>
+  );
+}
