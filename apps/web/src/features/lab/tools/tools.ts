@@ -31,4 +31,18 @@ export const tools: readonly Tool[] = [
     offered: () => true,
     Panel: lazy(() => import("./crossover/crossover-panel.tsx").then((m) => ({ default: m.CrossoverPanel }))),
   },
+  {
+    id: "seats",
+    title: "Seats",
+    offered: (model) => model.seats !== undefined,
+    Panel: lazy(() => import("./seats/seats-panel.tsx").then((m) => ({ default: m.SeatsPanel }))),
+  },
+  {
+    id: "simulation",
+    title: "Simulation",
+    offered: (model) => model.simulation !== undefined,
+    Panel: lazy(() =>
+      import("./simulation/simulation-panel.tsx").then((m) => ({ default: m.SimulationPanel })),
+    ),
+  },
 ];

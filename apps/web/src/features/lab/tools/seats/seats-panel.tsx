@@ -1,0 +1,42 @@
+"use client";
+import { useMemo, useState } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import type { LabStore } from "../../lab-store.ts";
+import { useToolParams } from "../use-tool-params.ts";
+import { SeatBoard } from "./seat-board.tsx";
+import styles from "./seats-panel.module.css";
+import { seatsText } from "./seats-text.ts";
+
+/** Boxes shown before anybody asks for the rest. */
+const FIRST = 60;
+
+/** Which client sits where. */
+export function SeatsPanel({ store }: { store: LabStore }) {
+  const { model } = store;
+  const params = useToolParams(store);
+  const [all, setAll] = useState(false);
+  const seats = useMemo(() => model.seats?.(params) ?? [], [model, params]);
+  const shown = all ? seats : seats.slice(0, FIRST);
+  return (
+    <section aria-label="Seats">
+      <h2>Who sits where</h2>
+      <p className={styles.words}>{seatsText(seats)}</p>
+      <SeatBoard seats={shown} />
+      {seats.length > FIRST ? (
+        <Button size="small" variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? `The first ${FIRST} only` : `All ${seats.length}`}
+        </Button>
+      ) : null}
+      <details className={styles.text}>
+        <summary>As text</summary>
+        <ul>
+          {seats.map(({ label, clients }) => (
+            <li key={label}>
+              <b>{label}</b>: {clients.length > 0 ? clients.join(", ") : "nobody"}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

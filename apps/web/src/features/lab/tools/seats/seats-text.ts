@@ -1,0 +1,15 @@
+import type { Seat } from "@wirecost/sim-core";
+
+/** How full the seats are, in words: "150 clients on 30 servers, 5 on each." */
+export function seatsText(seats: readonly Seat[]): string {
+  const counts = seats.map(({ clients }) => clients.length);
+  const used = counts.filter((count) => count > 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return "Nobody is seated.";
+  const [least, most] = [Math.min(...used), Math.max(...used)];
+  const each =
+    least === most ? `${most} on ${used.length === 1 ? "it" : "each"}` : `${least} to ${most} on each`;
+  const places = used.length === 1 ? "place" : "places";
+  const empty = counts.length - used.length;
+  return `${total} ${total === 1 ? "client" : "clients"} on ${used.length} ${places}, ${each}${empty > 0 ? `; ${empty} empty` : ""}.`;
+}

@@ -1,0 +1,65 @@
+"use client";
+import { simulate } from "@wirecost/sim-core";
+import { useMemo, useSyncExternalStore } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { Notice } from "../../../../components/ui/notice.tsx";
+import { formatCount } from "../../../../lib/format-number.ts";
+import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import type { LabStore } from "../../lab-store.ts";
+import { useToolParams } from "../use-tool-params.ts";
+import { EstimatesTable } from "./estimates-table.tsx";
+import styles from "./simulation-panel.module.css";
+import { StationsTable } from "./stations-table.tsx";
+import { useSimulation } from "./use-simulation.ts";
+
+/** The same system event by event, beside what the formula says. */
+export function SimulationPanel({ store }: { store: LabStore }) {
+  const { model } = store;
+  const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const params = useToolParams(store);
+  const { report, failure, running, progress, goal, stop, resume } = useSimulation(model, params, view.seed);
+  const exact = useMemo(() => simulate(model, params, view.seed), [model, params, view.seed]);
+  return (
+    <section aria-label="Simulation">
+      <div className={styles.head}>
+        <h2>Event by event</h2>
+        <Button size="small" onClick={running ? stop : resume}>
+          {running ? "Stop" : "Continue"}
+        </Button>
+      </div>
+      <progress
+        className={styles.progress}
+        value={progress}
+        max={1}
+        aria-label="Progress of the simulation"
+      />
+      <p className={styles.note}>
+        {formatCount(report?.completions ?? 0)} of {formatCount(goal)} completions, seed {view.seed}
+        {report && report.warmup > 0
+          ? `; the first ${formatCount(report.warmup)} are left out as warm-up`
+          : ""}
+        . {running ? "The figures sharpen as it goes." : "Stopped."}
+      </p>
+      {failure === undefined ? null : <Notice tone="warn">The simulation broke off: {failure}</Notice>}
+      {report && report.completions > 0 ? (
+        <>
+          <EstimatesTable model={model} estimates={report.estimates} exact={exact} />
+          <div className={styles.columns}>
+            <StationsTable stations={report.stations} />
+            <section aria-label="Response times" className={styles.percentiles}>
+              <h3>Response time</h3>
+              <dl>
+                {report.percentiles.map(({ percent, ms }) => (
+                  <div key={percent}>
+                    <dt>{percent} % within</dt>
+                    <dd>{formatQuantity(ms, "ms")}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { getModel, type Params, type SimulationReport } from "@wirecost/sim-core";
+import { expose } from "comlink";
+import { SlicedRun } from "./sliced-run.ts";
+
+let run: SlicedRun | undefined;
+
+/** Simulates away from the page's own thread. The page asks for one slice after the other: to stop, it stops asking. */
+const api = {
+  /** @throws RangeError for a model that has no simulation */
+  open(modelId: string, params: Params, seed: number): void {
+    const simulation = getModel(modelId).simulation?.(params, seed);
+    if (!simulation) throw new RangeError(`${modelId} has no simulation.`);
+    run = new SlicedRun(simulation, () => performance.now());
+  },
+
+  /** undefined before anything was opened */
+  slice(milliseconds: number): SimulationReport | undefined {
+    return run?.slice(milliseconds);
+  },
+};
+
+export type SimulationWorker = typeof api;
+
+expose(api);

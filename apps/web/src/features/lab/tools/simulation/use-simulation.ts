@@ -1,0 +1,89 @@
+"use client";
+import type { Model, Params, SimulationReport } from "@wirecost/sim-core";
+import { type Remote, wrap } from "comlink";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { SimulationWorker } from "./simulation-worker.ts";
+
+/** Long enough to be worth a message, short enough to stop at once. */
+const SLICE_MS = 120;
+/** Completions after which it rests; going on doubles them. */
+const FIRST_GOAL = 1_000_000;
+
+let client: Remote<SimulationWorker> | undefined;
+
+function simulationClient(): Remote<SimulationWorker> {
+  client ??= wrap<SimulationWorker>(
+    new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" }),
+  );
+  return client;
+}
+
+interface Subject {
+  readonly params: Params;
+  readonly seed: number;
+}
+
+/** A simulation that runs while it is looked at, can be stopped and continued, and begins anew with new settings. */
+export function useSimulation(model: Model, params: Params, seed: number) {
+  const subject = useMemo((): Subject => ({ params, seed }), [params, seed]);
+  const opened = useRef<Subject>(undefined);
+  const [running, setRunning] = useState(true);
+  const [goal, setGoal] = useState(FIRST_GOAL);
+  const [shown, setShown] = useState<{ subject: Subject; report: SimulationReport }>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (!running) return;
+    let stopped = false;
+    const go = async () => {
+      const worker = simulationClient();
+      if (opened.current !== subject) {
+        opened.current = subject;
+        setFailure(undefined);
+        await worker.open(model.id, subject.params, subject.seed);
+      }
+      while (!stopped) {
+        const report = await worker.slice(SLICE_MS);
+        if (stopped || !report) return;
+        setShown({ subject, report });
+        if (report.completions >= goal) setRunning(false);
+        if (document.hidden) await visible();
+      }
+    };
+    go().catch((reason: unknown) => {
+      opened.current = undefined;
+      if (stopped) return;
+      setFailure(reason instanceof Error ? reason.message : String(reason));
+      setRunning(false);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [model, subject, running, goal]);
+  const report = shown?.subject === subject ? shown.report : undefined;
+  const completions = report?.completions ?? 0;
+  return {
+    report,
+    failure,
+    running,
+    progress: Math.min(1, completions / goal),
+    goal,
+    stop: () => setRunning(false),
+    resume: () => {
+      if (completions >= goal) setGoal(2 * goal);
+      setRunning(true);
+    },
+  };
+}
+
+/** Once the page is seen again: nobody watches a hidden one. */
+function visible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden) return;
+      document.removeEventListener("visibilitychange", check);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", check);
+    check();
+  });
+}
