@@ -1,0 +1,60 @@
+import { expect, test } from "../fixtures/test.ts";
+
+test("a recommendation under limits is taken, its hours are counted, and a link carries both", async ({
+  page,
+  context,
+  axe,
+}) => {
+  await page.goto("/?mm=1024&prefetchNumRecs=16&prefetchFactor=0&prefetchDelay=off");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("messages");
+  const before = await heading.textContent();
+  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("tab", { name: "Recommend" }).click();
+  const panel = page.getByRole("region", { name: "Recommend", exact: true });
+  await panel.getByText(/^Limits:/).click();
+  await panel.getByLabel("Limit of Code pattern").selectOption("keep");
+  await panel.getByLabel("Most message buffers").fill("1,000,000");
+  await expect(panel.getByText("-Mm 8192")).toBeVisible();
+  await expect(panel.getByText("-prefetchNumRecs 1000")).toBeVisible();
+  const hours = panel.getByRole("region", { name: "Hours a day" });
+  await hours.getByLabel("How often one user does this a day").fill("3600");
+  await hours.getByLabel("Hours a day that all users wait for everything").fill("100");
+  await expect(hours).toContainText("of all the waiting");
+  await axe();
+  await expect(page).toHaveURL(/tool\.recommend=most:1000000~pattern:keep/);
+  await expect(page).toHaveURL(/tool\.hours=3600:100:100/);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("100");
+  await expect(elsewhere.getByRole("region", { name: "Recommend", exact: true })).toContainText("-Mm 8192");
+  await elsewhere.close();
+  await panel.getByRole("button", { name: "Use these settings" }).click();
+  await expect(heading).not.toHaveText(before ?? "");
+  await expect(panel).toContainText("What you have is good enough");
+});
+
+test("what matters most, and the ways to do the same job", async ({ page, axe }) => {
+  await page.goto("/?tool=sensitivity");
+  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  const sensitivity = page.getByRole("region", { name: "Sensitivity" });
+  await expect(sensitivity).toContainText("Elapsed depends most on Code pattern, Records");
+  await axe();
+  await page.getByRole("tab", { name: "Ranking" }).click();
+  await expect(page).toHaveURL(/tool=ranking/);
+  const ranking = page.getByRole("region", { name: "Ranking" });
+  await ranking.getByRole("button", { name: "Use this: FIND in a loop, NO-LOCK" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("3,516 messages");
+  await expect(ranking.getByRole("listitem").filter({ hasText: "as set" })).toContainText("FIND in a loop");
+  await axe();
+});
+
+test("an address with limits that are none says so and goes on", async ({ page }) => {
+  await page.goto("/?tool.recommend=mm:9..20~colour:red&tool.hours=many");
+  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  const panel = page.getByRole("region", { name: "Recommend", exact: true });
+  await expect(panel.getByText(/“mm:9\.\.20”/)).toBeVisible();
+  await expect(panel.getByText(/“many” for the hours/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Use these settings" })).toBeVisible();
+});
