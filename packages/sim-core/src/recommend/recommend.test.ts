@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { defaultParams } from "../check-params.ts";
 import { ParamError } from "../errors.ts";
-import { getModel } from "../models.ts";
+import { getModel, models } from "../models.ts";
 import { simulate } from "../simulate.ts";
 import { toyModel } from "../testing/toy-model.ts";
 import { recommend } from "./recommend.ts";
@@ -111,6 +111,19 @@ describe("recommend", () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
+  it("is advised within the tolerance, at a finite cost", () => {
+    const { own, best, recommended, front, certainty } = recommend(model, {}, { draws: 5 });
+    const higher = model.metrics[model.view.metric]?.better === "higher";
+    const least = higher ? best.metric * 0.95 : best.metric * 1.05;
+    expect(higher ? recommended.metric >= least : recommended.metric <= least).toBe(true);
+    expect(higher ? best.metric >= own.metric : best.metric <= own.metric).toBe(true);
+    for (const { metric, cost } of front) expect(Number.isFinite(metric) && Number.isFinite(cost)).toBe(true);
+    expect(certainty.share).toBeGreaterThanOrEqual(0);
+    expect(Number.isFinite(certainty.regret95)).toBe(true);
   });
 });
 

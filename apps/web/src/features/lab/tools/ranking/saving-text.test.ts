@@ -1,16 +1,22 @@
-import { getModel, rankOptions } from "@wirecost/sim-core";
+import type { RankedOption } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { savingText } from "./saving-text.ts";
 
+const option = (saved: number, share: number, times: number): RankedOption => ({
+  value: "one",
+  params: {},
+  metric: 1,
+  saved,
+  share,
+  times,
+});
+
 test("says the amount, the share and the ratio, either way", () => {
-  const model = getModel("openedge-query");
-  const ranked = rankOptions(model, { pattern: "find-no-lock" }, "pattern");
-  const text = (value: string) => {
-    const option = ranked.find((other) => other.value === value);
-    return option && savingText(option, "ms");
-  };
-  expect(text("for-each-no-lock")).toBe("3.58 s better (98 %, 55.5\u00a0×)");
-  expect(text("find-no-lock")).toBe("the same");
-  const back = rankOptions(model, {}, "pattern").find(({ value }) => value === "find-no-lock");
-  expect(back && savingText(back, "ms")).toBe("3.58 s worse (5,450 %, 55.5\u00a0×)");
+  expect(savingText(option(3580, 0.982, 55.5), "ms")).toBe("3.58 s better (98 %, 55.5\u00a0×)");
+  expect(savingText(option(-3580, -54.5, 1 / 55.5), "ms")).toBe("3.58 s worse (5,450 %, 55.5\u00a0×)");
+});
+
+test("leaves out a ratio that is next to one, and differences that nobody sees", () => {
+  expect(savingText(option(1.03, 0.0157, 1.016), "ms")).toBe("1.03 ms better (1.6 %)");
+  expect(savingText(option(0.00001, 0.0001, 1.0001), "ms")).toBe("the same");
 });

@@ -5,9 +5,31 @@ import { sensitivityText } from "./sensitivity-text.ts";
 
 const model = getModel("openedge-query");
 
+const bar = (param: string, low: number, high: number) => ({
+  param,
+  low: { value: 1, metric: low },
+  high: { value: 2, metric: high },
+  swing: high - low,
+});
+
 test("names the three that matter most, and the first that can be tuned", () => {
-  expect(sensitivityText(model, sensitivity(model, {}))).toBe(
-    "Elapsed depends most on Code pattern, Records and Latency a message. Of what can be tuned, Code pattern moves it most: from 64.7 ms to 3.65 s.",
+  const bars = [
+    bar("records", 33, 3650),
+    bar("latencyMs", 40, 119),
+    bar("recordBytes", 60, 70),
+    bar("mm", 64.7, 66),
+  ];
+  expect(sensitivityText(model, { metric: 65, bars, still: [] })).toBe(
+    "Elapsed depends most on Records, Latency a message and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
+  );
+  expect(sensitivityText(model, { metric: 65, bars: bars.slice(0, 1), still: [] })).toBe(
+    "Elapsed depends most on Records.",
+  );
+});
+
+test("reads what the model gives", () => {
+  expect(sensitivityText(model, sensitivity(model, {}))).toMatch(
+    /^Elapsed depends most on .+, .+ and .+\. Of what/,
   );
 });
 
