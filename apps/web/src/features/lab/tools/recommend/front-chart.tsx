@@ -38,6 +38,9 @@ export function FrontChart({
     Math.max(2, Math.floor(width / 66)),
   );
   const y = chartAxis([...points.map(({ trial }) => trial.metric), threshold], BOTTOM, TOP, 4);
+  // Half a setting cannot be changed.
+  const costTicks = cost ? x.ticks : x.ticks.filter(Number.isInteger);
+  const higher = metric?.better === "higher";
   const steps = points.filter(({ mark }) => mark !== "yours");
   return (
     <div ref={frame} className={styles.frame}>
@@ -55,7 +58,7 @@ export function FrontChart({
             </text>
           </g>
         ))}
-        {x.ticks.map((value) => (
+        {costTicks.map((value) => (
           <text key={value} x={x.at(value)} y={BOTTOM + 20} textAnchor="middle">
             {formatTick(value, costUnit)}
           </text>
@@ -64,7 +67,12 @@ export function FrontChart({
           {cost?.label ?? "Settings changed"} →
         </text>
         <line className={styles.threshold} x1={56} x2={width - 8} y1={y.at(threshold)} y2={y.at(threshold)} />
-        <text className={styles.axis} x={62} y={y.at(threshold) - 5}>
+        <text
+          className={styles.axis}
+          x={higher ? width - 8 : 62}
+          y={y.at(threshold) + (higher ? 13 : -5)}
+          textAnchor={higher ? "end" : "start"}
+        >
           good enough
         </text>
         <polyline

@@ -2,6 +2,7 @@ import type { Model, Params } from "@wirecost/sim-core";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Tag } from "../../../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../../../components/ui/visually-hidden.tsx";
+import { formatPlain } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { settingText } from "../../../../lib/param-value-text.ts";
 import type { FrontPoint } from "./front-points.ts";
@@ -53,7 +54,7 @@ export function FrontTable({
             onPointerEnter={() => onLight(i)}
             onPointerLeave={() => onLight(undefined)}
           >
-            <td>{formatQuantity(point.trial.cost, cost?.unit ?? "1")}</td>
+            <td>{cost ? formatQuantity(point.trial.cost, cost.unit) : formatPlain(point.trial.cost)}</td>
             <td>{formatQuantity(point.trial.metric, metric?.unit ?? "1")}</td>
             <td>
               {point.mark ? <Tag>{point.mark}</Tag> : null}

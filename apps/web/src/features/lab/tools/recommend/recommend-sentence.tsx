@@ -14,6 +14,8 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
   const higher = metric.better === "higher";
   const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
   const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
+  // "2 servers" says already what "servers" would.
+  const said = cost && cost.label.toLowerCase() !== cost.unit ? cost.label.toLowerCase() : "";
   return (
     <p className={styles.sentence}>
       {recommended.changes === 0 ? (
@@ -26,7 +28,8 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
           {times >= 1.05 && Number.isFinite(times) ? ` (${formatFigures(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>
-              ; {cost.label.toLowerCase()} <b>{formatQuantity(recommended.cost, cost.unit)}</b> instead of{" "}
+              ; {said ? `${said} ` : ""}
+              <b>{formatQuantity(recommended.cost, cost.unit)}</b> instead of{" "}
               {formatQuantity(own.cost, cost.unit)}
             </>
           ) : null}

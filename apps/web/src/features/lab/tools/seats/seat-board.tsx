@@ -35,18 +35,21 @@ export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
             onFocus={() => setAt(i)}
             onPointerEnter={() => setAt(i)}
           >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.count}>{clients.length}</span>
             <span className={styles.dots} aria-hidden="true">
               {clients.slice(0, DOTS).map((client) => (
                 <i key={client} />
               ))}
             </span>
-            <span className={styles.count}>{clients.length}</span>
           </button>
         ))}
       </div>
       <p className={styles.readout} aria-live="polite">
         <b>{seat.label}</b>:{" "}
-        {seat.clients.length > 0 ? `clients ${seat.clients.join(", ")}` : "nobody sits there"}
+        {seat.clients.length > 0
+          ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
+          : "nobody sits there"}
       </p>
     </>
   );
