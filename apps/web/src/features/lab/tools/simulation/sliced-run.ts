@@ -1,7 +1,7 @@
 import type { Simulation, SimulationReport } from "@wirecost/sim-core";
 
-/** Completions of the first step; then as many as take about an eighth of a slice. */
-const FIRST_STEP = 500;
+/** Completions of the first step: no interval can be had from much fewer. Then as many as fit a slice well. */
+const FIRST_STEP = 2000;
 
 /** A simulation that is advanced for so many milliseconds at a time, so that a worker can answer in between. */
 export class SlicedRun {
