@@ -58,3 +58,26 @@ test("an address with limits that are none says so and goes on", async ({ page }
   await expect(panel.getByText(/“many” for the hours/)).toBeVisible();
   await expect(panel.getByRole("button", { name: "Use these settings" })).toBeVisible();
 });
+
+test("clients are seated, and the simulation runs, stops, goes on and begins anew", async ({ page, axe }) => {
+  await page.goto("/lab/openedge-servers?tool=seats&clients=150");
+  await page.getByRole("heading", { name: /^Transactions by/ }).scrollIntoViewIfNeeded();
+  const seats = page.getByRole("region", { name: "Seats" });
+  await expect(seats).toContainText("150 clients on");
+  await seats.getByRole("button", { name: /^Server 1:/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(seats.getByRole("button", { name: /^Server 2:/ })).toBeFocused();
+  await axe();
+  await page.getByRole("tab", { name: "Simulation" }).click();
+  const simulation = page.getByRole("region", { name: "Simulation", exact: true });
+  const row = simulation.getByRole("row", { name: /^Transactions/ });
+  await expect(row).toContainText("tx/s");
+  await expect(simulation.getByText(/^99 % within/)).toBeVisible();
+  const stop = simulation.getByRole("button", { name: "Stop" });
+  if (await stop.isVisible()) await stop.click();
+  await expect(simulation.getByText(/Stopped\./)).toBeVisible();
+  const said = await simulation.getByText(/completions, seed/).textContent();
+  await axe();
+  await simulation.getByRole("button", { name: "Continue" }).click();
+  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(said ?? "");
+});

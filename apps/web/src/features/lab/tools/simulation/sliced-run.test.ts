@@ -21,7 +21,7 @@ function timed(msEach: number) {
 test("a slice takes about as long as it is given, whatever a completion costs", () => {
   for (const msEach of [0.0005, 0.01, 0.15]) {
     const { run, now } = timed(msEach);
-    run.slice(100);
+    for (let i = 0; i < 4; i++) run.slice(100);
     const before = now();
     run.slice(100);
     expect(now() - before).toBeGreaterThanOrEqual(100);
