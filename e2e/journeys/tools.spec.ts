@@ -1,4 +1,11 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+
+/** They load once they are scrolled near, and stand last. */
+async function scrollToTools(page: Page) {
+  await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("tablist", { name: "Tools" })).toBeVisible();
+}
 
 test("a recommendation under limits is taken, its hours are counted, and a link carries both", async ({
   page,
@@ -9,7 +16,7 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("messages");
   const before = await heading.textContent();
-  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await scrollToTools(page);
   await page.getByRole("tab", { name: "Recommend" }).click();
   const panel = page.getByRole("region", { name: "Recommend", exact: true });
   await panel.getByText(/^Limits:/).click();
@@ -26,7 +33,7 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   await expect(page).toHaveURL(/tool\.hours=3600:100:100/);
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
-  await elsewhere.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await scrollToTools(elsewhere);
   await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("100");
   await expect(elsewhere.getByRole("region", { name: "Recommend", exact: true })).toContainText("-Mm 8192");
   await elsewhere.close();
@@ -37,7 +44,7 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
 
 test("what matters most, and the ways to do the same job", async ({ page, axe }) => {
   await page.goto("/?tool=sensitivity");
-  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await scrollToTools(page);
   const sensitivity = page.getByRole("region", { name: "Sensitivity" });
   await expect(sensitivity).toContainText("Elapsed depends most on Code pattern, Records");
   await axe();
@@ -52,7 +59,7 @@ test("what matters most, and the ways to do the same job", async ({ page, axe })
 
 test("an address with limits that are none says so and goes on", async ({ page }) => {
   await page.goto("/?tool.recommend=mm:9..20~colour:red&tool.hours=many");
-  await page.getByRole("heading", { name: /^Elapsed by/ }).scrollIntoViewIfNeeded();
+  await scrollToTools(page);
   const panel = page.getByRole("region", { name: "Recommend", exact: true });
   await expect(panel.getByText(/“mm:9\.\.20”/)).toBeVisible();
   await expect(panel.getByText(/“many” for the hours/)).toBeVisible();
@@ -61,7 +68,7 @@ test("an address with limits that are none says so and goes on", async ({ page }
 
 test("clients are seated, and the simulation runs, stops, goes on and begins anew", async ({ page, axe }) => {
   await page.goto("/lab/openedge-servers?tool=seats&clients=150");
-  await page.getByRole("heading", { name: /^Transactions by/ }).scrollIntoViewIfNeeded();
+  await scrollToTools(page);
   const seats = page.getByRole("region", { name: "Seats" });
   await expect(seats).toContainText("150 clients on");
   await seats.getByRole("button", { name: /^Server 1:/ }).focus();

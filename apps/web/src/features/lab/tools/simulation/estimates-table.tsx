@@ -1,5 +1,5 @@
 import type { Estimate, Metrics, Model } from "@wirecost/sim-core";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { estimateText, unitText } from "./estimate-text.ts";
 import styles from "./simulation-panel.module.css";
 
 /** Means with their intervals beside the formula's values, and whether the two agree. */
@@ -19,7 +19,7 @@ export function EstimatesTable({
           <th scope="col">Metric</th>
           <th scope="col">Formula</th>
           <th scope="col">Simulated</th>
-          <th scope="col">95 % interval</th>
+          <th scope="col">95 %</th>
           <th scope="col">Agree</th>
         </tr>
       </thead>
@@ -27,17 +27,19 @@ export function EstimatesTable({
         {estimates.map(({ metric: id, mean, low, high }) => {
           const metric = model.metrics[id];
           const value = exact[id];
-          const text = (number: number) => formatQuantity(number, metric?.unit ?? "1");
+          const half = (high - low) / 2;
+          const text = estimateText(half);
           return (
             <tr key={id}>
-              <th scope="row">{metric?.label ?? id}</th>
+              <th scope="row">
+                {metric?.label ?? id}{" "}
+                <span className={styles.unit}>{metric ? unitText(metric.unit) : ""}</span>
+              </th>
               <td>{value === undefined ? "" : text(value)}</td>
               <td>
                 <b>{text(mean)}</b>
               </td>
-              <td>
-                {text(low)} to {text(high)}
-              </td>
+              <td>± {text(half)}</td>
               <td>{value === undefined ? "" : value >= low && value <= high ? "yes" : "no"}</td>
             </tr>
           );

@@ -34,7 +34,8 @@ export function SimulationPanel({ store }: { store: LabStore }) {
         aria-label="Progress of the simulation"
       />
       <p className={styles.note}>
-        {formatCount(report?.completions ?? 0)} of {formatCount(goal)} completions, seed {view.seed}
+        {formatCount(report?.completions ?? 0)}
+        {progress < 1 ? ` of ${formatCount(goal)}` : ""} completions, seed {view.seed}
         {report && report.warmup > 0
           ? `; the first ${formatCount(report.warmup)} are left out as warm-up`
           : ""}
