@@ -1,7 +1,6 @@
 import type { ChoiceParam, Model, ParamValue, RankedOption } from "@wirecost/sim-core";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Tag } from "../../../../components/ui/tag.tsx";
-import { VisuallyHidden } from "../../../../components/ui/visually-hidden.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import styles from "./ranking-panel.module.css";
 import { savingText } from "./saving-text.ts";
@@ -41,8 +40,12 @@ export function RankedList({
               {mine ? (
                 <Tag>as set</Tag>
               ) : (
-                <Button size="small" onClick={() => onUse(option.value)}>
-                  Use this<VisuallyHidden>: {declared?.label ?? option.value}</VisuallyHidden>
+                <Button
+                  size="small"
+                  aria-label={`Use this: ${declared?.label ?? option.value}`}
+                  onClick={() => onUse(option.value)}
+                >
+                  Use this
                 </Button>
               )}
             </span>

@@ -59,8 +59,13 @@ export function FrontTable({
             <td>
               {point.mark ? <Tag>{point.mark}</Tag> : null}
               {point.mark === "yours" ? null : (
-                <Button size="small" variant="quiet" onClick={() => onTake(i)}>
-                  Use<VisuallyHidden> {said(point)}</VisuallyHidden>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Use ${said(point)}`}
+                  onClick={() => onTake(i)}
+                >
+                  Use
                 </Button>
               )}
             </td>

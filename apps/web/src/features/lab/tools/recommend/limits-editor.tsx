@@ -1,5 +1,6 @@
 "use client";
 import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { FlagText } from "../../../../components/ui/flag-text.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { ToolNumber } from "../tool-number.tsx";
 import { LimitRow } from "./limit-row.tsx";
@@ -28,7 +29,12 @@ export function LimitsEditor({
   return (
     <details className={styles.limits}>
       <summary>
-        Limits: {said.length > 0 ? said.join(", ") : "none; everything that can be set may change"}
+        Limits:{" "}
+        {said.length > 0 ? (
+          <FlagText text={said.join(", ")} />
+        ) : (
+          "none; everything that can be set may change"
+        )}
       </summary>
       <ul className={styles.rows}>
         {Object.entries(model.params).map(([id, param]) =>

@@ -24,7 +24,8 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
         </>
       ) : (
         <>
-          <b>{text(recommended.metric)}</b> instead of {text(own.metric)}
+          <b>{text(recommended.metric)}</b>
+          {text(recommended.metric) === text(own.metric) ? ", as now" : ` instead of ${text(own.metric)}`}
           {times >= 1.05 && Number.isFinite(times) ? ` (${formatFigures(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>

@@ -6,7 +6,7 @@ import styles from "./seats-panel.module.css";
 /** Dots drawn in one box; the rest is a number. */
 const DOTS = 24;
 
-/** A box a server with a dot a client. Arrow keys walk the boxes; the line beneath says who is in one. */
+/** A box a server with a dot a client. Arrow keys walk the boxes; the line above says who is in one. */
 export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   const [at, setAt] = useState(0);
   const board = useRef<HTMLDivElement>(null);
@@ -23,6 +23,12 @@ export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   if (!seat) return null;
   return (
     <>
+      <p className={styles.readout} aria-live="polite">
+        <b>{seat.label}</b>:{" "}
+        {seat.clients.length > 0
+          ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
+          : "nobody sits there"}
+      </p>
       <div ref={board} className={styles.board} role="toolbar" aria-label="Servers" onKeyDown={onKeyDown}>
         {seats.map(({ label, clients }, i) => (
           <button
@@ -45,12 +51,6 @@ export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
           </button>
         ))}
       </div>
-      <p className={styles.readout} aria-live="polite">
-        <b>{seat.label}</b>:{" "}
-        {seat.clients.length > 0
-          ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
-          : "nobody sits there"}
-      </p>
     </>
   );
 }
