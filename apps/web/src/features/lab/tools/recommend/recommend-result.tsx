@@ -1,6 +1,6 @@
 "use client";
 import type { Recommendation } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { CopyButton } from "../../../../components/ui/copy-button.tsx";
 import { formatCount } from "../../../../lib/format-number.ts";
@@ -16,7 +16,7 @@ import styles from "./recommend-panel.module.css";
 import { RecommendSentence } from "./recommend-sentence.tsx";
 
 /** What the search found: in words, as changes to make, and as the trade-off it was chosen from. */
-export function RecommendResult({
+export const RecommendResult = memo(function RecommendResult({
   store,
   found,
   within,
@@ -79,4 +79,4 @@ export function RecommendResult({
       <HoursCard store={store} before={own.params} after={recommended.params} />
     </>
   );
-}
+});

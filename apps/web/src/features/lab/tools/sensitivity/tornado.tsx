@@ -1,6 +1,6 @@
 "use client";
 import { type Model, paramName, type Sensitivity, type SensitivityBar } from "@wirecost/sim-core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { paramValueText } from "../../../../lib/param-value-text.ts";
@@ -11,7 +11,7 @@ import styles from "./tornado.module.css";
 const FIRST = 10;
 
 /** A bar a setting about the result as it is, the widest on top; both ends say value and result. */
-export function Tornado({ model, found }: { model: Model; found: Sensitivity }) {
+export const Tornado = memo(function Tornado({ model, found }: { model: Model; found: Sensitivity }) {
   const [all, setAll] = useState(false);
   const { bars, still, metric } = found;
   const shown = all ? bars : bars.slice(0, FIRST);
@@ -46,7 +46,7 @@ export function Tornado({ model, found }: { model: Model; found: Sensitivity }) 
       ) : null}
     </>
   );
-}
+});
 
 function TornadoBar({
   model,
