@@ -5,8 +5,11 @@ import styles from "./matrix-table.module.css";
 const looks = new Map<string, string>();
 
 /** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
-export function matrixLook({ step, residual, hatched, mark, origin }: MatrixCell, focused: boolean): string {
-  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin ?? ""}${focused ? "f" : ""}`;
+export function matrixLook(
+  { step, residual, hatched, measured, mark, origin }: MatrixCell,
+  focused: boolean,
+): string {
+  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin === "extrapolated" ? (measured ? "e" : "E") : ""}${focused ? "f" : ""}`;
   let names = looks.get(key);
   if (names === undefined) {
     const colour = styles[`${residual ? "r" : "h"}${step}`];
@@ -15,7 +18,7 @@ export function matrixLook({ step, residual, hatched, mark, origin }: MatrixCell
       colour,
       hatched && styles.hatched,
       mark && styles[mark],
-      origin === "extrapolated" && styles.extrapolated,
+      origin === "extrapolated" && (measured ? styles.beside : styles.extrapolated),
       focused && styles.focused,
     );
     looks.set(key, names);

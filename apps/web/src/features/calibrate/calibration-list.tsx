@@ -76,13 +76,13 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     },
     {
       id: "error",
-      header: "Median error",
+      header: "Mean error",
       align: "end",
       cell: ({ errors }) => (
         <span className={styles.nowrap}>
-          {shareText(errors.before.median)} → {shareText(errors.fitted.median)}
+          {shareText(errors.before.mean)} → {shareText(errors.fitted.mean)}
           {errors.heldOut ? (
-            <span className={styles.source}>held out {shareText(errors.heldOut.median)}</span>
+            <span className={styles.source}>held out {shareText(errors.heldOut.mean)}</span>
           ) : null}
         </span>
       ),

@@ -78,7 +78,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
                 <b className={styles.name}>{item.name}</b>
                 <span>{constantsText(item)}</span>
                 <span className={styles.soft}>
-                  median error {shareText(item.errors.before.median)} → {shareText(item.errors.fitted.median)}
+                  mean error {shareText(item.errors.before.mean)} → {shareText(item.errors.fitted.mean)}
                   {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it anew`}
                 </span>
               </div>

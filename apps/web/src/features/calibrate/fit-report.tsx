@@ -63,9 +63,9 @@ function ErrorSummary({ title, error }: { title: string; error: CalibrationError
     <div>
       <dt>{title}</dt>
       <dd>
-        <b className={styles.median}>{shareText(error.median)}</b>
+        <b className={styles.mean}>{shareText(error.mean)}</b>
         <span className={styles.more}>
-          median of {error.figures}; worst {shareText(error.worst)}
+          mean of {error.figures}; median {shareText(error.median)}, worst {shareText(error.worst)}
         </span>
       </dd>
     </div>

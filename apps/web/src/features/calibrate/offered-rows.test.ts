@@ -1,4 +1,4 @@
-import { getModel, referenceSet } from "@wirecost/sim-core";
+import { getModel, models, referenceSet } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { MOST_ROWS, offeredRows } from "./offered-rows.ts";
 
@@ -12,12 +12,22 @@ describe("the rows offered to a fit", () => {
     for (const { row } of offered) expect(row.settings).toMatchObject(set.setup);
   });
 
-  it("are doubted where the model does not explain them, and nowhere else", () => {
-    for (const { id, rows } of model.references)
-      offeredRows(model, referenceSet(model, id)).forEach(({ doubt }, i) => {
-        const roles = Object.values(rows[i]?.roles ?? {});
-        expect(doubt !== undefined).toBe(roles.some((role) => /^un/.test(role)));
-      });
+  it("leave out the figures that the model does not explain, and are doubted where none is left", () => {
+    let [left, doubted] = [0, 0];
+    for (const any of models)
+      for (const { id, rows } of any.references)
+        offeredRows(any, referenceSet(any, id)).forEach(({ row, doubt, without }, i) => {
+          const roles = rows[i]?.roles ?? {};
+          const settled = Object.keys(rows[i]?.metrics ?? {}).filter(
+            (metric) => !/^un/.test(roles[metric] ?? ""),
+          );
+          expect(doubt !== undefined).toBe(settled.length === 0);
+          if (doubt === undefined) expect(Object.keys(row.metrics)).toEqual(settled);
+          if (without !== undefined) left++;
+          if (doubt !== undefined) doubted++;
+        });
+    expect(left).toBeGreaterThan(2);
+    expect(doubted).toBeGreaterThan(2);
   });
 
   it("are spread evenly over a large set", () => {

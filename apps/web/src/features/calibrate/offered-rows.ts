@@ -1,4 +1,4 @@
-import type { MeasuredRow, MeasuredSet, Model } from "@wirecost/sim-core";
+import type { MeasuredRow, MeasuredSet, Model, Role } from "@wirecost/sim-core";
 
 /** More rows than this fit no better, only slower: of a larger set, so many are offered, evenly spread. */
 export const MOST_ROWS = 500;
@@ -10,9 +10,13 @@ export interface OfferedRow {
   readonly row: MeasuredRow;
   /** Why it is not selected unless the user says so. */
   readonly doubt?: string;
+  /** Figures of it that are not fitted, and why. */
+  readonly without?: string;
 }
 
-/** The rows of a set as a fit takes them. Published rows that the model does not explain are offered with the reason. */
+const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unsettled"]);
+
+/** The rows of a set as a fit takes them. Published figures that the model does not explain are left out, with the reason. */
 export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow[] {
   const published = model.references.find(({ id, rows }) => id === set.id && rows === set.rows)?.rows;
   const step = Math.max(1, set.rows.length / MOST_ROWS);
@@ -21,9 +25,14 @@ export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow
     const row = set.rows[at];
     if (!row) return [];
     const merged = { ...row, settings: { ...set.setup, ...row.settings } };
-    const roles = Object.values(published?.[at]?.roles ?? {});
-    const doubtful = roles.find((role) => role === "unexplained" || role === "unsettled");
-    const doubt = doubtful && (published?.[at]?.note ?? `Its figures are ${doubtful}.`);
-    return [{ at, row: merged, ...(doubt ? { doubt } : {}) }];
+    const { roles = {}, note } = published?.[at] ?? {};
+    const doubtful = Object.keys(row.metrics).filter((id) => DOUBTFUL.has(roles[id] ?? "noisy"));
+    if (doubtful.length === 0) return [{ at, row: merged }];
+    const settled = Object.entries(row.metrics).filter(([id]) => !doubtful.includes(id));
+    if (settled.length === 0)
+      return [{ at, row: merged, doubt: note ?? "The model does not explain its figures." }];
+    const names = doubtful.map((id) => model.metrics[id]?.label ?? id).join(", ");
+    const without = `Without ${names}: ${note ?? "the model does not explain it."}`;
+    return [{ at, row: { ...merged, metrics: Object.fromEntries(settled) }, without }];
   });
 }

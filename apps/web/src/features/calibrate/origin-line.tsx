@@ -12,7 +12,7 @@ const MOST_IN_FULL = 2;
  * Says that figures are calibrated, by what and with which constants, or where they go beyond the measured rows.
  * Nothing where the constants are the model's own, or were changed since.
  *
- * @param brief leaves the constants out, where they stand beside it
+ * @param brief leaves the tag and the constants out, where they stand beside it
  */
 export function OriginLine({
   model,
@@ -36,7 +36,7 @@ export function OriginLine({
   });
   return (
     <p className={styles.line}>
-      <Provenance of={origin} />{" "}
+      {brief ? "Calibration" : <Provenance of={origin} />}{" "}
       <b className={styles.name}>
         <FlagText text={calibration.name} />
       </b>

@@ -43,7 +43,7 @@ export function RowChoice({
         </Button>
       </div>
       <div className={styles.rows}>
-        {offered.map(({ at, row, doubt }) => (
+        {offered.map(({ at, row, doubt, without }) => (
           <label key={at} className={styles.option}>
             <input
               type="checkbox"
@@ -52,6 +52,7 @@ export function RowChoice({
             />
             <span>
               <FlagText text={row.label || `row ${row.row}`} />
+              {without ? <span className={styles.without}>{without}</span> : null}
               {doubt ? <span className={styles.doubt}>{doubt}</span> : null}
             </span>
           </label>
