@@ -95,7 +95,7 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
   await expect(main.getByText("calibrated", { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/calibrated=/);
   await page.goto(`/${new URL(page.url()).search}&records=99`);
-  await expect(main.getByText(/Records 99 .*outside of the fitted rows/)).toBeVisible();
+  await expect(main.getByText(/Records 99 .*outside of the rows behind the fit/)).toBeVisible();
   await expect(main.getByText("extrapolated", { exact: true }).first()).toBeVisible();
   await page.goto(`/${new URL(page.url()).search}`.replace("&records=99", ""));
   await expect(main.getByText("extrapolated", { exact: true })).toHaveCount(0);

@@ -26,7 +26,7 @@ export function originOf(model: Model, { params, calibration }: Calibrated, sett
   return extrapolates(model, calibration, settings).length > 0 ? "extrapolated" : "calibrated";
 }
 
-/** The settings that lie outside of the fitted rows, each with its range in words; none where nothing is calibrated. */
+/** The settings that lie outside of the rows behind the fit, each with its range in words; none where nothing is calibrated. */
 export function outsideOf(model: Model, of: Calibrated, settings: Params): readonly Extrapolation[] {
   return of.calibration && originOf(model, of, settings) === "extrapolated"
     ? extrapolates(model, of.calibration, settings)

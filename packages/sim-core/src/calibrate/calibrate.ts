@@ -74,9 +74,10 @@ export function calibrate(request: CalibrationRequest): Calibration {
       ...fitWarnings(found),
       ...constantWarnings(constants, values, known),
     ],
+    // What was held out judged the fit: there too it rests on something measured.
     domain: domainOf(
       model,
-      fitted,
+      [...fitted, ...held],
       constants.map((c) => c.id),
     ),
   };

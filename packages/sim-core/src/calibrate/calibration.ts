@@ -61,7 +61,7 @@ export type CalibrationWarning = { readonly message: string } & (
   | { readonly code: "no-better" }
 );
 
-/** Where fitted rows lie along one parameter. */
+/** Where the rows behind a fit lie along one parameter. */
 export type DomainRange =
   | { readonly min: number; readonly max: number }
   | { readonly values: readonly ParamValue[] };
@@ -83,6 +83,6 @@ export interface Calibration {
     readonly heldOut?: CalibrationError;
   };
   readonly warnings: readonly CalibrationWarning[];
-  /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+  /** Where the rows fitted and held out lie, by parameter: outside of it a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
 }

@@ -13,7 +13,7 @@ const rows = syntheticRows(model, settings, { latencyMs: 0.5 }, { elapsedMs: 0.0
 const calibration = calibrate({ model, base, rows, free: ["latencyMs"], holdOut: 0, seed: 1 });
 const lab: Params = { ...base, ...calibratedParams(calibration), records: 1500 };
 
-it("says nothing within the fitted rows", () => {
+it("says nothing within the rows behind the fit", () => {
   expect(lab.latencyMs).toBe(calibration.constants[0]?.value);
   expect(lab.latencyMs).toBeLessThan(Number(base.latencyMs));
   expect(extrapolates(model, calibration, lab)).toEqual([]);
@@ -22,8 +22,8 @@ it("says nothing within the fitted rows", () => {
 it("names the setting that lies outside, and where the rows lie", () => {
   const outside = { ...lab, records: 9000, mm: 1024, prefetchDelay: false, pattern: "find-no-lock" };
   expect(extrapolates(model, calibration, outside).map(({ message }) => message)).toEqual([
-    "Code pattern FIND in a loop, NO-LOCK is outside of the fitted rows: FOR EACH NO-LOCK.",
-    "Records 9000 records is outside of the fitted rows: 1000 to 5000 records.",
-    "-Mm 1024 bytes is outside of the fitted rows: all at 8192 bytes.",
+    "Code pattern FIND in a loop, NO-LOCK is outside of the rows behind the fit: FOR EACH NO-LOCK.",
+    "Records 9000 records is outside of the rows behind the fit: 1000 to 5000 records.",
+    "-Mm 1024 bytes is outside of the rows behind the fit: all at 8192 bytes.",
   ]);
 });

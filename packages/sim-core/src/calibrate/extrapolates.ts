@@ -3,7 +3,7 @@ import type { Model } from "../model.ts";
 import { type Param, type Params, type ParamValue, paramName } from "../param.ts";
 import type { Calibration, DomainRange } from "./calibration.ts";
 
-/** A setting that lies outside of the rows that a calibration was fitted to. */
+/** A setting that lies outside of the rows behind a calibration. */
 export interface Extrapolation {
   readonly param: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export function extrapolates(
     const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
     const value = params[id];
     if (!param || value === undefined || !applies(param, params) || within(range, value)) return [];
-    const message = `${paramName(param)} ${say(param, value)} is outside of the fitted rows: ${sayRange(param, range)}.`;
+    const message = `${paramName(param)} ${say(param, value)} is outside of the rows behind the fit: ${sayRange(param, range)}.`;
     return [{ param: id, message }];
   });
 }

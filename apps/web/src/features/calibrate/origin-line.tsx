@@ -5,7 +5,7 @@ import { type Calibrated, originOf, outsideOf } from "../../lib/origin.ts";
 import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./origin-line.module.css";
 
-/** So many settings outside of the fitted rows are given with their range, the others by value. */
+/** So many settings outside of the rows behind the fit are given with their range, the others by value. */
 const MOST_IN_FULL = 2;
 
 /**
