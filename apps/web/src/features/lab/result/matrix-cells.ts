@@ -38,7 +38,10 @@ export function predictedCells(
   return { cells, scale, hatched: false };
 }
 
-/** Cells with a measured set laid over: what was measured beside what is predicted, hatched where nobody measured. */
+/**
+ * Cells with a measured set laid over: what was measured beside what is predicted, hatched where nobody measured.
+ * In narrow columns the second figure stands without the word for where it comes from, which the legend says.
+ */
 export function overlaidCells(
   model: Model,
   values: MatrixValues,
@@ -46,6 +49,7 @@ export function overlaidCells(
   metricId: string,
   show: Show,
   origins?: readonly Origin[] | undefined,
+  roomy = true,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
   if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
@@ -73,7 +77,7 @@ export function overlaidCells(
       };
     }
     const share = residual(predicted, measured);
-    return { ...cellOf(metric, show, predicted, measured, share, scale, mark, origin), origin };
+    return { ...cellOf(metric, show, predicted, measured, share, scale, mark, origin, roomy), origin };
   });
   return { cells, scale, hatched };
 }
@@ -96,6 +100,7 @@ function cellOf(
   scale: HeatScale,
   mark: MatrixCell["mark"],
   origin: Origin = "predicted",
+  roomy = true,
 ): MatrixCell {
   const text = (value: number) => formatQuantity(value, metric.unit);
   const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
@@ -118,7 +123,7 @@ function cellOf(
     case "residual":
       return {
         text: text(measured),
-        small: `${SHORT[origin]} ${text(predicted).split(" ")[0]} · ${off}`,
+        small: `${roomy ? `${SHORT[origin]} ` : ""}${text(predicted).split(" ")[0]} · ${off}`,
         step: residualStep(share),
         residual: true,
         measured: true,

@@ -17,6 +17,9 @@ const LargeMatrix = dynamic(() => import("./large-matrix.tsx").then((m) => m.Lar
   loading: () => <Skeleton height={480} />,
 });
 
+/** With more columns a cell has no room for two figures and a word. */
+const WORDY_COLUMNS = 4;
+
 /** The matrix of a view with its legend; read-only without onTake. */
 export const MatrixPanel = memo(function MatrixPanel({
   model,
@@ -52,7 +55,15 @@ export const MatrixPanel = memo(function MatrixPanel({
     return {
       marked: all,
       ...(overlaid
-        ? overlaidCells(model, all, overlaid, view.metric, view.show, origins)
+        ? overlaidCells(
+            model,
+            all,
+            overlaid,
+            view.metric,
+            view.show,
+            origins,
+            columns.labels.length <= WORDY_COLUMNS,
+          )
         : predictedCells(model, all, view.metric, roomy ? view.second : "", origins)),
     };
   }, [model, cells, origins, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
