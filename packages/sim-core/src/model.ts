@@ -108,6 +108,8 @@ export interface View {
   readonly crossover: string;
   /** The metric that a better setting is paid with, such as memory; left out where nothing is. */
   readonly cost?: string;
+  /** The metric that counts whom a setting turns away: advice never makes more of it. Left out where nobody is. */
+  readonly turnsAway?: string;
 }
 
 /** A constant that calibration may fit, and how far from its default it can believably be. */

@@ -10,7 +10,9 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
   it("opens on settings, axes and metrics that it has", () => {
     const { view } = model;
     checkAxes(model, [view.rows, view.columns]);
-    const named = [view.metric, view.second, view.split, ...(view.cost === undefined ? [] : [view.cost])];
+    const named = [view.metric, view.second, view.split, view.cost, view.turnsAway].filter(
+      (id) => id !== undefined,
+    );
     expect(Object.keys(model.metrics)).toEqual(expect.arrayContaining(named));
     expect(model.params[view.crossover]?.kind).toBe("number");
     for (const [id, param] of Object.entries(model.params)) {

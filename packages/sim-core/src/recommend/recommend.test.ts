@@ -160,3 +160,11 @@ describe("certainty", () => {
     expect(Math.min(...seen)).toBeLessThan(45);
   });
 });
+
+it("turns no more clients away than the user's own settings do", () => {
+  const servers = getModel("openedge-servers");
+  const { recommended, best, front } = recommend(servers, { clients: 150, ma: 30 });
+  for (const trial of [recommended, best, ...front]) expect(trial.turnedAway).toBe(0);
+  const already = { clients: 150, ma: 1, mn: 4, mi: 1 };
+  expect(recommend(servers, already).recommended.turnedAway).toBeLessThanOrEqual(146);
+});

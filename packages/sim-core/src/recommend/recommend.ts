@@ -64,7 +64,8 @@ export function recommend(
   const attempt = tryOut(model, space, params, seed);
   const own = attempt(params);
   const complete = space.combinations <= MOST_TRIALS;
-  const affordable = ({ cost }: Trial) => maxCost === undefined || cost <= maxCost;
+  const affordable = ({ cost, turnedAway }: Trial) =>
+    turnedAway <= own.turnedAway && (maxCost === undefined || cost <= maxCost);
   const score = (trial: Trial, weight: number) =>
     affordable(trial)
       ? -worth(trial.metric) / (Math.abs(own.metric) || 1) + (weight * trial.cost) / (own.cost || 1)

@@ -10,6 +10,8 @@ export interface Trial {
   readonly metric: number;
   /** The metric that it is paid with; where a model has none, how many settings are changed. */
   readonly cost: number;
+  /** Whom the setting turns away: a trial with more than the user's own does another job. */
+  readonly turnedAway: number;
   /** Settings that differ from the user's own. */
   readonly changes: number;
   /** Sum of the values' positions among those allowed, each from 0, the smallest, to 1. */
@@ -18,7 +20,7 @@ export interface Trial {
 
 /** Tries settings of a space. Every trial sees the same random numbers, so trials differ by their settings only. */
 export function tryOut(model: Model, space: Space, own: Params, seed: number): (params: Params) => Trial {
-  const { metric, cost } = model.view;
+  const { metric, cost, turnsAway } = model.view;
   return (params) => {
     const metrics = model.simulate(params, rng(seed));
     const changes = space.axes.filter(({ param }) => params[param] !== own[param]).length;
@@ -26,6 +28,7 @@ export function tryOut(model: Model, space: Space, own: Params, seed: number): (
       params,
       metric: metrics[metric] ?? Number.NaN,
       cost: cost === undefined ? changes : (metrics[cost] ?? Number.NaN),
+      turnedAway: turnsAway === undefined ? 0 : (metrics[turnsAway] ?? Number.NaN),
       changes,
       size: space.axes.reduce((sum, { param, ascending }) => sum + position(params[param], ascending), 0),
     };

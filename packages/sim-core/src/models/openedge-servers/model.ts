@@ -42,6 +42,7 @@ export const openedgeServers = defineModel({
     split: "responseMs",
     crossover: "clients",
     cost: "servers",
+    turnsAway: "refused",
   },
   references,
   free: {
