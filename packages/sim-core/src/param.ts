@@ -60,6 +60,8 @@ export interface ChoiceParam extends ParamBase {
 export interface ToggleParam extends ParamBase {
   readonly kind: "toggle";
   readonly default: boolean;
+  /** Whether a start-up file writes the flag with 1 or 0 behind it; a flag without just stands there, or not. */
+  readonly takesNumber?: boolean;
 }
 
 export type Param = NumberParam | ChoiceParam | ToggleParam;

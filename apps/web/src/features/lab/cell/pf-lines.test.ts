@@ -10,3 +10,12 @@ test("only flags that differ, as a start-up file writes them", () => {
   expect(pfLines(model, to, from)).toEqual(["-Mm 8192", "-prefetchDelay"]);
   expect(pfLines(model, from, from)).toEqual([]);
 });
+
+test("a flag that takes 1 or 0 says which", () => {
+  const model = getModel("openedge-servers");
+  const from = defaultParams(model);
+  expect(pfLines(model, from, { ...from, threadedServer: false, mn: 8 })).toEqual([
+    "-threadedServer 0",
+    "-Mn 8",
+  ]);
+});

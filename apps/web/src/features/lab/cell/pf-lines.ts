@@ -9,6 +9,7 @@ export function pfLines(model: Model, from: Params, to: Params): readonly string
     const value = to[id];
     if (!param.flag?.startsWith("-") || value === undefined || value === from[id]) return [];
     if (param.kind !== "toggle") return [`${param.flag} ${String(value)}`];
+    if (param.takesNumber) return [`${param.flag} ${value ? 1 : 0}`];
     return [value ? param.flag : `# without ${param.flag}`];
   });
 }

@@ -22,6 +22,7 @@ export const server = {
   threadedServer: toggle({
     label: "Threaded servers",
     flag: "-threadedServer",
+    takesNumber: true,
     group: "server",
     default: true,
     tunable: true,
@@ -32,6 +33,7 @@ export const server = {
   ssj: toggle({
     label: "Server-side join",
     flag: "-ssj",
+    takesNumber: true,
     group: "server",
     default: true,
     tunable: true,
