@@ -42,19 +42,27 @@ export function withTable(readme, published) {
   return `${readme.slice(0, start + START.length)}\n${table(published)}\n${readme.slice(end)}`;
 }
 
-/** @param {readonly PublishedFidelity[]} published */
+/**
+ * What is exact in one line a model, everything else by metric: a message count and a stopwatch are not the same kind
+ * of figure.
+ *
+ * @param {readonly PublishedFidelity[]} published
+ */
 function table(published) {
   const lines = published.flatMap(({ model: id, errors }) => {
-    const title = models.find((model) => model.id === id)?.title ?? id;
+    const model = models.find((known) => known.id === id);
     return errors
-      .filter(({ metric }) => metric === null)
-      .map(({ role, figures, median, mean, worst }) =>
-        [title, role, figures, percent(median), percent(mean), percent(worst)].join(" | "),
-      );
+      .filter(({ role, metric }) => (metric === null) === (role === "exact"))
+      .map(({ role, metric, figures, median, mean, worst }) => {
+        const what = metric === null ? "counts" : (model?.metrics[metric]?.label ?? metric);
+        return [model?.title ?? id, what, role, figures, percent(median), percent(mean), percent(worst)].join(
+          " | ",
+        );
+      });
   });
   return [
-    "| system | figures that are | number | median error | mean | worst |",
-    "|---|---|---|---|---|---|",
+    "| system | figures | role | number | median error | mean | worst |",
+    "|---|---|---|---|---|---|---|",
     ...lines.map((line) => `| ${line} |`),
   ].join("\n");
 }
