@@ -46,7 +46,7 @@ test("what matters most, and the ways to do the same job", async ({ page, axe })
   await page.goto("/?tool=sensitivity");
   await scrollToTools(page);
   const sensitivity = page.getByRole("region", { name: "Sensitivity" });
-  await expect(sensitivity).toContainText("Elapsed depends most on Code pattern, Records");
+  await expect(sensitivity).toContainText("Elapsed: what moves it most is Code pattern, Records");
   await axe();
   await page.getByRole("tab", { name: "Ranking" }).click();
   await expect(page).toHaveURL(/tool=ranking/);

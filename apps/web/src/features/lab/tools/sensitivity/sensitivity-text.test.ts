@@ -20,16 +20,16 @@ test("names the three that matter most, and the first that can be tuned", () => 
     bar("mm", 64.7, 66),
   ];
   expect(sensitivityText(model, { metric: 65, bars, still: [] })).toBe(
-    "Elapsed depends most on Records, Latency a message and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
+    "Elapsed: what moves it most is Records, Latency a message and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
   );
   expect(sensitivityText(model, { metric: 65, bars: bars.slice(0, 1), still: [] })).toBe(
-    "Elapsed depends most on Records.",
+    "Elapsed: what moves it most is Records.",
   );
 });
 
 test("reads what the model gives", () => {
   expect(sensitivityText(model, sensitivity(model, {}))).toMatch(
-    /^Elapsed depends most on .+, .+ and .+\. Of what/,
+    /^Elapsed: what moves it most is .+, .+ and .+\. Of what/,
   );
 });
 

@@ -18,5 +18,5 @@ export function sensitivityText(model: Model, { bars }: Sensitivity): string {
     settable === undefined
       ? ""
       : ` Of what can be tuned, ${name(settable)} moves it most: from ${text(settable.low.metric)} to ${text(settable.high.metric)}.`;
-  return `${metric?.label ?? "The result"} depends most on ${list}.${own}`;
+  return `${metric?.label ?? "The result"}: what moves it most is ${list}.${own}`;
 }
