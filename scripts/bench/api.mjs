@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import { median } from "@wirecost/sim-core";
 import autocannon from "autocannon";
 import { root } from "../root.mjs";
-import { median } from "./measure.mjs";
 
 /**
  * POST /api/simulate, checked and answered by the API, against a bare node:http server with the same answer.

@@ -1,3 +1,5 @@
+import { median } from "@wirecost/sim-core";
+
 /**
  * Times two functions in turn, A B A B ..., so that a drift of the machine's speed meets both alike.
  *
@@ -32,17 +34,6 @@ async function time(work) {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-/** @param {number[]} values */
-export function median(values) {
-  return quantile(values, 0.5);
-}
-
-/** @param {number[]} values @param {number} share 0 to 1, nearest rank */
-export function quantile(values, share) {
-  const sorted = values.toSorted((x, y) => x - y);
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { quantile } from "./measure.mjs";
+import { quantile } from "@wirecost/sim-core";
 
 const UPDATES = 200;
 const axis = (/** @type {number} */ from, /** @type {number} */ step) =>

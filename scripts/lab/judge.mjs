@@ -1,4 +1,11 @@
-import { calibrate, calibratedParams, defaultParams, getModel, simulate } from "@wirecost/sim-core";
+import {
+  calibrate,
+  calibratedParams,
+  defaultParams,
+  getModel,
+  simulate,
+  summarizeErrors,
+} from "@wirecost/sim-core";
 
 /** @typedef {ReturnType<typeof import("./to-rows.mjs").toMedians>[number]} Median */
 /** @typedef {import("@wirecost/sim-core").Params} Params */
@@ -68,11 +75,11 @@ export function judge(medians, setup, seed) {
 
 /** Median and worst absolute error of some rows, and how many have exact round trips. @param {readonly Judged[]} rows */
 export function summarize(rows) {
-  const errors = rows.map(({ error }) => Math.abs(error)).sort((a, b) => a - b);
+  const errors = summarizeErrors(rows.map(({ error }) => error));
   return {
     rows: rows.length,
     exactRoundTrips: rows.filter(({ exact }) => exact).length,
-    medianError: errors[Math.floor(errors.length / 2)] ?? 0,
-    worstError: errors.at(-1) ?? 0,
+    medianError: errors?.median ?? 0,
+    worstError: errors?.worst ?? 0,
   };
 }

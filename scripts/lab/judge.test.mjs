@@ -37,6 +37,13 @@ describe("judge", () => {
     expect(value("commitUs") / truth.commitUs).toBeCloseTo(1, 1);
   });
 
+  it("takes the mean of the two middle errors for the median of an even number", () => {
+    const [row] = judge(toMedians(runs, setup), setup, 1).rows;
+    if (!row) throw new Error("no rows");
+    const rows = [0.01, -0.02, 0.04, -0.08].map((error) => ({ ...row, error }));
+    expect(summarize(rows)).toMatchObject({ rows: 4, medianError: 0.03, worstError: 0.08 });
+  });
+
   it("says so when a conversation took another number of round trips", () => {
     const [first, ...others] = runs;
     if (!first) throw new Error("no runs");

@@ -1,4 +1,4 @@
-import { median } from "../bench/measure.mjs";
+import { median } from "@wirecost/sim-core";
 
 /** @typedef {import("./measure.mjs").Run} Run */
 /** @typedef {import("@wirecost/sim-core").Params} Params */

@@ -1,4 +1,4 @@
-import { median } from "./median.ts";
+import { median } from "./stats/median.ts";
 
 /** Absolute relative errors of several figures: 0.1 is 10 % off, whichever way. */
 export interface ErrorSummary {

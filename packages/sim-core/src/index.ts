@@ -14,6 +14,7 @@ export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
 export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
 export { type Crossover, crossover, type Variant } from "./crossover.ts";
+export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
 export { type FidelityRow, fidelity } from "./fidelity.ts";
 export {
@@ -25,6 +26,7 @@ export {
 export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
+export { medianMetrics } from "./median-metrics.ts";
 export {
   defineModel,
   type Estimate,
@@ -81,6 +83,8 @@ export {
   sensitivity,
 } from "./sensitivity.ts";
 export { simulate } from "./simulate.ts";
+export { median } from "./stats/median.ts";
+export { quantile } from "./stats/quantile.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
 export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

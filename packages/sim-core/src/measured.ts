@@ -1,5 +1,5 @@
 import { applies } from "./check-params.ts";
-import { median } from "./median.ts";
+import { medianMetrics } from "./median-metrics.ts";
 import type { MeasuredRow, Metrics, Model } from "./model.ts";
 import type { Params } from "./param.ts";
 import { type Axis, cellParams } from "./sweep.ts";
@@ -68,7 +68,9 @@ export function overlay(model: Model, set: MeasuredSet, params: Params, axes: re
     else cells[index]?.push(row);
   }
   return {
-    cells: cells.map((rows) => (rows.length > 0 ? { rows, metrics: medians(rows) } : undefined)),
+    cells: cells.map((rows) =>
+      rows.length > 0 ? { rows, metrics: medianMetrics(rows.map(({ metrics }) => metrics)) } : undefined,
+    ),
     outside,
   };
 }
@@ -81,9 +83,4 @@ function cellIndex(settings: Params, axes: readonly Axis[]): number | undefined 
     index = index * axis.values.length + at;
   }
   return index;
-}
-
-function medians(rows: readonly MeasuredRow[]): Metrics {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.fromEntries([...ids].map((id) => [id, median(rows.flatMap((row) => row.metrics[id] ?? []))]));
 }

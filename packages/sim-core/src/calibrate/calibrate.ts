@@ -2,6 +2,7 @@ import { summarizeErrors } from "../error-summary.ts";
 import { CalibrationRequestError } from "../errors.ts";
 import type { Metrics, Model } from "../model.ts";
 import type { Params } from "../param.ts";
+import { studentT95 } from "../stats/student-t.ts";
 import type {
   Calibration,
   CalibrationError,
@@ -20,7 +21,6 @@ import { constantWarnings, fitWarnings, rowWarnings } from "./find-warnings.ts";
 import { type Fit, fit } from "./fit.ts";
 import { holdOut } from "./hold-out.ts";
 import { interval } from "./interval.ts";
-import { studentT95 } from "./student-t.ts";
 
 /**
  * Fits constants of a model to measured rows: least squares of ln(predicted / measured), so that a

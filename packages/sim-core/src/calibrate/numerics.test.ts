@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { levenbergMarquardt } from "./levenberg-marquardt.ts";
 import { patternSearch } from "./pattern-search.ts";
-import { studentT95 } from "./student-t.ts";
 import { inverse, multiply } from "./symmetric.ts";
 
 const wide = { low: -50, high: 50 };
@@ -28,21 +27,6 @@ describe("patternSearch", () => {
     const stairs = ([x = 0]: readonly number[]) => 1 + Math.abs(Math.round(20 * (x - 1.5)));
     const [x = 0] = patternSearch(stairs, [0], [wide]);
     expect(stairs([x])).toBe(1);
-  });
-});
-
-describe("studentT95", () => {
-  it("is the table's where the table is, and falls between", () => {
-    expect(studentT95(1)).toBe(12.706);
-    expect(studentT95(4)).toBe(2.776);
-    expect(studentT95(25)).toBeCloseTo(2.06, 2); // the printed value for 25
-    expect(studentT95(120)).toBeCloseTo(1.98, 2); // and for 120
-    fc.assert(
-      fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (freedom) => {
-        expect(studentT95(freedom)).toBeGreaterThanOrEqual(studentT95(freedom + 1));
-        expect(studentT95(freedom)).toBeGreaterThan(1.959);
-      }),
-    );
   });
 });
 

@@ -9,7 +9,7 @@ describe("halfWidth", () => {
   });
 
   it("refuses what has no spread", () => {
-    expect(() => halfWidth([1])).toThrow("1 batches; it takes 2 to 31.");
+    expect(() => halfWidth([1])).toThrow("1 batches; it takes 2 or more.");
   });
 });
 

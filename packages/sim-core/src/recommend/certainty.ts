@@ -2,6 +2,7 @@ import { applies } from "../check-params.ts";
 import type { Model } from "../model.ts";
 import type { NumberParam, Params } from "../param.ts";
 import { type Rng, rng } from "../rng.ts";
+import { quantile } from "../stats/quantile.ts";
 import type { Trial } from "./trial.ts";
 
 /** How sure a recommendation is while the model's constants are only roughly known. */
@@ -49,7 +50,7 @@ export function certainty(
   return {
     share: regrets.filter((value) => value <= within).length / draws,
     draws,
-    regret95: regrets.toSorted((a, b) => a - b)[Math.ceil(0.95 * draws) - 1] ?? 0,
+    regret95: quantile(regrets, 0.95),
     varied: varied.map(({ id }) => id),
   };
 }

@@ -154,7 +154,7 @@ describe("predictedRows", () => {
     const rows = predictedRows(sizes());
     expect(rows.every((row) => row.predicted !== undefined)).toBe(true);
     const summary = summarizeResiduals(rows, "messages");
-    expect(summary?.n).toBe(rows.length);
+    expect(summary?.figures).toBe(rows.length);
     expect(summary?.worst).toBeLessThan(0.1);
     expect(summarizeResiduals(rows, "bytes")).toBeUndefined();
   });

@@ -1,6 +1,11 @@
-import type { MeasuredRow, MeasuredSet, Metrics, Model, Params } from "@wirecost/sim-core";
+import {
+  type MeasuredRow,
+  type MeasuredSet,
+  type Model,
+  medianMetrics,
+  type Params,
+} from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
-import { median } from "./median.ts";
 
 /**
  * A measured set as a column: one point a distinct setting, medians over its replicates.
@@ -23,7 +28,7 @@ export function itemFromSet(
     (rows, i): Point => ({
       id: `r${i}`,
       settings: rows[0]?.settings ?? {},
-      metrics: medians(rows),
+      metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
       label: rows[0]?.label ?? "",
     }),
@@ -43,9 +48,4 @@ export function itemFromSet(
 
 function settingsKey(settings: Params): string {
   return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function medians(rows: readonly MeasuredRow[]): Metrics {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.fromEntries([...ids].map((id) => [id, median(rows.flatMap((row) => row.metrics[id] ?? []))]));
 }

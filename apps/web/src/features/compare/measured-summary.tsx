@@ -31,7 +31,7 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
               {lines.map(({ id, metric, summary }) => (
                 <li key={id}>
                   {metric.label}: median {share(summary.median)}, worst {share(summary.worst)} over{" "}
-                  {summary.n} {summary.n === 1 ? "setting" : "settings"}
+                  {summary.figures} {summary.figures === 1 ? "setting" : "settings"}
                 </li>
               ))}
             </ul>

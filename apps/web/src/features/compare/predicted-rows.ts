@@ -1,7 +1,6 @@
-import { type Metrics, ParamError, simulate } from "@wirecost/sim-core";
+import { type ErrorSummary, type Metrics, ParamError, simulate, summarizeErrors } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
 import { residual } from "./difference.ts";
-import { median } from "./median.ts";
 
 /** One measured setting beside what the model says of it. */
 export interface PredictedRow {
@@ -24,25 +23,13 @@ function predict(item: ComparedItem, point: Point): Metrics | undefined {
   }
 }
 
-/** Absolute residuals of one metric in one word each. */
-export interface ResidualSummary {
-  readonly n: number;
-  readonly median: number;
-  readonly worst: number;
-}
-
-/** @returns undefined where the metric was measured nowhere */
-export function summarizeResiduals(
-  rows: readonly PredictedRow[],
-  metric: string,
-): ResidualSummary | undefined {
-  const errors = rows.flatMap(({ point, predicted }) => {
-    const measured = point.metrics[metric];
-    const value = predicted?.[metric];
-    if (measured === undefined || value === undefined) return [];
-    const off = residual(value, measured);
-    return off === null ? [] : [Math.abs(off)];
-  });
-  if (errors.length === 0) return undefined;
-  return { n: errors.length, median: median(errors), worst: errors.reduce((a, b) => Math.max(a, b)) };
+/** How far the predictions of one metric are off, over all rows; undefined where it was measured nowhere. */
+export function summarizeResiduals(rows: readonly PredictedRow[], metric: string): ErrorSummary | undefined {
+  return summarizeErrors(
+    rows.flatMap(({ point, predicted }) => {
+      const measured = point.metrics[metric];
+      const value = predicted?.[metric];
+      return measured === undefined || value === undefined ? [] : (residual(value, measured) ?? []);
+    }),
+  );
 }

@@ -1,7 +1,6 @@
-import { applies, defaultParams, type ParamValue } from "@wirecost/sim-core";
+import { applies, defaultParams, medianMetrics, type ParamValue } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 import { pointParams } from "./compared-item.ts";
-import { median } from "./median.ts";
 
 /** One combination of the baseline's axis values, and what each item says about it. */
 export interface SharedCell {
@@ -79,12 +78,9 @@ function closest(item: ComparedItem, points: readonly Point[], base: ComparedIte
   const least = Math.min(...scored.map((entry) => entry.distance));
   const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);
   if (near.length === 1 && near[0]) return near[0];
-  const ids = new Set(near.flatMap((point) => Object.keys(point.metrics)));
   return {
     ...first,
-    metrics: Object.fromEntries(
-      [...ids].map((id) => [id, median(near.flatMap((point) => point.metrics[id] ?? []))]),
-    ),
+    metrics: medianMetrics(near.map(({ metrics }) => metrics)),
     n: near.reduce((sum, point) => sum + point.n, 0),
   };
 }
