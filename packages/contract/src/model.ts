@@ -23,14 +23,33 @@ const param = z.discriminatedUnion("kind", [
     integer: z.boolean(),
     scale: z.enum(["linear", "log"]),
     suggest: z.array(z.number()).readonly(),
+    presets: z
+      .array(z.object({ label: z.string(), value: z.number(), note: z.string() }))
+      .readonly()
+      .optional(),
   }),
   z.object({
     ...base,
     kind: z.literal("choice"),
     default: z.string(),
-    options: z.array(z.object({ value: z.string(), label: z.string(), help: z.string() })).readonly(),
+    options: z
+      .array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          help: z.string(),
+          /** Options of one family do the same job. */
+          family: z.string().optional(),
+        }),
+      )
+      .readonly(),
   }),
-  z.object({ ...base, kind: z.literal("toggle"), default: z.boolean() }),
+  z.object({
+    ...base,
+    kind: z.literal("toggle"),
+    default: z.boolean(),
+    takesNumber: z.boolean().optional(),
+  }),
 ]);
 
 const metric = z.object({
@@ -41,21 +60,50 @@ const metric = z.object({
   help: z.string(),
 });
 
-/** A model's declaration: everything about it but its functions. */
+const axis = z.object({ param: z.string(), values: z.array(paramValue).readonly() });
+
+/** How the lab opens on a model; fields as sim-core's View explains them. */
+const view = z.object({
+  noun: z.string(),
+  sentence: z.object({ subject: z.string(), second: z.string(), main: z.string(), would: z.string() }),
+  rows: axis,
+  columns: axis,
+  metric: z.string(),
+  second: z.string(),
+  split: z.string(),
+  crossover: z.string(),
+  cost: z.string().optional(),
+  turnsAway: z.string().optional(),
+});
+
+const reference = z.object({
+  id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  note: z.string(),
+  /** Settings that its rows share. */
+  setup: params,
+  axes: z.tuple([z.string(), z.string()]).readonly(),
+  metric: z.string(),
+});
+
+/** A model's declaration: everything about it but its functions and its references' rows. */
 export const model = z.object({
   id: z.string(),
   version: z.string(),
   title: z.string(),
   summary: z.string(),
   assumptions: z.array(z.string()).readonly(),
+  groups: z.array(z.object({ id: z.string(), title: z.string() })).readonly(),
   params: z.record(z.string(), param),
   metrics: z.record(z.string(), metric),
   presets: z
     .array(z.object({ id: z.string(), title: z.string(), note: z.string(), source: z.string(), params }))
     .readonly(),
-  references: z
-    .array(z.object({ id: z.string(), title: z.string(), source: z.string(), note: z.string() }))
-    .readonly(),
+  view,
+  /** Constants that calibration may move: one standard deviation as a ratio, and whether it does unless told otherwise. */
+  free: z.record(z.string(), z.object({ factor: z.number(), preselected: z.boolean() })),
+  references: z.array(reference).readonly(),
 });
 
 export const modelList = z.object({ items: z.array(model).readonly() });

@@ -39,18 +39,10 @@ export function modelRoutes(): Pick<
   };
 }
 
-/** A model without its functions and without its measured rows. */
-function declaration(model: Model) {
-  const { id, version, title, summary, assumptions, params, metrics, presets, references } = model;
+/** A model without its measured rows. JSON leaves its functions out. */
+function declaration({ references, ...model }: Model) {
   return {
-    id,
-    version,
-    title,
-    summary,
-    assumptions,
-    params,
-    metrics,
-    presets,
-    references: references.map(({ id, title, source, note }) => ({ id, title, source, note })),
+    ...model,
+    references: references.map(({ rows: _, ...about }) => about),
   };
 }

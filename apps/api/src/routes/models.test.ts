@@ -1,0 +1,33 @@
+import { models } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testApp } from "../testing/test-app.ts";
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const ask = async (url: string) => (await app.inject({ url })).json();
+
+it("declares every model with all that the pages are made of", async () => {
+  const { items } = await ask("/api/models");
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(models.map(({ id }) => id));
+  for (const model of models) {
+    const declared = await ask(`/api/models/${model.id}`);
+    // All of it but functions and rows: what a model has, its declaration has.
+    const data = Object.keys(model).filter((key) => typeof Reflect.get(model, key) !== "function");
+    expect(Object.keys(declared).toSorted()).toEqual(data.toSorted());
+    const { view, free, groups, params } = model;
+    expect(declared).toMatchObject({ view, free, groups, params });
+    expect(declared.references).toHaveLength(model.references.length);
+    for (const reference of declared.references) expect(reference).not.toHaveProperty("rows");
+  }
+});
+
+it("knows no other model", async () => {
+  const reply = await app.inject({ url: "/api/models/oracle" });
+  expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+});
