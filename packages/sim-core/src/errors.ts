@@ -1,5 +1,3 @@
-import type { ParamValue } from "./param.ts";
-
 /** One thing wrong with one input, in words a user can act on. */
 export interface Issue {
   /** Id of the parameter, or the name that was given where there is no such parameter. */
@@ -35,5 +33,5 @@ export class UnknownModelError extends Error {
 
 /** A value as an error message quotes it. */
 export function quote(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value) : String(value as ParamValue);
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

@@ -50,6 +50,7 @@ export function computeRun(design: Design): Run {
     throw new AxisError(`"${design.metric}" is not a metric of ${model.id}: ${metrics.join(", ")}.`);
   }
   const params = parseParams(model, design.params);
+  const [rows, columns] = design.axes;
   const values = (cell: Readonly<Record<string, number>>) => metrics.map((id) => cell[id] ?? Number.NaN);
   return {
     format: 1,
@@ -57,13 +58,18 @@ export function computeRun(design: Design): Run {
     modelVersion: model.version,
     seed: design.seed,
     params,
-    axes: design.axes.map(({ param, values }) => ({ param, values })) as unknown as Run["axes"],
+    axes: [plainAxis(rows), plainAxis(columns)],
     metric: design.metric,
     metrics,
     base: values(sweep(model, params, [], design.seed).cells[0] ?? {}),
     cells: sweep(model, params, design.axes, design.seed).cells.map(values),
     ...(design.calibration ? { calibration: checkUsedCalibration(model, design.calibration) } : {}),
   };
+}
+
+/** An axis with its keys in one order. */
+function plainAxis({ param, values }: Axis): Axis {
+  return { param, values };
 }
 
 /** The bytes of a run: the same text for the same run on every machine. */

@@ -31,6 +31,11 @@ describe("checkNetwork", () => {
     ],
     ["what takes no time", [{ kind: "acquire", at: "cpu" }], "no step takes time"],
     [
+      "a branch that takes time and is never taken",
+      [{ kind: "visit", at: "cpu", time: { kind: "hyperexponential", share: 1, means: [0, 5] } }],
+      "no step takes time",
+    ],
+    [
       "what is kept",
       [
         { kind: "visit", at: "user", time },

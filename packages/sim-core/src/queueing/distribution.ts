@@ -57,6 +57,9 @@ export function complaintAbout(distribution: Distribution): string | undefined {
 /** Whether a draw can be above 0. */
 export function takesTime(distribution: Distribution): boolean {
   if (distribution.kind === "custom") return true;
-  if (distribution.kind === "hyperexponential") return distribution.means.some((mean) => mean > 0);
+  if (distribution.kind === "hyperexponential") {
+    const [first, second] = distribution.means;
+    return (distribution.share > 0 && first > 0) || (distribution.share < 1 && second > 0);
+  }
   return distribution.mean > 0;
 }

@@ -64,6 +64,8 @@ describe("recommend", () => {
       "Buffers: no setting within the limits stays at or below 50 bytes; the cheapest needs 100 bytes.",
     );
     expect(attempt({ maxCost: 50 })).toThrow(ParamError);
+    expect(attempt({ within: -0.1 })).toThrow("A tolerance is a share of 0 or more, not -0.1.");
+    expect(attempt({ draws: 0 })).toThrow("0 draws; it takes 1 or more.");
   });
 
   it("searches by coordinates where there are too many combinations, and says so", () => {
@@ -135,7 +137,7 @@ describe("certainty", () => {
 
   it("is partial where they do, and the same for the same seed", () => {
     const settings = { overhead: 60, way: "fast" };
-    // Within 20 % of the best, which an overhead of 60 ms allows with 8 workers and a smaller one does not.
+    // Within 35 % of the best, which an overhead of 60 ms allows with 8 workers and a smaller one does not.
     const again = () =>
       recommend(toy, { ...settings, work: 500 }, { within: 0.35, limits: { workers: { max: 16 } } });
     const { certainty, recommended } = again();
@@ -165,6 +167,10 @@ it("turns no more clients away than the user's own settings do", () => {
   const servers = getModel("openedge-servers");
   const { recommended, best, front } = recommend(servers, { clients: 150, ma: 30 });
   for (const trial of [recommended, best, ...front]) expect(trial.turnedAway).toBe(0);
+  const toFew = () => recommend(servers, { clients: 150, ma: 30 }, { limits: { mn: { allowed: [2] } } });
+  expect(toFew).toThrow(
+    "Refused clients: every setting within the limits has 90 clients or more, and yours 0 clients; allow more values.",
+  );
   const already = { clients: 150, ma: 1, mn: 4, mi: 1 };
   expect(recommend(servers, already).recommended.turnedAway).toBeLessThanOrEqual(146);
 });

@@ -47,13 +47,16 @@ const CONTENDERS = 100;
  * the one with fewest changes, then the smallest. Tries every combination of the tunable parameters' values up to
  * 20,000, and beyond that searches coordinate by coordinate from several starts.
  *
- * @throws ParamError for settings or limits out of range, and where no setting costs as little as `maxCost`
+ * @throws ParamError for settings or limits out of range, where no setting costs as little as `maxCost`, and where all
+ *   turn away somebody who is served now; RangeError for a tolerance below 0 or less than one draw
  */
 export function recommend(
   model: Model,
   input: Readonly<Record<string, unknown>>,
   { within = 0.05, limits = {}, maxCost, seed = 1, draws = 200 }: RecommendOptions = {},
 ): Recommendation {
+  if (!(within >= 0)) throw new RangeError(`A tolerance is a share of 0 or more, not ${within}.`);
+  if (!(Number.isInteger(draws) && draws >= 1)) throw new RangeError(`${draws} draws; it takes 1 or more.`);
   const params = parseParams(model, input);
   checkLimits(model, limits);
   const higher = model.metrics[model.view.metric]?.better === "higher";
@@ -75,7 +78,7 @@ export function recommend(
     : coordinateSearch(space, params, attempt, score, seed);
   const front = paretoFront(tried.filter(affordable), worth);
   const best = front.at(-1);
-  if (!best) throw tooDear(model, tried, maxCost);
+  if (!best) throw nothingLeft(model, own, tried, maxCost);
   const good = tried.filter((trial) => affordable(trial) && regret(trial.metric, best.metric) <= within);
   const recommended = good.reduce((a, b) =>
     (a.cost - b.cost || a.changes - b.changes || a.size - b.size) <= 0 ? a : b,
@@ -114,18 +117,35 @@ function checkLimits(model: Model, limits: Readonly<Record<string, Limit>>): voi
   if (issues.length > 0) throw new ParamError(issues);
 }
 
-function tooDear(model: Model, tried: readonly Trial[], maxCost: number | undefined): ParamError {
-  const { cost } = model.view;
-  const metric = cost === undefined ? undefined : model.metrics[cost];
-  const least = Math.min(...tried.map((trial) => trial.cost));
-  const unit = metric ? ` ${metric.unit}` : "";
-  return new ParamError([
-    {
-      param: cost ?? "cost",
-      value: maxCost,
-      message: `${metric?.label ?? "Changes"}: no setting within the limits stays at or below ${maxCost}${unit}; the cheapest needs ${least}${unit}.`,
-    },
-  ]);
+/** Why no setting is left: all turn somebody away who is served now, or the others cost too much. */
+function nothingLeft(
+  { view, metrics }: Model,
+  own: Trial,
+  tried: readonly Trial[],
+  maxCost: number | undefined,
+): ParamError {
+  const issue = (id: string | undefined, value: unknown, say: (unit: string) => string) => {
+    const metric = id === undefined ? undefined : metrics[id];
+    const message = `${metric?.label ?? "Changes"}: ${say(metric ? ` ${metric.unit}` : "")}.`;
+    return new ParamError([{ param: id ?? "cost", value, message }]);
+  };
+  const serving = tried.filter(({ turnedAway }) => turnedAway <= own.turnedAway);
+  if (serving.length > 0) {
+    const least = Math.min(...serving.map(({ cost }) => cost));
+    return issue(
+      view.cost,
+      maxCost,
+      (unit) =>
+        `no setting within the limits stays at or below ${maxCost}${unit}; the cheapest needs ${least}${unit}`,
+    );
+  }
+  const fewest = Math.min(...tried.map(({ turnedAway }) => turnedAway));
+  return issue(
+    view.turnsAway,
+    own.turnedAway,
+    (unit) =>
+      `every setting within the limits has ${fewest}${unit} or more, and yours ${own.turnedAway}${unit}; allow more values`,
+  );
 }
 
 /** The front, and the best of the rest that differ in what they give. */
