@@ -61,7 +61,8 @@ const calibrationResult = z.strictObject({
   modelVersion: z.string().max(100),
   seed: z.int32(),
   constants: z.array(fittedConstant).min(1).max(100),
-  residuals: z.array(residual).max(5000),
+  /** Of 500 rows, which is what the lab offers at most, with every metric of any model. */
+  residuals: z.array(residual).max(10_000),
   errors: z.strictObject({ before: error, fitted: error, heldOut: error.exactOptional() }),
   warnings: z.array(warning).max(1000),
   domain: calibrationDomain,

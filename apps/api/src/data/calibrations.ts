@@ -6,7 +6,7 @@ import {
   type StoredCalibration,
 } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
-import type { Design } from "@wirecost/sim-core";
+import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
 
@@ -90,10 +90,12 @@ export function calibrationData(prisma: PrismaClient) {
     /**
      * Whether a design that names a stored calibration holds its constants; a deleted one is still a source.
      *
-     * @throws AppError not-found, invalid-design
+     * @throws AppError not-found, invalid-design; UnknownModelError, ParamError for settings the model does not take
      */
     async confirm(teamId: string, { model, params, calibration: used }: Design): Promise<void> {
       if (used?.id === undefined) return;
+      // A constant that the design leaves out is at its default, which may be what was fitted.
+      const settings = parseParams(getModel(model), params);
       const row = await prisma.calibration.findFirst({
         where: { id: used.id, teamId, model },
         select: listedColumns,
@@ -102,11 +104,11 @@ export function calibrationData(prisma: PrismaClient) {
       const { name, constants } = toCalibration(row);
       for (const id of used.params) {
         const fitted = constants.find(({ param }) => param === id);
-        if (fitted && fitted.value === params[id]) continue;
+        if (fitted && fitted.value === settings[id]) continue;
         throw new AppError(
           "invalid-design",
           fitted
-            ? `${id}: ${name} says ${fitted.value}, not ${String(params[id])}.`
+            ? `${id}: ${name} says ${fitted.value}, not ${String(settings[id])}.`
             : `${id} is not a constant that ${name} fitted: ${constants.map(({ param }) => param).join(", ")}.`,
         );
       }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { computeRun, serializeRun } from "@wirecost/sim-core";
+import { computeRun, defaultParams, getModel, serializeRun } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibrationOf, design, type Person, signUp, testApp } from "../testing/test-app.ts";
@@ -118,10 +118,23 @@ describe("a run with a calibration", () => {
     }
   });
 
+  it("may leave out a constant that was fitted to its default", async () => {
+    const usual = Number(defaultParams(getModel("openedge-query")).latencyMs);
+    const { id } = await create("usual", calibrationOf(usual));
+    const { statusCode } = await save({
+      ...calibrated,
+      params: { records: 1000 },
+      calibration: { id, ...used },
+    });
+    expect(statusCode).toBe(201);
+  });
+
   it("is refused where the team's calibration says something else, or is another team's", async () => {
     const { id } = await create("fit");
     const other = await save({ ...calibrated, params: { latencyMs: 0.7 }, calibration: { id, ...used } });
     expect([other.statusCode, other.json().detail]).toEqual([422, "latencyMs: fit says 0.5, not 0.7."]);
+    const silent = await save({ ...calibrated, params: { records: 1000 }, calibration: { id, ...used } });
+    expect(silent.statusCode).toBe(422);
     const eve = await signUp(app, "Eve");
     const foreign = await eve.send({
       method: "POST",

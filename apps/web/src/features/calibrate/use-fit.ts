@@ -23,7 +23,9 @@ export function useFit(request: FitRequest): FitState {
     setState((before) => ({ ...before, fitting: true }));
     const timer = setTimeout(() => {
       fitCalibration(request, stop.signal).then(
-        (calibration) => setState({ fitting: false, calibration }),
+        (calibration) => {
+          if (!stop.signal.aborted) setState({ fitting: false, calibration });
+        },
         (error: unknown) => {
           if (!stop.signal.aborted)
             setState({ fitting: false, error: error instanceof Error ? error.message : String(error) });
