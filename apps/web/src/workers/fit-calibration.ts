@@ -1,5 +1,6 @@
 import type { Calibration } from "@wirecost/sim-core";
 import { wrap } from "comlink";
+import { answerOf } from "./answer-of.ts";
 import type { CalibrateWorker, FitRequest } from "./calibrate-worker.ts";
 
 /**
@@ -11,11 +12,8 @@ export function fitCalibration(request: FitRequest, signal: AbortSignal): Promis
   const worker = new Worker(new URL("./calibrate-worker.ts", import.meta.url), { type: "module" });
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.addEventListener("error", (event) =>
-      reject(new Error(event.message || "The fit could not start.")),
-    );
   });
-  return Promise.race([wrap<CalibrateWorker>(worker).fit(request), stopped]).finally(() =>
+  return Promise.race([answerOf(worker, wrap<CalibrateWorker>(worker).fit(request)), stopped]).finally(() =>
     worker.terminate(),
   );
 }

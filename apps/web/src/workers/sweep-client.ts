@@ -1,10 +1,7 @@
-import { type Remote, wrap } from "comlink";
+import { keptWorker } from "./kept-worker.ts";
 import type { SweepWorker } from "./sweep-worker.ts";
 
-let client: Remote<SweepWorker> | undefined;
-
-/** The worker for large sweeps, started when first needed and kept. */
-export function sweepClient(): Remote<SweepWorker> {
-  client ??= wrap<SweepWorker>(new Worker(new URL("./sweep-worker.ts", import.meta.url), { type: "module" }));
-  return client;
-}
+/** Asks the worker for large sweeps. */
+export const askSweep = keptWorker<SweepWorker>(
+  () => new Worker(new URL("./sweep-worker.ts", import.meta.url), { type: "module" }),
+);

@@ -2,6 +2,7 @@
 import { type ColumnMapping, type Complaint, checkSize } from "@wirecost/importers";
 import { type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { answerOf } from "../../workers/answer-of.ts";
 import type { FileReaderWorker, ReadFile } from "./read-file.worker.ts";
 
 /** Where the reading of a file stands. */
@@ -13,15 +14,16 @@ export type FileReading =
 
 /** Reads a file in a worker, again whenever the mapping of its columns changes. The last request wins. */
 export function useFileReading(file: File | undefined, modelId: string, mapping: ColumnMapping | undefined) {
-  const worker = useRef<Remote<FileReaderWorker>>(undefined);
+  const opened = useRef<{ worker: Worker; reader: Remote<FileReaderWorker> }>(undefined);
   const [reading, setReading] = useState<FileReading>();
 
   const read = useCallback(async (): Promise<FileReading | undefined> => {
-    if (!file || !worker.current) return undefined;
+    if (!file || !opened.current) return undefined;
+    const { worker, reader } = opened.current;
     const size = checkSize(file.size);
     if (size) return { state: "refused", complaint: size };
     try {
-      return { state: "read", ...(await worker.current.read(file, modelId, mapping)) };
+      return { state: "read", ...(await answerOf(worker, reader.read(file, modelId, mapping))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `${file.name} could not be read by this browser: ${reason}`;
@@ -30,9 +32,9 @@ export function useFileReading(file: File | undefined, modelId: string, mapping:
   }, [file, modelId, mapping]);
 
   useEffect(() => {
-    const own = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });
-    worker.current = wrap<FileReaderWorker>(own);
-    return () => own.terminate();
+    const worker = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });
+    opened.current = { worker, reader: wrap<FileReaderWorker>(worker) };
+    return () => worker.terminate();
   }, []);
 
   useEffect(() => {

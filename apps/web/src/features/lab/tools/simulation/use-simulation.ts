@@ -1,7 +1,7 @@
 "use client";
 import type { Model, Params, SimulationReport } from "@wirecost/sim-core";
-import { type Remote, wrap } from "comlink";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { keptWorker } from "../../../../workers/kept-worker.ts";
 import type { SimulationWorker } from "./simulation-worker.ts";
 
 /** Long enough to be worth a message, short enough to stop at once. */
@@ -9,14 +9,9 @@ const SLICE_MS = 120;
 /** Completions after which it rests; going on doubles them. */
 const FIRST_GOAL = 1_000_000;
 
-let client: Remote<SimulationWorker> | undefined;
-
-function simulationClient(): Remote<SimulationWorker> {
-  client ??= wrap<SimulationWorker>(
-    new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" }),
-  );
-  return client;
-}
+const ask = keptWorker<SimulationWorker>(
+  () => new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" }),
+);
 
 interface Subject {
   readonly params: Params;
@@ -35,14 +30,13 @@ export function useSimulation(model: Model, params: Params, seed: number) {
     if (!running) return;
     let stopped = false;
     const go = async () => {
-      const worker = simulationClient();
       if (opened.current !== subject) {
         opened.current = subject;
         setFailure(undefined);
-        await worker.open(model.id, subject.params, subject.seed);
+        await ask((worker) => worker.open(model.id, subject.params, subject.seed));
       }
       while (!stopped) {
-        const report = await worker.slice(SLICE_MS);
+        const report = await ask((worker) => worker.slice(SLICE_MS));
         if (stopped || !report) return;
         setShown({ subject, report });
         if (report.completions >= goal) setRunning(false);

@@ -1,0 +1,48 @@
+import { expect, it, vi } from "vitest";
+import { keptWorker } from "./kept-worker.ts";
+
+class SilentWorker extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+
+  break(message: string) {
+    this.dispatchEvent(Object.assign(new Event("error"), { message }));
+  }
+}
+
+interface Api {
+  answer(): number;
+}
+
+function silent() {
+  const started: SilentWorker[] = [];
+  const ask = keptWorker<Api>(() => {
+    const worker = new SilentWorker();
+    started.push(worker);
+    return worker;
+  });
+  return { started, ask };
+}
+
+it("starts a worker once, when it is first asked", async () => {
+  const { started, ask } = silent();
+  expect(started).toHaveLength(0);
+  await expect(ask(async () => 42)).resolves.toBe(42);
+  await expect(ask(() => Promise.reject(new RangeError("no")))).rejects.toThrow("no");
+  expect(started).toHaveLength(1);
+});
+
+it("tells everybody who waits when it breaks, and starts another for the next", async () => {
+  const { started, ask } = silent();
+  const waiting = [ask((api) => api.answer()), ask((api) => api.answer())];
+  started[0]?.break("");
+  for (const one of waiting) await expect(one).rejects.toThrow("Load the page again.");
+  expect(started[0]?.terminate).toHaveBeenCalled();
+  const next = ask((api) => api.answer());
+  expect(started).toHaveLength(2);
+  started[1]?.break("out of memory");
+  await expect(next).rejects.toThrow("out of memory");
+});
