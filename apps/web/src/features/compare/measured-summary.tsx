@@ -1,5 +1,5 @@
 import { Provenance } from "../../components/ui/tag.tsx";
-import { formatPercent } from "../../lib/format-quantity.ts";
+import { shareText } from "../../lib/share-text.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 import styles from "./measured-summary.module.css";
 import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
@@ -30,7 +30,7 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
             <ul className={styles.list}>
               {lines.map(({ id, metric, summary }) => (
                 <li key={id}>
-                  {metric.label}: median {share(summary.median)}, worst {share(summary.worst)} over{" "}
+                  {metric.label}: median {shareText(summary.median)}, worst {shareText(summary.worst)} over{" "}
                   {summary.figures} {summary.figures === 1 ? "setting" : "settings"}
                 </li>
               ))}
@@ -40,8 +40,4 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
       })}
     </section>
   );
-}
-
-function share(value: number): string {
-  return formatPercent(value).replace("+", "");
 }

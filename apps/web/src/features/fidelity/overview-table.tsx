@@ -2,7 +2,7 @@
 import { type FidelityRow, type Model, models, summarizeRoles } from "@wirecost/sim-core";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { formatShare } from "./format-share.ts";
+import { shareText } from "../../lib/share-text.ts";
 
 interface Line {
   readonly model: Model;
@@ -70,7 +70,7 @@ function error(id: "median" | "mean" | "worst", header: string): DataColumn<Line
     id,
     header,
     align: "end",
-    cell: ({ noisy }) => (noisy ? formatShare(noisy[id]) : "–"),
+    cell: ({ noisy }) => (noisy ? shareText(noisy[id]) : "–"),
     sortBy: ({ noisy }) => noisy?.[id] ?? -1,
   };
 }

@@ -1,6 +1,6 @@
 import type { FidelitySummary, Model } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { formatShare } from "./format-share.ts";
+import { shareText } from "../../lib/share-text.ts";
 
 /** Median, mean and worst absolute error by metric and role. */
 export function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
@@ -23,21 +23,21 @@ export function SummaryTable({ model, summaries }: { model: Model; summaries: re
       id: "median",
       header: "Median error",
       align: "end",
-      cell: (row) => formatShare(row.median),
+      cell: (row) => shareText(row.median),
       sortBy: (row) => row.median,
     },
     {
       id: "mean",
       header: "Mean",
       align: "end",
-      cell: (row) => formatShare(row.mean),
+      cell: (row) => shareText(row.mean),
       sortBy: (row) => row.mean,
     },
     {
       id: "worst",
       header: "Worst",
       align: "end",
-      cell: (row) => formatShare(row.worst),
+      cell: (row) => shareText(row.worst),
       sortBy: (row) => row.worst,
     },
   ];

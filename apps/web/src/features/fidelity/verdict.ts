@@ -1,5 +1,5 @@
 import { type FidelityRow, summarizeRoles } from "@wirecost/sim-core";
-import { formatShare } from "./format-share.ts";
+import { shareText } from "../../lib/share-text.ts";
 
 /** One model's report in a few sentences. */
 export function verdict(rows: readonly FidelityRow[]): string {
@@ -15,7 +15,7 @@ export function verdict(rows: readonly FidelityRow[]): string {
         ? `All ${hit} figures that a law gives are met to the digit.`
         : `${hit} of ${exact.length} figures that a law gives are met to the digit.`,
     noisy
-      ? `The ${noisy.figures} measured with noise are met within ${formatShare(noisy.median)} at the median and ${formatShare(noisy.mean)} on average, the worst within ${formatShare(noisy.worst)}.`
+      ? `The ${noisy.figures} measured with noise are met within ${shareText(noisy.median)} at the median and ${shareText(noisy.mean)} on average, the worst within ${shareText(noisy.worst)}.`
       : "",
     open > 0 ? `${open} ${open === 1 ? "does" : "do"} not fit, or cannot be held against the model.` : "",
   ];

@@ -1,7 +1,7 @@
 import type { Worth } from "@wirecost/sim-core";
 import { formatFigures } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { percentText } from "../percent-text.ts";
+import { shareText } from "../../../../lib/share-text.ts";
 import styles from "./hours-card.module.css";
 
 /** Hours saved in words, and what they are of the whole day as a bar. */
@@ -35,7 +35,7 @@ export function HoursResult({
             <span className={styles.gone} style={{ width: `${(100 * Math.max(0, hoursSaved)) / inAll}%` }} />
           </div>
           <p className={styles.note}>
-            This {noun} is {percentText(overall.part)} of all the waiting, so the whole becomes{" "}
+            This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
             <b>{formatFigures(overall.gain)} times</b> as fast
             {Number.isFinite(overall.limit)
               ? `, and never more than ${formatFigures(overall.limit)} times, even if it took no time at all`

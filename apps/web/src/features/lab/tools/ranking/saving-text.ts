@@ -1,7 +1,7 @@
 import type { RankedOption, Unit } from "@wirecost/sim-core";
 import { formatFigures } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { percentText } from "../percent-text.ts";
+import { shareText } from "../../../../lib/share-text.ts";
 
 /** Below this share two options are the same to anybody. */
 const SAME = 0.0005;
@@ -12,5 +12,5 @@ export function savingText({ saved, share, times }: RankedOption, unit: Unit): s
   const amount = formatQuantity(Math.abs(saved), unit);
   const [word, ratio] = saved > 0 ? ["better", times] : ["worse", 1 / times];
   const many = Number.isFinite(ratio) && ratio >= 1.05 ? `, ${formatFigures(ratio)}\u00a0×` : "";
-  return `${amount} ${word} (${percentText(share)}${many})`;
+  return `${amount} ${word} (${shareText(share)}${many})`;
 }

@@ -8,7 +8,7 @@ const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes",
 test("says how often the recommendation holds, and under what", () => {
   expect(certaintyWord(sure)).toBe("Sure");
   expect(certaintyText(model, sure, 0.05)).toBe(
-    "It stays within 5 % of the best in 195 of 200 draws of what is known only roughly (Record size, Latency a message).",
+    "It stays within 5\u00a0% of the best in 195 of 200 draws of what is known only roughly (Record size, Latency a message).",
   );
 });
 
@@ -16,6 +16,6 @@ test("says how far off it may be where it does not always hold", () => {
   const unsure = { ...sure, share: 0.7, regret95: 0.83 };
   expect(certaintyWord(unsure)).toBe("Not sure");
   expect(certaintyText(model, unsure, 0.05)).toContain("140 of 200 draws");
-  expect(certaintyText(model, unsure, 0.05)).toContain("in 95 % of them within 83 %.");
+  expect(certaintyText(model, unsure, 0.05)).toContain("in 95 % of them within 83\u00a0%.");
   expect(certaintyText(model, { ...unsure, varied: [] }, 0.05)).toContain("Nothing");
 });

@@ -1,5 +1,5 @@
 import { type Certainty, type Model, paramName } from "@wirecost/sim-core";
-import { percentText } from "../percent-text.ts";
+import { shareText } from "../../../../lib/share-text.ts";
 
 /** How sure a recommendation is, in one word or two. */
 export function certaintyWord({ share }: Certainty): string {
@@ -20,7 +20,7 @@ export function certaintyText(
   });
   const shown =
     names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
-  const held = `It stays within ${percentText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of what is known only roughly (${shown})`;
+  const held = `It stays within ${shareText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of what is known only roughly (${shown})`;
   if (regret95 <= within) return `${held}.`;
-  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? percentText(regret95) : "any distance"}.`;
+  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any distance"}.`;
 }

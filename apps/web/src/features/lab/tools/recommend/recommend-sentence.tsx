@@ -1,7 +1,7 @@
 import type { Model, Recommendation } from "@wirecost/sim-core";
 import { formatFigures } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { percentText } from "../percent-text.ts";
+import { shareText } from "../../../../lib/share-text.ts";
 import styles from "./recommend-panel.module.css";
 
 /** What the recommended setting gives and what it is paid with, against what it is now. */
@@ -38,7 +38,7 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
       )}
       {off < 5e-4
         ? "; nothing tried is better."
-        : `; the best tried is ${text(best.metric)}, ${percentText(off)} better.`}
+        : `; the best tried is ${text(best.metric)}, ${shareText(off)} better.`}
     </p>
   );
 }
