@@ -1,0 +1,84 @@
+import { z } from "zod";
+import {
+  calibration,
+  calibrationPage,
+  createCalibration,
+  listCalibrations,
+  renameCalibration,
+  storedCalibration,
+} from "../calibration.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
+
+/** A team's fitted constants. */
+export const calibrationRoutes = defineRoutes({
+  listCalibrations: {
+    method: "GET",
+    path: "/api/teams/:teamId/calibrations",
+    tag: "calibrations",
+    summary: "List, the latest first; of one model, or of all",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listCalibrations,
+    reply: calibrationPage,
+  },
+  createCalibration: {
+    method: "POST",
+    path: "/api/teams/:teamId/calibrations",
+    tag: "calibrations",
+    summary: "Store a fit under a name",
+    permission: "editTeam",
+    params: ofTeam,
+    body: createCalibration,
+    reply: calibration,
+    status: 201,
+  },
+  getCalibration: {
+    method: "GET",
+    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    tag: "calibrations",
+    summary: "One calibration with its residuals",
+    permission: "readTeam",
+    params: ofCalibration,
+    reply: storedCalibration,
+  },
+  getCalibrationBytes: {
+    method: "GET",
+    path: "/api/teams/:teamId/calibrations/:calibrationId/raw",
+    tag: "calibrations",
+    summary: "The exact stored bytes of a calibration",
+    permission: "readTeam",
+    params: ofCalibration,
+    bytes: true,
+  },
+  renameCalibration: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    tag: "calibrations",
+    summary: "Rename; nothing else of it ever changes",
+    permission: "editTeam",
+    params: ofCalibration,
+    body: renameCalibration,
+    reply: calibration,
+  },
+  deleteCalibration: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    tag: "calibrations",
+    summary: "Delete; can be restored for 30 days",
+    permission: "editTeam",
+    params: ofCalibration,
+    status: 204,
+  },
+  restoreCalibration: {
+    method: "POST",
+    path: "/api/teams/:teamId/calibrations/:calibrationId/restore",
+    tag: "calibrations",
+    summary: "Undo a deletion",
+    permission: "editTeam",
+    params: ofCalibration,
+    reply: calibration,
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import {
+  createExperiment,
+  createRun,
+  experiment,
+  experimentPage,
+  experimentWithRuns,
+  listExperiments,
+  renameExperiment,
+} from "../experiment.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+import { storedRun } from "../run.ts";
+
+const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
+const ofRun = ofTeam.extend({ runId: z.uuid() });
+
+/** Saved designs and their runs. */
+export const experimentRoutes = defineRoutes({
+  listExperiments: {
+    method: "GET",
+    path: "/api/teams/:teamId/experiments",
+    tag: "experiments",
+    summary: "List and search",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listExperiments,
+    reply: experimentPage,
+  },
+  createExperiment: {
+    method: "POST",
+    path: "/api/teams/:teamId/experiments",
+    tag: "experiments",
+    summary: "Save a design as a named experiment with its first run",
+    permission: "editTeam",
+    params: ofTeam,
+    body: createExperiment,
+    reply: experimentWithRuns,
+    status: 201,
+  },
+  getExperiment: {
+    method: "GET",
+    path: "/api/teams/:teamId/experiments/:experimentId",
+    tag: "experiments",
+    summary: "One experiment with its runs",
+    permission: "readTeam",
+    params: ofExperiment,
+    reply: experimentWithRuns,
+  },
+  renameExperiment: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/experiments/:experimentId",
+    tag: "experiments",
+    summary: "Rename",
+    permission: "editTeam",
+    params: ofExperiment,
+    body: renameExperiment,
+    reply: experiment,
+  },
+  deleteExperiment: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/experiments/:experimentId",
+    tag: "experiments",
+    summary: "Delete; can be restored for 30 days",
+    permission: "editTeam",
+    params: ofExperiment,
+    status: 204,
+  },
+  restoreExperiment: {
+    method: "POST",
+    path: "/api/teams/:teamId/experiments/:experimentId/restore",
+    tag: "experiments",
+    summary: "Undo a deletion",
+    permission: "editTeam",
+    params: ofExperiment,
+    reply: experiment,
+  },
+  duplicateExperiment: {
+    method: "POST",
+    path: "/api/teams/:teamId/experiments/:experimentId/duplicate",
+    tag: "experiments",
+    summary: "Copy an experiment with its latest run",
+    permission: "editTeam",
+    params: ofExperiment,
+    reply: experimentWithRuns,
+    status: 201,
+  },
+  createRun: {
+    method: "POST",
+    path: "/api/teams/:teamId/experiments/:experimentId/runs",
+    tag: "runs",
+    summary: "Compute a design and add it as a run",
+    permission: "editTeam",
+    params: ofExperiment,
+    body: createRun,
+    reply: storedRun,
+    status: 201,
+  },
+  getRun: {
+    method: "GET",
+    path: "/api/teams/:teamId/runs/:runId",
+    tag: "runs",
+    summary: "One stored run",
+    permission: "readTeam",
+    params: ofRun,
+    reply: storedRun,
+  },
+  getRunBytes: {
+    method: "GET",
+    path: "/api/teams/:teamId/runs/:runId/raw",
+    tag: "runs",
+    summary: "The exact stored bytes of a run",
+    permission: "readTeam",
+    params: ofRun,
+    bytes: true,
+  },
+});

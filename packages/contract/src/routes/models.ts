@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { design } from "../design.ts";
+import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../model.ts";
+import { defineRoutes } from "../route.ts";
+import { run } from "../run.ts";
+
+/** What the simulation package knows and computes. */
+export const modelRoutes = defineRoutes({
+  listModels: {
+    method: "GET",
+    path: "/api/models",
+    tag: "models",
+    summary: "Declarations of all models",
+    permission: "anyone",
+    reply: modelList,
+  },
+  getModel: {
+    method: "GET",
+    path: "/api/models/:modelId",
+    tag: "models",
+    summary: "Declaration of one model",
+    permission: "anyone",
+    params: z.object({ modelId: z.string().max(100) }),
+    reply: model,
+  },
+  simulate: {
+    method: "POST",
+    path: "/api/simulate",
+    tag: "models",
+    summary: "What one setting costs",
+    permission: "anyone",
+    body: simulateRequest,
+    reply: simulateReply,
+  },
+  previewRun: {
+    method: "POST",
+    path: "/api/runs/preview",
+    tag: "models",
+    summary: "Compute a design without saving it",
+    permission: "anyone",
+    body: design,
+    reply: run,
+  },
+  fidelity: {
+    method: "GET",
+    path: "/api/fidelity",
+    tag: "models",
+    summary: "Predicted against measured for every published row",
+    permission: "anyone",
+    reply: fidelityReport,
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+import { createUpload, listUploads, uploaded, uploadPage, uploadWithRows } from "../upload.ts";
+
+const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
+
+/** What a team measured. */
+export const uploadRoutes = defineRoutes({
+  listUploads: {
+    method: "GET",
+    path: "/api/teams/:teamId/uploads",
+    tag: "uploads",
+    summary: "List",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listUploads,
+    reply: uploadPage,
+  },
+  createUpload: {
+    method: "POST",
+    path: "/api/teams/:teamId/uploads",
+    tag: "uploads",
+    summary: "Read and store a measured file: all of it or nothing",
+    permission: "editTeam",
+    params: ofTeam,
+    query: createUpload,
+    takesBytes: true,
+    reply: uploaded,
+    status: 201,
+  },
+  getUpload: {
+    method: "GET",
+    path: "/api/teams/:teamId/uploads/:uploadId",
+    tag: "uploads",
+    summary: "One upload with its rows",
+    permission: "readTeam",
+    params: ofUpload,
+    reply: uploadWithRows,
+  },
+  getUploadBytes: {
+    method: "GET",
+    path: "/api/teams/:teamId/uploads/:uploadId/raw",
+    tag: "uploads",
+    summary: "The file as it was uploaded",
+    permission: "readTeam",
+    params: ofUpload,
+    bytes: true,
+  },
+  deleteUpload: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/uploads/:uploadId",
+    tag: "uploads",
+    summary: "Delete; can be restored for 30 days",
+    permission: "editTeam",
+    params: ofUpload,
+    status: 204,
+  },
+  restoreUpload: {
+    method: "POST",
+    path: "/api/teams/:teamId/uploads/:uploadId/restore",
+    tag: "uploads",
+    summary: "Undo a deletion",
+    permission: "editTeam",
+    params: ofUpload,
+    status: 204,
+  },
+});
