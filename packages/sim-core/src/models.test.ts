@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checkParams, checkValue } from "./check-params.ts";
 import { models } from "./models.ts";
 import { simulate } from "./simulate.ts";
@@ -59,6 +59,17 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it("predicts without functions whose last bit engines may round differently", () => {
+    const samples = fc.sample(anyParams(model), 100);
+    const inexact = (["exp", "log", "log2", "log10", "pow", "cbrt", "sin", "cos"] as const).map((name) =>
+      vi.spyOn(Math, name),
+    );
+    for (const params of samples) simulate(model, params);
+    const calls = inexact.map((spy) => spy.mock.calls.length);
+    vi.restoreAllMocks();
+    expect(calls).toEqual(inexact.map(() => 0));
   });
 
   it("explains its time by parts that add up to it", () => {

@@ -68,6 +68,19 @@ describe("solveTwoClasses", () => {
     expect(throughput[0] * 0.16 + throughput[1] * 4.1).toBeCloseTo(8, 9);
   });
 
+  it("loses nothing with a thousand customers of each class, far apart in time", () => {
+    const large: TwoClassNetwork = {
+      customers: [1000, 1000],
+      delay: [1e-3, 1e4],
+      demand: [1e-3, 50],
+      processors: 64,
+      serialDemand: 1e-4,
+    };
+    const { throughput, atProcessors, atSerial } = solveTwoClasses(large);
+    expect((throughput[0] * large.delay[0] + atProcessors[0] + atSerial) / 1000).toBeCloseTo(1, 9);
+    expect((throughput[1] * large.delay[1] + atProcessors[1]) / 1000).toBeCloseTo(1, 9);
+  });
+
   it("refuses a class without processor time", () => {
     expect(() => solveTwoClasses({ ...busy, demand: [0, 1] })).toThrow("processor time, not 0 and 1");
   });

@@ -7,7 +7,7 @@
 export type WideVector = { readonly mantissa: Float64Array; readonly exponent: Int32Array };
 
 /** A power of two, so that scaling is exact; its cube is still inside the range of a double. */
-const BASE = 2 ** 256;
+export const BASE = 2 ** 256;
 
 /** The exponent of zero: below all others, and two of them still add up to a 32-bit integer. */
 const ZERO_EXPONENT = -(2 ** 28);
@@ -45,6 +45,16 @@ export function storeScaled(vector: WideVector, index: number, from: number, fac
     vector.exponent[index] = exponent;
   } else if (product < Number.POSITIVE_INFINITY) store(vector, index, product, exponent);
   else store(vector, index, (mantissa / BASE) * factor, exponent + 1);
+}
+
+/** Stores `vector[index] * other[from]` at `index`. */
+export function storeProduct(vector: WideVector, index: number, other: WideVector, from: number): void {
+  store(
+    vector,
+    index,
+    (vector.mantissa[index] ?? 0) * (other.mantissa[from] ?? 0),
+    (vector.exponent[index] ?? 0) + (other.exponent[from] ?? 0),
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { readBroker, readSystem } from "./system.ts";
 
 export const openedgeServers = defineModel({
   id: "openedge-servers",
-  version: "1.0.0",
+  version: "1.0.1",
   title: "Servers",
   summary: "Transactions a second that OpenEdge database servers carry for many clients.",
   assumptions: [
