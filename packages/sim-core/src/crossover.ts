@@ -1,7 +1,7 @@
 import { parseParams } from "./check-params.ts";
 import { AxisError } from "./errors.ts";
 import type { Model } from "./model.ts";
-import type { NumberParam, Params } from "./param.ts";
+import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import { rng } from "./rng.ts";
 
 /** Settings that differ from a base: another code pattern, another -Mm. */
@@ -67,7 +67,7 @@ function grid(param: NumberParam, points: number): readonly number[] {
   const values = Array.from({ length: points }, (_, i) => {
     const share = i / (points - 1);
     const at = log ? low * (param.max / low) ** share : low + (param.max - low) * share;
-    return Math.min(param.max, Math.max(param.min, param.integer ? Math.round(at) : at));
+    return nearestValue(param, at);
   });
   return [...new Set(values)];
 }

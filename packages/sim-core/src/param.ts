@@ -84,6 +84,11 @@ export function toggle(param: Declared<ToggleParam>): ToggleParam {
   return { kind: "toggle", ...param };
 }
 
+/** The value of a number parameter that is nearest to a number: within its range, and whole where it has to be. */
+export function nearestValue({ min, max, integer }: NumberParam, value: number): number {
+  return Math.min(max, Math.max(min, integer ? Math.round(value) : value));
+}
+
 /** The name that users know a parameter by: its flag if it has one, else its label. */
 export function paramName(param: Param): string {
   return param.flag ?? param.label;

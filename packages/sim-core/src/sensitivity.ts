@@ -1,6 +1,6 @@
 import { applies, parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
-import type { NumberParam, Param, Params, ParamValue } from "./param.ts";
+import { type NumberParam, nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
 
@@ -79,7 +79,5 @@ function moved(param: Param, own: ParamValue, move: Move): readonly ParamValue[]
 function movedNumber(param: NumberParam, own: number, move: Move): readonly number[] {
   if (own === 0) return param.suggest.filter((value) => value > 0).slice(0, 1);
   const [down, up] = move === "halve and double" ? [0.5, 2] : [1 - move, 1 + move];
-  return [own * down, own * up].map((value) =>
-    Math.min(param.max, Math.max(param.min, param.integer ? Math.round(value) : value)),
-  );
+  return [own * down, own * up].map((value) => nearestValue(param, value));
 }

@@ -1,6 +1,6 @@
 import { CalibrationRequestError, quote } from "../errors.ts";
 import type { Model } from "../model.ts";
-import type { NumberParam, Params } from "../param.ts";
+import { type NumberParam, nearestValue, type Params } from "../param.ts";
 
 /** A constant that the fit moves, on a logarithmic scale: its errors are shares, and it stays positive. */
 export interface Constant {
@@ -43,8 +43,7 @@ export function constant(model: Model, id: string, from: number): Constant {
 export function valueAt({ param, low, high }: Constant, log: number): number {
   if (log <= low) return param.min;
   if (log >= high) return param.max;
-  const value = Math.min(param.max, Math.max(param.min, Math.exp(log)));
-  return param.integer ? Math.round(value) : value;
+  return nearestValue(param, Math.exp(log));
 }
 
 /** The logarithm of a value, within the range. */

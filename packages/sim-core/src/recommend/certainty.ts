@@ -1,6 +1,6 @@
 import { applies } from "../check-params.ts";
 import type { Model } from "../model.ts";
-import type { NumberParam, Params } from "../param.ts";
+import { nearestValue, type Params } from "../param.ts";
 import { type Rng, rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
 import type { Trial } from "./trial.ts";
@@ -41,7 +41,7 @@ export function certainty(
   const regrets = Array.from({ length: draws }, () => {
     const drawn: Record<string, number> = {};
     for (const { id, param, factor } of varied)
-      drawn[id] = inRange(param, Number(recommended.params[id]) * factor ** normal(random));
+      drawn[id] = nearestValue(param, Number(recommended.params[id]) * factor ** normal(random));
     const metric = (params: Params) =>
       model.simulate({ ...params, ...drawn }, rng(seed))[model.view.metric] ?? Number.NaN;
     const own = metric(recommended.params);
@@ -60,8 +60,4 @@ function normal(random: Rng): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += random();
   return sum;
-}
-
-function inRange(param: NumberParam, value: number): number {
-  return Math.min(param.max, Math.max(param.min, param.integer ? Math.round(value) : value));
 }

@@ -1,3 +1,4 @@
+import { foldTrace } from "../../fold-trace.ts";
 import type { Trace, TraceMessage } from "../../model.ts";
 import type { Load } from "./load.ts";
 
@@ -16,16 +17,12 @@ export function messageCount(w: Load): number {
 
 /** The first and last messages of the load, `limit` at most together. */
 export function trace(w: Load, limit: number): Trace {
+  return foldTrace(messageCount(w), limit, (backwards) => walk(w, backwards));
+}
+
+function* walk(w: Load, backwards: boolean): Generator<TraceMessage> {
   const total = messageCount(w);
-  const shown = Math.min(total, Math.max(0, Math.floor(limit)));
-  const headSize = total <= limit ? total : Math.ceil(shown / 2);
-  const tailSize = shown - headSize;
-  return {
-    total,
-    head: Array.from({ length: headSize }, (_, i) => messageAt(w, i)),
-    folded: total - shown,
-    tail: Array.from({ length: tailSize }, (_, i) => messageAt(w, total - tailSize + i)),
-  };
+  for (let i = 0; i < total; i++) yield messageAt(w, backwards ? total - 1 - i : i);
 }
 
 /** The message at a position, from 0, of those that messageCount() counts. */

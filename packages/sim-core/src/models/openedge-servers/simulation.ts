@@ -2,7 +2,7 @@ import type { Simulation, SimulationReport } from "../../model.ts";
 import type { Params } from "../../param.ts";
 import { MIN_COMPLETIONS, type Report, type StationReport } from "../../queueing/report.ts";
 import { createSimulation } from "../../queueing/simulation.ts";
-import { STATION, simulatedNetwork } from "./simulated.ts";
+import { STATION, simulatedNetwork } from "./simulated-network.ts";
 
 /** The system event by event: means with intervals, percentiles, utilization and waiting lines. */
 export function simulation(p: Params, seed: number): Simulation {

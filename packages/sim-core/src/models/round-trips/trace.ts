@@ -1,13 +1,10 @@
+import { foldTrace } from "../../fold-trace.ts";
 import type { Trace, TraceMessage } from "../../model.ts";
 import type { Message, Step } from "./conversation.ts";
 
 /** The first and the last messages of a conversation, `limit` at most together. */
 export function trace(steps: readonly Step[], total: number, limit: number): Trace {
-  const shown = Math.min(total, Math.max(0, Math.floor(limit)));
-  const headSize = total <= limit ? total : Math.ceil(shown / 2);
-  const head = take(walk(steps, false), headSize);
-  const tail = take(walk(steps, true), shown - headSize).reverse();
-  return { total, head, folded: total - head.length - tail.length, tail };
+  return foldTrace(total, limit, (backwards) => walk(steps, backwards));
 }
 
 /** Messages one by one, from either end; nothing is expanded before it is asked for. */
@@ -25,16 +22,6 @@ function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessa
       }
     }
   }
-}
-
-function take(messages: Generator<TraceMessage>, count: number): TraceMessage[] {
-  const taken: TraceMessage[] = [];
-  while (taken.length < count) {
-    const next = messages.next();
-    if (next.done) break;
-    taken.push(next.value);
-  }
-  return taken;
 }
 
 function said(from: TraceMessage["from"], { says, items, bytes }: Message): TraceMessage {
