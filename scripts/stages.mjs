@@ -34,8 +34,9 @@ async function succeeds(program, args, options = {}) {
 /**
  * A test runner that writes its counts as JSON.
  *
+ * @template Report
  * @param {[string, ...string[]]} command without the report's path
- * @param {(report: any) => Count} count
+ * @param {(report: Report) => Count} count
  * @param {{ env?: (path: string) => NodeJS.ProcessEnv, flag?: (path: string) => string[], cwd?: string }} options
  */
 async function counted([program, ...args], count, { env = () => ({}), flag = () => [], cwd = root }) {
@@ -89,7 +90,10 @@ export const tests = {
   run: () =>
     counted(
       ["vitest", "run", "--reporter=default", "--reporter=json"],
-      ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+      (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+      }),
       { flag: (path) => [`--outputFile.json=${path}`] },
     ),
 };
@@ -100,7 +104,10 @@ export const endToEnd = {
   run: () =>
     counted(
       ["playwright", "test", "--reporter=line,json"],
-      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+      (/** @type {{ stats: Record<"expected" | "unexpected" | "flaky", number> }} */ { stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+      }),
       { env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }), cwd: join(root, "e2e") },
     ),
 };
