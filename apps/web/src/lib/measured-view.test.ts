@@ -1,4 +1,4 @@
-import { checkAxes, models, overlay, referenceSet } from "@wirecost/sim-core";
+import { checkAxes, fidelity, models, overlay, referenceSet, sweep } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { measuredView } from "./measured-view.ts";
 
@@ -13,5 +13,32 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
     const varied = new Set(set.rows.flatMap((row) => Object.keys(row.settings)));
     // No two axes hold rows that differ in a dozen settings.
     expect(outside.length / set.rows.length).toBeLessThanOrEqual(varied.size <= 6 ? 0.5 : 0.8);
+  },
+);
+
+const judged = fidelity();
+
+test.each(models.flatMap((model) => model.references.map((reference) => [reference.id, model] as const)))(
+  "%s opens on the predictions that fidelity publishes",
+  (id, model) => {
+    const set = referenceSet(model, id);
+    const view = measuredView(model, set);
+    const axes = [view.rows, view.columns];
+    const { cells } = sweep(model, view.params, axes, view.seed);
+    const over = overlay(model, set, view.params, axes);
+    const shown = over.cells.flatMap((measured, i) =>
+      (measured?.rows ?? []).map(({ row }) => ({ row, predicted: cells[i]?.[set.metric] })),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { row, predicted } of shown) {
+      const published = judged.find(
+        (other) =>
+          other.model === model.id &&
+          other.reference === id &&
+          other.row === row &&
+          other.metric === set.metric,
+      );
+      if (published) expect(predicted, row).toBeCloseTo(published.predicted, 6);
+    }
   },
 );
