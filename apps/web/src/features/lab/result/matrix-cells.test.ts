@@ -25,6 +25,21 @@ test("what was measured stands beside what is predicted, and what nobody measure
   expect(drawn.cells.filter((cell) => cell.hatched)).toHaveLength(cells.length - measured.length);
 });
 
+test("a predicted figure in another unit than the measured one says so", () => {
+  const bulk = getModel("bulk-insert");
+  const rows = referenceSet(bulk, "nexusdb-lan-transactions");
+  const opened = measuredView(bulk, rows);
+  const computed = computeCells(bulk, opened);
+  const seconds = computed.map((cell) => cell.seconds ?? Number.NaN);
+  const over = overlaid(bulk, rows, opened.params, [opened.rows, opened.columns]);
+  if (!over) throw new Error("no overlay");
+  const values = { cells: computed, values: seconds, best: new Set<number>(), knee: undefined };
+  const { cells } = overlaidCells(bulk, values, over, "seconds", "residual");
+  const autocommit = cells.find((cell) => cell.text === "4.36 h");
+  expect(autocommit?.small).toMatch(/^pred\. [\d.]+ min · −\d+ %$/);
+  expect(cells.find((cell) => cell.text === "10.1 min")?.small).toMatch(/^pred\. [\d.]+ · /);
+});
+
 test("the best cells are those that read the same as the best", () => {
   const drawn = predictedCells(model, all, "messages", "elapsedMs");
   const best = Math.min(...values);

@@ -123,12 +123,18 @@ function cellOf(
     case "residual":
       return {
         text: text(measured),
-        small: `${roomy ? `${SHORT[origin]} ` : ""}${text(predicted).split(" ")[0]} · ${off}`,
+        small: `${roomy ? `${SHORT[origin]} ` : ""}${beside(text(predicted), text(measured))} · ${off}`,
         step: residualStep(share),
         residual: true,
         measured: true,
       };
   }
+}
+
+/** A figure beside another: its unit goes without saying only where both have the same. */
+function beside(text: string, other: string): string {
+  const [figures = text, ...unit] = text.split(" ");
+  return unit.join(" ") === other.split(" ").slice(1).join(" ") ? figures : text;
 }
 
 function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
