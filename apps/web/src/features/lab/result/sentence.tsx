@@ -29,7 +29,9 @@ export const Sentence = memo(function Sentence({
   /** Makes the advised change; left out where nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
-  const { metric, second, sentence } = model.view;
+  const { metric, second, sentence, turnsAway = "" } = model.view;
+  const away = model.metrics[turnsAway];
+  const turned = metrics[turnsAway] ?? 0;
   const main = model.metrics[metric];
   const other = model.metrics[second];
   const param = advice && model.params[advice.param];
@@ -61,6 +63,11 @@ export const Sentence = memo(function Sentence({
         )}
       </h1>
       <p className={styles.under}>{underline(model, params, parts)}</p>
+      {away && turned > 0 ? (
+        <p className={styles.away}>
+          {away.label}: {formatQuantity(turned, away.unit)}. The figures are those of the others.
+        </p>
+      ) : null}
     </div>
   );
 });
