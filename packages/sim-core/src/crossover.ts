@@ -4,6 +4,9 @@ import type { Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import { rng } from "./rng.ts";
 
+/** A share of the metric below which a difference is the rounding of a solver, not an order. */
+export const NEGLIGIBLE = 1e-6;
+
 /** Settings that differ from a base: another code pattern, another -Mm. */
 export type Variant = Params;
 
@@ -41,8 +44,12 @@ export function crossover(
   const [a, b] = sides;
   if (!a || !b) throw new AxisError("A crossover compares two variants.");
   const higher = model.metrics[metric]?.better === "higher";
-  /** Positive while the second variant is the cheaper one. */
-  const lead = (x: number) => (higher ? value(b, x) - value(a, x) : value(a, x) - value(b, x));
+  /** Positive while the second variant is the cheaper one, 0 while neither is. */
+  const lead = (x: number) => {
+    const [one, other] = [value(a, x), value(b, x)];
+    const difference = higher ? other - one : one - other;
+    return Math.abs(difference) > NEGLIGIBLE * Math.max(Math.abs(one), Math.abs(other)) ? difference : 0;
+  };
   const x = grid(param, points);
   const crossings: Crossover["crossings"][number][] = [];
   let known = 0;

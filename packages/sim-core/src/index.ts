@@ -13,7 +13,7 @@ export type {
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
 export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
-export { type Crossover, crossover, type Variant } from "./crossover.ts";
+export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
 export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
 export { type FidelityRow, fidelity } from "./fidelity.ts";

@@ -70,7 +70,7 @@ export function CrossoverChart({
               tickFormatter={(value) => formatTick(Number(value), unit)}
               stroke="var(--edge)"
               tick={{ fill: "var(--soft)", fontSize: 11 }}
-              width={72}
+              width={84}
             />
             <Tooltip
               isAnimationActive={false}
@@ -106,7 +106,7 @@ export function CrossoverChart({
               dot={false}
               isAnimationActive={false}
             />
-            {crossings.map((crossing) => (
+            {crossings.map((crossing, i) => (
               <ReferenceDot
                 key={crossing.x}
                 x={crossing.x}
@@ -115,12 +115,15 @@ export function CrossoverChart({
                 fill="var(--bg)"
                 stroke="var(--ink)"
                 strokeWidth={2}
-                label={{
-                  value: `${formatFigures(crossing.x)}${alongUnit}`,
-                  fill: "var(--ink)",
-                  fontSize: 12,
-                  position: "top",
-                }}
+                // Neighbours stand on either side of the lines; the sentence above names them all.
+                {...(i < 2 && {
+                  label: {
+                    value: `${formatFigures(crossing.x)}${alongUnit}`,
+                    fill: "var(--ink)",
+                    fontSize: 12,
+                    position: i === 0 ? ("top" as const) : ("bottom" as const),
+                  },
+                })}
               />
             ))}
           </LineChart>

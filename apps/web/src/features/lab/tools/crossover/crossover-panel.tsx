@@ -5,6 +5,7 @@ import { memo, useMemo, useSyncExternalStore } from "react";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";
 import { readValue, valueText } from "../../../../lib/axis-text.ts";
 import { suggestedValues } from "../../../../lib/default-axis.ts";
+import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { paramValueText, settingText } from "../../../../lib/param-value-text.ts";
 import { useSettled } from "../../../../lib/use-settled.ts";
 import type { LabStore } from "../../lab-store.ts";
@@ -42,7 +43,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
   return (
     <section aria-label="Crossover">
       <div className={styles.head}>
-        <h2>Where it turns, by {paramName(alongParam).toLowerCase()}</h2>
+        <h2>Where it turns, by {midSentence(paramName(alongParam))}</h2>
         <span className={styles.choice}>
           <code>{names[0]}</code> against
           <Pick

@@ -19,10 +19,18 @@ test("says where the order turns", () => {
 test("says that one is always cheaper, or that they are the same", () => {
   const always = crossover(model, {}, "latencyMs", [{}, { pattern: "find-no-lock" }]);
   expect(crossoverText(model, always, ["FOR EACH", "FIND"])).toContain(
-    "FOR EACH is cheaper than FIND at every latency a message",
+    "FOR EACH is cheaper than FIND for any latency a message from",
   );
   const same = crossover(model, {}, "latencyMs", [{}, {}]);
-  expect(crossoverText(model, same, ["A", "B"])).toContain("A and B cost the same");
+  expect(crossoverText(model, same, ["A", "B"])).toContain("A and B come to the same");
+});
+
+test("of what more is better, one is better, and clients are not of clients", () => {
+  const servers = getModel("openedge-servers");
+  const result = crossover(servers, {}, "clients", [{}, { connection: "self-serving" }]);
+  expect(crossoverText(servers, result, ["network", "self-serving"])).toMatch(
+    /^self-serving is better than network from 1 to [\d,]+ clients: they do not cross\.$/,
+  );
 });
 
 test("proposes a variant that crosses where there is one", () => {
