@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
+import { textWidth } from "./text-width.ts";
 
 const data: LineChartData = {
   xName: "-Mm",
@@ -37,4 +38,17 @@ test("a single point, and values that are all the same, have a place", () => {
   );
   expect(Number.isFinite(scales.x(0))).toBe(true);
   expect(Number.isFinite(scales.y(0))).toBe(true);
+});
+
+test("labels of lines end inside a narrow frame and stay apart", () => {
+  const series = ["One query a row, parallel connections", "One query a row, pipelined", "JOIN"].map(
+    (label) => ({ label, values: [1000, 100, 10] }),
+  );
+  const wide = chartScales({ ...data, series }, 1200, 240);
+  expect(wide.labels).toEqual(series.map(({ label }) => label));
+  const { labels, left, right } = chartScales({ ...data, series }, 340, 240);
+  expect(new Set(labels).size).toBe(3);
+  expect(labels[0]).toMatch(/…$/);
+  expect(right + 8 + textWidth(labels[0] ?? "", 11)).toBeLessThanOrEqual(340);
+  expect(right - left).toBeGreaterThan(60);
 });

@@ -1,10 +1,16 @@
 import { linearTicks, logTicks } from "./axis-ticks.ts";
+import { fitText, textWidth } from "./text-width.ts";
 
 export interface LineChartData {
   readonly xName: string;
   readonly seriesName: string;
   /** Points of the axis; `at` is missing for options that have no size, which then stand evenly. */
-  readonly x: readonly { readonly label: string; readonly at?: number | undefined }[];
+  readonly x: readonly {
+    readonly label: string;
+    /** The label with its unit. */
+    readonly said?: string;
+    readonly at?: number | undefined;
+  }[];
   /** Whether x is by equal ratios. */
   readonly logX: boolean;
   readonly series: readonly {
@@ -28,10 +34,17 @@ export interface ChartScales {
   readonly y: (value: number) => number;
   readonly yTicks: readonly { readonly value: number; readonly at: number; readonly text: string }[];
   readonly xTicks: readonly { readonly at: number; readonly text: string }[];
+  /** The label at the end of each line, cut where the frame ends. */
+  readonly labels: readonly string[];
 }
 
-/** Letters of 11 px are about this wide. */
+const FONT = 11;
+/** Letters of a tick are about this wide. */
 const LETTER = 6.6;
+/** From the end of the lines to their labels. */
+const GAP = 8;
+/** Labels of lines may take this much of a narrow chart, and this share of a wide one. */
+const LABELS = { least: 124, share: 0.3 };
 
 /** Where everything in a line chart stands. */
 export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
@@ -46,9 +59,11 @@ export function chartScales(data: LineChartData, width: number, height: number):
     value,
     text: data.formatTick(value),
   }));
-  const longest = Math.max(...data.series.map((line) => line.label.length));
+  // The label of the chosen line is bold.
+  const longest = 1.06 * Math.max(...data.series.map((line) => textWidth(line.label, FONT)));
+  const room = Math.min(longest, Math.max(LABELS.least, width * LABELS.share));
   const left = 16 + LETTER * Math.max(...ticks.map(({ text }) => text.length));
-  const right = Math.max(left + 60, width - 16 - Math.min(LETTER * longest, width * 0.3));
+  const right = Math.max(left + 60, width - 2 * GAP - room);
   const top = 10;
   const bottom = height - 26;
   const y = logY
@@ -66,6 +81,7 @@ export function chartScales(data: LineChartData, width: number, height: number):
     y,
     yTicks: ticks.map((tick) => ({ ...tick, at: y(tick.value) })),
     xTicks: fitting(data.x.map(({ label }, i) => ({ at: x(i), text: label }))),
+    labels: data.series.map(({ label }) => fitText(label, FONT, (width - right - GAP) / 1.06)),
   };
 }
 

@@ -110,7 +110,8 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
               x={scales.right + 8}
               y={(labels[i] ?? 0) + 4}
             >
-              {one.label}
+              {scales.labels[i]}
+              {scales.labels[i] === one.label ? null : <title>{one.label}</title>}
             </text>
           ) : null,
         )}
@@ -143,8 +144,8 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
       <p className={styles.readout} aria-live="polite" id={help}>
         {line && value !== undefined ? (
           <>
-            {data.seriesName} {line.label}, {data.xName} {data.x[shown.point]?.label}:{" "}
-            <b>{data.format(value)}</b>
+            {data.seriesName} {line.label}, {data.xName}{" "}
+            {data.x[shown.point]?.said ?? data.x[shown.point]?.label}: <b>{data.format(value)}</b>
             {line.measured?.[shown.point] === undefined
               ? ""
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}

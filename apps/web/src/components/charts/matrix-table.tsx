@@ -15,9 +15,12 @@ import { MatrixBody } from "./matrix-body.tsx";
 import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 import { paintCells } from "./paint-cells.ts";
+import { textWidth } from "./text-width.ts";
 
 /** With more columns than this, cells have no room for a second figure. */
 export const ROOMY_COLUMNS = 8;
+/** With more than this, they have to touch. */
+const PACKED_COLUMNS = 12;
 
 export interface MatrixTableProps {
   /** What the matrix shows, for screen readers. */
@@ -66,7 +69,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     const index = indexOf(event.target);
     if (index !== undefined) onFocus(index);
   };
-  const density = width > 12 ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
+  const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
   return (
     <div
       className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}
@@ -74,7 +77,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
         {
           "--columns": width,
           "--head": `${headWidth(rows)}px`,
-          ...(isLong(columns) && { "--cell": "104px" }),
+          "--text": `${cellWidth(cells, columns)}px`,
         } as CSSProperties
       }
     >
@@ -138,6 +141,20 @@ const HeadRow = memo(function HeadRow({ rows, columns }: { rows: MatrixSide; col
 /** Whether the heads need more than one line. */
 function isLong({ labels }: MatrixSide): boolean {
   return labels.some((text) => text.length > 12);
+}
+
+/**
+ * Pixels for the longest text of the cells, in steps, so that a figure that grows by a digit does not move the others.
+ */
+function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
+  const width = columns.labels.length;
+  const roomy = width <= ROOMY_COLUMNS;
+  const size = roomy ? 14 : width > PACKED_COLUMNS ? 11 : 12;
+  let longest = isLong(columns) ? 84 : 0;
+  for (const { text, small } of cells) {
+    longest = Math.max(longest, textWidth(text, size), roomy && small ? textWidth(small, 11) : 0);
+  }
+  return 8 * Math.ceil(longest / 8);
 }
 
 /** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
