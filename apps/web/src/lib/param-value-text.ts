@@ -1,4 +1,4 @@
-import type { Param, ParamValue } from "@wirecost/sim-core";
+import { type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { formatPlain } from "./format-number.ts";
 import { formatSetting } from "./format-quantity.ts";
 
@@ -11,11 +11,21 @@ export function paramValueText(param: Param, value: ParamValue, withUnit = false
   return withUnit ? formatSetting(number, param.unit) : formatPlain(number);
 }
 
+/** The unit to stand beside a parameter's name; empty where there is none or the name says it. */
+export function unitBeside(param: Param | undefined): string {
+  if (param?.kind !== "number" || param.unit === "1") return "";
+  const unit = param.unit === "us" ? "µs" : param.unit;
+  return paramName(param).toLowerCase().includes(unit.toLowerCase()) ? "" : unit;
+}
+
 /** A parameter set to a value as it stands in a start-up file or a sentence: `-Mm 8192`, `Records 1,758`. */
 export function settingText(param: Param, value: ParamValue): string {
   if (param.kind === "choice") return paramValueText(param, value);
-  if (!param.flag?.startsWith("-"))
-    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag)}`;
+  if (!param.flag?.startsWith("-")) {
+    // "Clients 150" is plain without "clients".
+    const said = param.kind === "number" && param.label.toLowerCase() === param.unit;
+    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag && !said)}`;
+  }
   if (param.kind === "toggle") return value ? param.flag : `no ${param.flag}`;
   return `${param.flag} ${String(value)}`;
 }

@@ -3,7 +3,7 @@ import { checkValue, type NumberParam, type Param, type ParamValue, paramName } 
 import { useState } from "react";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 import { parseNumber } from "../../lib/parse-number.ts";
 
 /** One setting that holds for all rows; left open, the model's default is assumed. */
@@ -64,7 +64,6 @@ export function SetupField({
 /** A name with its unit, unless the name says it. */
 function labelled(param: NumberParam): string {
   const name = paramName(param);
-  const unit = param.unit === "us" ? "µs" : param.unit;
-  const said = unit === "1" || name.toLowerCase().includes(unit.toLowerCase());
-  return said ? name : `${name} (${unit})`;
+  const unit = unitBeside(param);
+  return unit ? `${name} (${unit})` : name;
 }

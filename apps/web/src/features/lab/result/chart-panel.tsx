@@ -6,6 +6,7 @@ import { LineChart } from "../../../components/charts/line-chart.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
+import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
 import { focusedIndex, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import styles from "./chart-panel.module.css";
@@ -55,6 +56,7 @@ export const ChartPanel = memo(function ChartPanel({
     };
   }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines]);
   if (!metric || !data) return null;
+  const xUnit = unitBeside(model.params[x.param]);
   const focused = focusedIndex(view);
   const [row, column] = [Math.floor(focused / width), focused % width];
   const [line, point] = along === "columns" ? [row, column] : [column, row];
@@ -68,6 +70,7 @@ export const ChartPanel = memo(function ChartPanel({
       <div className={styles.head}>
         <h2>
           {metric.label} by <code>{data.xName}</code>
+          {xUnit ? ` (${xUnit})` : ""}
         </h2>
         <span className={styles.note}>
           one line a <code>{data.seriesName}</code>
@@ -102,6 +105,7 @@ function points(model: Model, axis: Axis): Pick<LineChartData, "x" | "xName" | "
     logX: param?.kind === "number" && param.scale === "log",
     x: axis.values.map((value, i) => ({
       label: labels[i] ?? "",
+      ...(param && { said: paramValueText(param, value, true) }),
       at: typeof value === "number" ? value : undefined,
     })),
   };

@@ -1,6 +1,7 @@
 "use client";
 import { paramName, rankable, rankOptions } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { midSentence } from "../../../../lib/mid-sentence.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams } from "../use-tool-params.ts";
@@ -22,7 +23,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
   return (
     <section aria-label="Ranking">
       <div className={styles.head}>
-        <h2>Ways to do the same job, by {model.metrics[model.view.metric]?.label.toLowerCase()}</h2>
+        <h2>Ways to do the same job, by {midSentence(model.metrics[model.view.metric]?.label ?? "")}</h2>
         {ids.length > 1 ? (
           <Pick
             label="What is ranked"

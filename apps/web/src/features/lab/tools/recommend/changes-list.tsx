@@ -19,9 +19,9 @@ export function ChangesList({ model, from, to }: { model: Model; from: Params; t
         {changed.map(([id, param]) => (
           <tr key={id}>
             <th scope="row">{param.flag ? <code>{paramName(param)}</code> : paramName(param)}</th>
-            <td>{paramValueText(param, from[id] ?? param.default)}</td>
+            <td>{paramValueText(param, from[id] ?? param.default, true)}</td>
             <td>
-              <b>{paramValueText(param, to[id] ?? param.default)}</b>
+              <b>{paramValueText(param, to[id] ?? param.default, true)}</b>
             </td>
           </tr>
         ))}

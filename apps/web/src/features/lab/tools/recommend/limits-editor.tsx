@@ -2,6 +2,7 @@
 import { type Model, type Params, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../../../components/ui/flag-text.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { ToolNumber } from "../tool-number.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import styles from "./limits-editor.module.css";
@@ -57,7 +58,7 @@ export function LimitsEditor({
             <span className={styles.name}>{cost.label}</span>
             <span className={styles.range}>
               <ToolNumber
-                label={`Most ${cost.label.toLowerCase()}`}
+                label={`Most ${midSentence(cost.label)}`}
                 before="at most"
                 after={
                   most === undefined

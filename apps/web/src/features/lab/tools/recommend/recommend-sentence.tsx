@@ -1,6 +1,7 @@
 import type { Model, Recommendation } from "@wirecost/sim-core";
 import { formatFigures } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { shareText } from "../../../../lib/share-text.ts";
 import styles from "./recommend-panel.module.css";
 
@@ -15,7 +16,7 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
   const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
   const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
   // "2 servers" says already what "servers" would.
-  const said = cost && cost.label.toLowerCase() !== cost.unit ? cost.label.toLowerCase() : "";
+  const said = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
   return (
     <p className={styles.sentence}>
       {recommended.changes === 0 ? (

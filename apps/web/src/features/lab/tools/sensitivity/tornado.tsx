@@ -75,8 +75,8 @@ function TornadoBar({
       </span>
       <BarEnds
         unit={model.metrics[model.view.metric]?.unit ?? "1"}
-        low={{ text: paramValueText(param, bar.low.value), metric: bar.low.metric }}
-        high={{ text: paramValueText(param, bar.high.value), metric: bar.high.metric }}
+        low={{ text: paramValueText(param, bar.low.value, true), metric: bar.low.metric }}
+        high={{ text: paramValueText(param, bar.high.value, true), metric: bar.high.metric }}
       />
     </li>
   );
