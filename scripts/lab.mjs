@@ -77,6 +77,8 @@ try {
 await clear();
 process.exit(0);
 
+/** What cannot be undone is said, and keeps nothing else from being undone. */
 async function clear() {
-  for (let step = undo.pop(); step; step = undo.pop()) await step();
+  for (let step = undo.pop(); step; step = undo.pop())
+    await step().catch((error) => console.error(error instanceof Error ? error.message : String(error)));
 }
