@@ -83,8 +83,11 @@ export {
   sensitivity,
 } from "./sensitivity.ts";
 export { simulate } from "./simulate.ts";
+export { ALPHA, judge } from "./stats/judge.ts";
 export { median } from "./stats/median.ts";
+export { type MedianInterval, medianInterval } from "./stats/median-interval.ts";
 export { quantile } from "./stats/quantile.ts";
+export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
 export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

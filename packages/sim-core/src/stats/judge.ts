@@ -1,0 +1,85 @@
+import type { Metric } from "../model.ts";
+import { cliffsDelta, effectSize } from "./cliffs-delta.ts";
+import { canReach, LEAST_RUNS, runsLacking } from "./enough-runs.ts";
+import { holm } from "./holm.ts";
+import { type MannWhitney, mannWhitney } from "./mann-whitney.ts";
+import { median } from "./median.ts";
+import { type Shift, shift } from "./shift.ts";
+import type { Outcome, Replicates, TestResult, Verdict } from "./verdict.ts";
+
+/** The chance of one false verdict or more among all that are judged together. */
+export const ALPHA = 0.05;
+
+/**
+ * Verdicts on the cells of one metric, which are judged together: the more are tested, the more each must show.
+ * A count that is the same in all runs of a side is compared as it is. Everything else takes a Mann-Whitney test, and
+ * a difference counts only if the test shows it after Holm's correction and it is at least the minimum effect.
+ *
+ * @param minimumEffect share of the baseline's median, 0.05 for 5 %
+ * @returns one verdict a pair; undefined where a side has no run
+ */
+export function judge(
+  pairs: readonly Replicates[],
+  metric: Pick<Metric, "better" | "noise">,
+  minimumEffect: number,
+): readonly (Verdict | undefined)[] {
+  const begun = pairs.map((pair) =>
+    pair.baseline.length && pair.other.length ? begin(pair, metric) : undefined,
+  );
+  const tested = begun.flatMap((cell) => cell?.test ?? []);
+  const adjusted = holm(tested.map((test) => test.p));
+  // With the runs they lack, the cells that have too few now would be tested, too.
+  const family = begun.filter((cell) => cell && cell.basis !== "exact").length;
+  let next = 0;
+  return begun.map((cell): Verdict | undefined => {
+    if (!cell) return undefined;
+    const { basis, runs, effect } = cell;
+    const read = () => outcome(effect, metric.better, minimumEffect);
+    if (basis === "exact") return { basis, runs, effect, outcome: effect === 0 ? "same" : read() };
+    const lacking = runsLacking(...runs, ALPHA / family);
+    if (!cell.test) return { basis, runs, effect, outcome: "few", lacking };
+    const test: TestResult = { ...cell.test, adjusted: adjusted[next++] ?? 1, family: tested.length };
+    const done = { basis, runs, effect, test };
+    if (test.adjusted <= ALPHA) return { ...done, outcome: read() };
+    return canReach(...runs, ALPHA / tested.length)
+      ? { ...done, outcome: "unshown" }
+      : { ...done, outcome: "few", lacking };
+  });
+}
+
+interface Begun extends Pick<Verdict, "basis" | "runs" | "effect"> {
+  readonly test?: MannWhitney & Shift & Pick<TestResult, "delta" | "size">;
+}
+
+function begin({ baseline, other }: Replicates, { noise }: Pick<Metric, "noise">): Begun {
+  const runs = [baseline.length, other.length] as const;
+  const from = median(baseline);
+  const difference = median(other) - from;
+  if (noise === "exact" && isConstant(baseline) && isConstant(other))
+    return { basis: "exact", runs, effect: share(difference, from) };
+  if (Math.min(...runs) < LEAST_RUNS) return { basis: "none", runs, effect: share(difference, from) };
+  const test = mannWhitney(baseline, other);
+  const shifted = shift(baseline, other);
+  const delta = cliffsDelta(test.u, baseline.length * other.length);
+  return {
+    basis: "test",
+    runs,
+    effect: share(shifted.estimate, from),
+    test: { ...test, ...shifted, delta, size: effectSize(delta) },
+  };
+}
+
+function isConstant(values: readonly number[]): boolean {
+  return values.every((value) => value === values[0]);
+}
+
+function share(difference: number, from: number): number {
+  return difference === 0 ? 0 : difference / Math.abs(from);
+}
+
+/** Of a difference that is certain enough. */
+function outcome(effect: number, better: Metric["better"], minimumEffect: number): Outcome {
+  if (effect === 0 || Math.abs(effect) < minimumEffect) return "small";
+  if (better === "none") return effect > 0 ? "higher" : "lower";
+  return effect > 0 === (better === "higher") ? "better" : "worse";
+}

@@ -1,0 +1,25 @@
+import { choose, rankSumCounts } from "./rank-sum-distribution.ts";
+
+const known = new Map<string, Float64Array>();
+
+/**
+ * P(U <= u) for every u from 0 to m n, where m and n values without ties come from one distribution. Mann and Whitney
+ * (1947). Kept, because the cells of a matrix mostly have the same numbers of runs.
+ */
+export function uDistribution(m: number, n: number): Float64Array {
+  const key = `${m} ${n}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const counts = rankSumCounts(
+    Array.from({ length: m + n }, (_, i) => i + 1),
+    m,
+  ).subarray((m * (m + 1)) / 2);
+  const all = choose(m + n, m);
+  let below = 0;
+  const cumulative = counts.map((count) => {
+    below += count;
+    return below / all;
+  });
+  known.set(key, cumulative);
+  return cumulative;
+}
