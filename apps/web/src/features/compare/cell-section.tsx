@@ -5,11 +5,11 @@ import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./cell-section.module.css";
-import { CellsTable } from "./cells-table.tsx";
 import { type ChartLine, lineChart, pointChart } from "./chart-data.ts";
 import type { Choice, LetteredChoice } from "./compare-settings.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
+import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
 const ComparisonChart = dynamic(() => import("./comparison-chart.tsx").then((m) => m.ComparisonChart), {
   ssr: false,
@@ -83,7 +83,14 @@ export function CellSection({
         label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the figures stand in the tables.`}
       />
       {shared && cells.length > 0 ? (
-        <CellsTable choices={choices} baseline={baseline} shared={shared} metricId={metricId} />
+        <JudgedCells
+          choices={choices}
+          baseline={baseline}
+          shared={shared}
+          metricId={metricId}
+          view={comparison.view}
+          onView={comparison.showCells}
+        />
       ) : (
         <p className={styles.none}>
           These have no cells in common: no other item has a value at the settings of the baseline's axes.

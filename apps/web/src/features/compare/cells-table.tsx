@@ -1,6 +1,6 @@
 "use client";
 import { type ParamValue, paramName } from "@wirecost/sim-core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
@@ -18,12 +18,18 @@ export function CellsTable({
   choices,
   baseline,
   shared,
+  cells,
   metricId,
+  mark,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells;
+  /** Those of the shared cells that are to be seen, in their order. */
+  cells: readonly SharedCell[];
   metricId: string;
+  /** What is said of an item's cell beneath its figure. */
+  mark: (cell: SharedCell, index: number) => ReactNode;
 }) {
   const [most, setMost] = useState(STEP);
   const model = choices[baseline]?.item.model;
@@ -51,12 +57,18 @@ export function CellsTable({
         id: letter,
         header: (
           <>
-            {letter} <Provenance of={item.provenance} />
+            {letter}{" "}
+            <span className={styles.origin}>
+              <Provenance of={item.provenance} />
+            </span>
           </>
         ),
         align: "end",
         cell: (cell) => (
-          <MetricCell metric={metric} value={cellValues(choices, cell, metricId, baseline)[i]} />
+          <>
+            <MetricCell metric={metric} value={cellValues(choices, cell, metricId, baseline)[i]} />
+            {mark(cell, i)}
+          </>
         ),
         sortBy: (cell) => cell.points[i]?.metrics[metricId] ?? Number.NEGATIVE_INFINITY,
       }),
@@ -65,16 +77,16 @@ export function CellsTable({
   return (
     <div className={styles.cells}>
       <DataTable
-        rows={shared.cells.slice(0, most)}
+        rows={cells.slice(0, most)}
         columns={columns}
         rowId={(cell) => cell.key}
         caption="Cell by cell: the axis values of the baseline that other items have, too"
       />
-      {shared.cells.length > most ? (
+      {cells.length > most ? (
         <div className={styles.more}>
-          {most} of {shared.cells.length.toLocaleString("en-US")} cells
+          {most} of {cells.length.toLocaleString("en-US")} cells
           <Button size="small" onClick={() => setMost(most + STEP)}>
-            Show {Math.min(STEP, shared.cells.length - most)} more
+            Show {Math.min(STEP, cells.length - most)} more
           </Button>
         </div>
       ) : null}

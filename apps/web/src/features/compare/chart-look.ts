@@ -9,9 +9,9 @@ export function lineColour(line: ChartLine, index: number): string {
   return line.measured ? "--warn" : (COLOURS[index % COLOURS.length] ?? "--h7");
 }
 
-/** The dashes of an item's line; none for what was measured. */
-export function lineDashes(line: ChartLine, index: number): string {
-  return line.measured ? "" : (DASHES[index % DASHES.length] ?? "");
+/** The dashes of an item's line: two measurements share a colour, so they need them as much as predictions do. */
+export function lineDashes(index: number): string {
+  return DASHES[index % DASHES.length] ?? "";
 }
 
 /** An item in a legend: "B: nettraffic.txt (measured)". */

@@ -12,6 +12,8 @@ export interface Point {
   readonly metrics: Metrics;
   /** Measured rows behind it (medians where several); 1 for a prediction. */
   readonly n: number;
+  /** Of a measured point, one value a run, by metric; absent where several settings share the point. */
+  readonly replicates?: Readonly<Record<string, readonly number[]>>;
   /** What the source calls it. */
   readonly label?: string;
   /** Where a computed point comes from, in an item with a calibration. */

@@ -81,7 +81,7 @@ export function ComparisonChart({
                 name={lineName(line)}
                 stroke={colour(i)}
                 strokeWidth={2}
-                strokeDasharray={lineDashes(line, i) || "0"}
+                strokeDasharray={lineDashes(i) || "0"}
                 dot={{
                   r: line.measured ? 4 : 2.5,
                   fill: line.measured ? "var(--warn)" : "var(--panel)",

@@ -116,7 +116,7 @@ function chartSvg(choices: readonly LetteredChoice[], title: string): string {
     lines.map((line, i) => ({
       text: lineName(line),
       colour: colours[i] ?? ink,
-      dashes: lineDashes(line, i),
+      dashes: lineDashes(i),
     })),
     { ground, ink },
   );

@@ -24,15 +24,17 @@ export function itemFromSet(
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  const [first, ...rest] = [...groups.values()].map(
-    (rows, i): Point => ({
+  const [first, ...rest] = [...groups.values()].map((rows, i): Point => {
+    const replicates = byMetric(rows);
+    return {
       id: `r${i}`,
       settings: rows[0]?.settings ?? {},
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
+      replicates,
       label: rows[0]?.label ?? "",
-    }),
-  );
+    };
+  });
   if (!first) return undefined;
   return {
     ...about,
@@ -48,4 +50,10 @@ export function itemFromSet(
 
 function settingsKey(settings: Params): string {
   return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The values of each metric that was measured, in the order of the rows. */
+function byMetric(rows: readonly MeasuredRow[]): Readonly<Record<string, readonly number[]>> {
+  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
+  return Object.fromEntries([...ids].map((id) => [id, rows.flatMap((row) => row.metrics[id] ?? [])]));
 }

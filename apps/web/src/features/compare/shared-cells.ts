@@ -12,6 +12,9 @@ export interface SharedCell {
 }
 
 export interface SharedCells {
+  /** What was laid together, and which of it is the baseline. */
+  readonly items: readonly ComparedItem[];
+  readonly baseline: number;
   /** The baseline's axes: rows, then columns. */
   readonly axes: readonly [string, string];
   /** Cells that the baseline and at least one other item have, in the baseline's order. */
@@ -32,7 +35,7 @@ export function sharedCells(items: readonly ComparedItem[], baseline: number): S
     const points = lookups.map((lookup) => lookup.get(key)?.point);
     return points.filter(Boolean).length > 1 ? [{ key, row, column, points }] : [];
   });
-  return { axes: base.axes, cells };
+  return { items, baseline, axes: base.axes, cells };
 }
 
 interface Cell {
@@ -78,8 +81,10 @@ function closest(item: ComparedItem, points: readonly Point[], base: ComparedIte
   const least = Math.min(...scored.map((entry) => entry.distance));
   const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);
   if (near.length === 1 && near[0]) return near[0];
+  // Runs of different settings are no replicates of each other.
+  const { replicates: _, ...alike } = first;
   return {
-    ...first,
+    ...alike,
     metrics: medianMetrics(near.map(({ metrics }) => metrics)),
     n: near.reduce((sum, point) => sum + point.n, 0),
   };

@@ -1,7 +1,15 @@
 "use client";
-import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import {
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
 import { type ComparisonState, comparisonState } from "./comparison-state.ts";
 import { joinItems, splitItems } from "./item-address.ts";
+import { type CellView, isLeastEffect, usualView } from "./verdicts/cell-view.ts";
 
 /** The comparison in the address: what is compared, and how it is shown. */
 export function useComparison() {
@@ -12,14 +20,20 @@ export function useComparison() {
     all: parseAsBoolean.withDefault(false),
     metric: parseAsString.withDefault(""),
     row: parseAsString.withDefault(""),
+    least: parseAsFloat.withDefault(usualView.least),
+    differing: parseAsBoolean.withDefault(false),
+    shown: parseAsBoolean.withDefault(false),
+    sort: parseAsStringLiteral(["cell", "effect"]).withDefault("cell"),
   });
-  const { items, at, base, all, metric, row } = query;
+  const { items, at, base, all, metric, row, least, differing, shown, sort } = query;
+  const view: CellView = { least: isLeastEffect(least) ? least : usualView.least, differing, shown, sort };
   const state = comparisonState(splitItems(items), at.split(","), base);
   return {
     state,
     all,
     metric,
     row,
+    view,
     /** A deliberate step: Back undoes it. */
     change: (next: ComparisonState) => {
       const points = next.points.join(",");
@@ -35,5 +49,6 @@ export function useComparison() {
     showAll: (value: boolean) => void setQuery({ all: value || null }),
     showMetric: (id: string) => void setQuery({ metric: id }),
     showRow: (value: string) => void setQuery({ row: value }),
+    showCells: (change: Partial<CellView>) => void setQuery(change),
   };
 }

@@ -1,0 +1,139 @@
+import { getModel, type MeasuredRow } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { ComparedItem } from "../compared-item.ts";
+import { itemFromSet } from "../item-from-set.ts";
+import { sharedCells } from "../shared-cells.ts";
+import { cellVerdicts } from "./cell-verdicts.ts";
+import { usualView } from "./cell-view.ts";
+import { shownCells } from "./shown-cells.ts";
+import { assumptions, testText, verdictReason } from "./test-text.ts";
+import { verdictTally } from "./verdict-tally.ts";
+import { effectText, pText, verdictWord } from "./verdict-word.ts";
+
+const model = getModel("openedge-servers");
+
+/** Rows of one metric: runs by -Mi, unthreaded. */
+function measured(address: string, cells: Readonly<Record<number, readonly number[]>>): ComparedItem {
+  const rows = Object.entries(cells).flatMap(([mi, values]) =>
+    values.map(
+      (tps, i): MeasuredRow => ({
+        row: `${mi}/${i}`,
+        label: "",
+        settings: { threadedServer: false, mi: Number(mi) },
+        metrics: { tps },
+      }),
+    ),
+  );
+  const set = { id: address, title: address, source: "", model: model.id, setup: {}, rows };
+  const item = itemFromSet(
+    model,
+    { ...set, axes: ["threadedServer", "mi"], metric: "tps" },
+    { address, detail: "" },
+  );
+  if (!item) throw new Error("the set has rows");
+  return item;
+}
+
+const baseline = measured("a", {
+  1: [1000, 1010, 1020, 1030, 1040, 1050],
+  5: [1000, 1010, 1020, 1030, 1040, 1050],
+  10: [1000, 1010, 1020, 1030, 1040, 1050],
+  20: [1000, 1010],
+});
+const other = measured("b", {
+  1: [1005, 1012, 1018, 1033, 1041, 1049],
+  5: [1200, 1210, 1220, 1230, 1240, 1250],
+  10: [800, 705, 806, 808, 910, 812],
+  20: [1005, 1005],
+});
+const shared = sharedCells([baseline, other], 0);
+if (!shared) throw new Error("two items share cells");
+const verdicts = cellVerdicts(shared, "tps", 5);
+const outcomes = [...verdicts.values()].map(([, cell]) =>
+  cell?.kind === "judged" ? cell.verdict.outcome : cell?.kind,
+);
+const cellOf = (mi: number) => {
+  const cell = verdicts.get(JSON.stringify([false, mi]))?.[1];
+  if (cell?.kind !== "judged") throw new Error(`-Mi ${mi} is judged`);
+  return cell;
+};
+
+describe("cellVerdicts", () => {
+  it("judges cells that were measured on both sides", () => {
+    expect(outcomes).toEqual(["unshown", "better", "worse", "few"]);
+    expect(cellOf(5).verdict.test?.family).toBe(3);
+    expect(verdicts.get(JSON.stringify([false, 5]))?.[0]).toBeUndefined();
+  });
+  it("takes no test to a prediction", () => {
+    const predicted: ComparedItem = { ...other, provenance: "predicted" };
+    const cells = sharedCells([baseline, predicted], 0);
+    if (!cells) throw new Error("two items share cells");
+    expect([...cellVerdicts(cells, "tps", 5).values()].every(([, cell]) => cell?.kind === "predicted")).toBe(
+      true,
+    );
+  });
+  it("takes runs of different settings for no replicates", () => {
+    const rows: readonly MeasuredRow[] = [50, 60].map((clients) => ({
+      row: String(clients),
+      label: "",
+      settings: { threadedServer: false, mi: 5, clients },
+      metrics: { tps: 1000 + clients },
+    }));
+    const mixed = itemFromSet(
+      model,
+      {
+        id: "c",
+        title: "c",
+        source: "",
+        model: model.id,
+        setup: {},
+        axes: ["threadedServer", "mi"],
+        metric: "tps",
+        rows,
+      },
+      { address: "c", detail: "" },
+    );
+    const cells = mixed && sharedCells([baseline, mixed], 0);
+    if (!cells) throw new Error("two items share cells");
+    expect([...cellVerdicts(cells, "tps", 5).values()].map(([, cell]) => cell?.kind)).toEqual(["pooled"]);
+  });
+});
+
+describe("shownCells", () => {
+  const columns = (view: Partial<typeof usualView>) =>
+    shownCells(shared, verdicts, "tps", { ...usualView, ...view }).map((cell) => cell.column);
+  it("keeps all cells in their order unless asked", () => {
+    expect(columns({})).toEqual([1, 5, 10, 20]);
+  });
+  it("hides what is not significant, and what does not differ", () => {
+    expect(columns({ shown: true })).toEqual([5, 10]);
+    expect(columns({ differing: true })).toEqual([1, 5, 10]);
+  });
+  it("sorts by the size of the effect, whichever way it goes", () => {
+    expect(columns({ sort: "effect" })).toEqual([10, 5, 1, 20]);
+  });
+});
+
+describe("in words", () => {
+  it("counts the verdicts", () => {
+    expect(verdictTally(verdicts, 1, 5)).toEqual({
+      text: "better in 1 of 4 cells, worse in 1, no difference shown in 1, too few runs in 1",
+      family: 3,
+    });
+    expect(verdictTally(verdicts, 0, 5)).toBeUndefined();
+  });
+  it("says how many runs are lacking", () => {
+    expect(verdictWord(cellOf(20).verdict, 5)).toBe("too few runs: 3 more");
+    expect(verdictReason(cellOf(20).verdict, 5, "B", "A")).toContain("3 more runs of A and 3 more of B");
+    expect(testText(cellOf(20).verdict)).toBe("None: too few runs");
+  });
+  it("says why, with p and what a difference takes", () => {
+    expect(verdictReason(cellOf(5).verdict, 5, "B", "A")).toBe(
+      "B differs from A by +20 %, the test shows it (p = 0.0065 after Holm's correction), and it is at least the 5 % from which a difference counts.",
+    );
+    expect(verdictReason(cellOf(1).verdict, 5, "B", "A")).toContain("does not show a difference");
+    expect(assumptions(cellOf(5).verdict, cellOf(5).replicates)[0]).toContain("independent");
+    expect(pText(0.0000114)).toBe("1.1e-5");
+    expect(effectText(Number.POSITIVE_INFINITY)).toBe("more than nothing");
+  });
+});

@@ -1,0 +1,67 @@
+"use client";
+import { Select } from "../../../components/ui/select.tsx";
+import type { CellView } from "./cell-view.ts";
+import styles from "./cell-view-bar.module.css";
+
+const LEAST = [0, 1, 2, 5, 10, 20, 50];
+
+/** Which cells are shown, in which order, and from which effect on a difference counts. */
+export function CellViewBar({
+  view,
+  judged,
+  onChange,
+}: {
+  view: CellView;
+  /** Whether there are verdicts at all. */
+  judged: boolean;
+  onChange: (change: Partial<CellView>) => void;
+}) {
+  const least = LEAST.includes(view.least) ? LEAST : [...LEAST, view.least].sort((a, b) => a - b);
+  return (
+    <div className={styles.bar}>
+      {judged ? (
+        <div className={styles.control}>
+          A difference counts from
+          <Select
+            aria-label="A difference counts from"
+            className={styles.select}
+            value={String(view.least)}
+            onChange={(event) => onChange({ least: Number(event.target.value) })}
+            options={least.map((percent) => ({ value: String(percent), label: `${percent} %` }))}
+          />
+        </div>
+      ) : null}
+      <Check checked={view.differing} onChange={(differing) => onChange({ differing })}>
+        Only what differs
+      </Check>
+      {judged ? (
+        <Check checked={view.shown} onChange={(shown) => onChange({ shown })}>
+          Hide what is not significant
+        </Check>
+      ) : null}
+      <Check
+        checked={view.sort === "effect"}
+        onChange={(sorted) => onChange({ sort: sorted ? "effect" : "cell" })}
+      >
+        Largest effect first
+      </Check>
+    </div>
+  );
+}
+
+function Check({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}) {
+  return (
+    <label className={styles.control}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {children}
+    </label>
+  );
+}

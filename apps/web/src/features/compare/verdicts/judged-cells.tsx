@@ -1,0 +1,100 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { settingText } from "../../../lib/param-value-text.ts";
+import { CellsTable } from "../cells-table.tsx";
+import type { LetteredChoice } from "../compare-settings.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { type CellVerdicts, cellVerdicts } from "./cell-verdicts.ts";
+import type { CellView } from "./cell-view.ts";
+import { CellViewBar } from "./cell-view-bar.tsx";
+import styles from "./judged-cells.module.css";
+import { shownCells } from "./shown-cells.ts";
+import { VerdictMark } from "./verdict-mark.tsx";
+import { VerdictSummary } from "./verdict-summary.tsx";
+
+const VerdictDialog = dynamic(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog), {
+  ssr: false,
+});
+
+/** The shared cells of one metric with a verdict each, and which of them are shown. */
+export function JudgedCells({
+  choices,
+  baseline,
+  shared,
+  metricId,
+  view,
+  onView,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  shared: SharedCells;
+  metricId: string;
+  view: CellView;
+  onView: (change: Partial<CellView>) => void;
+}) {
+  const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
+  const verdicts = useMemo(() => cellVerdicts(shared, metricId, view.least), [shared, metricId, view.least]);
+  const judged = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "judged"));
+  const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
+  const cellText = (cell: SharedCell) =>
+    shared.axes
+      .flatMap((id, side) => {
+        const param = choices[baseline]?.item.model.params[id];
+        return param ? [settingText(param, side === 0 ? cell.row : cell.column)] : [];
+      })
+      .join(", ");
+  const opened = open && verdicts.get(open.cell.key)?.[open.index];
+  return (
+    <div className={styles.cells}>
+      <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} leastEffect={view.least} />
+      <CellViewBar view={view} judged={judged} onChange={onView} />
+      {cells.length > 0 ? (
+        <CellsTable
+          choices={choices}
+          baseline={baseline}
+          shared={shared}
+          cells={cells}
+          metricId={metricId}
+          mark={(cell, index) => (
+            <VerdictMark
+              cell={verdicts.get(cell.key)?.[index]}
+              leastEffect={view.least}
+              about={`${choices[index]?.letter ?? ""} at ${cellText(cell)}`}
+              onOpen={() => setOpen({ cell, index })}
+            />
+          )}
+        />
+      ) : (
+        <p className={styles.none}>
+          None of {shared.cells.length} cells is left.{" "}
+          <Button size="small" onClick={() => onView({ differing: false, shown: false })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      {open && opened?.kind === "judged" ? (
+        <VerdictDialog
+          choices={choices}
+          baseline={baseline}
+          index={open.index}
+          cell={open.cell}
+          cellText={cellText(open.cell)}
+          metricId={metricId}
+          judged={opened}
+          ps={testedPs(verdicts)}
+          leastEffect={view.least}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The p values that Holm's correction takes together. */
+function testedPs(verdicts: CellVerdicts): readonly number[] {
+  return [...verdicts.values()].flatMap((cells) =>
+    cells.flatMap((cell) => (cell?.kind === "judged" ? (cell.verdict.test?.p ?? []) : [])),
+  );
+}

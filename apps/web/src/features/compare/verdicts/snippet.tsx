@@ -1,0 +1,18 @@
+"use client";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import styles from "./snippet.module.css";
+
+/** A program to copy. */
+export function Snippet({ title, code }: { title: string; code: string }) {
+  return (
+    <div className={styles.snippet}>
+      <div className={styles.bar}>
+        <h3 className={styles.title}>{title}</h3>
+        <CopyButton size="small" text={code}>
+          Copy {title}
+        </CopyButton>
+      </div>
+      <pre className={styles.code}>{code}</pre>
+    </div>
+  );
+}

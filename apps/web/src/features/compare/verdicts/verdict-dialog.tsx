@@ -1,0 +1,153 @@
+"use client";
+import { medianInterval, paramName } from "@wirecost/sim-core";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { formatPlain } from "../../../lib/format-number.ts";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
+import type { SharedCell } from "../shared-cells.ts";
+import type { CellVerdict } from "./cell-verdicts.ts";
+import { pythonSnippet } from "./python-snippet.ts";
+import { rSnippet } from "./r-snippet.ts";
+import { Snippet } from "./snippet.tsx";
+import { assumptions, testText, verdictReason } from "./test-text.ts";
+import styles from "./verdict-dialog.module.css";
+import { pText, verdictWord } from "./verdict-word.ts";
+
+/** Any number would do; the same one makes a verdict the same for everybody. */
+const SEED = 1;
+
+/** What is behind a verdict: test, runs, assumptions, and programs that come to the same figures. */
+export function VerdictDialog({
+  choices,
+  baseline,
+  index,
+  cell,
+  cellText,
+  metricId,
+  judged,
+  ps,
+  leastEffect,
+  onClose,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  index: number;
+  cell: SharedCell;
+  cellText: string;
+  metricId: string;
+  judged: CellVerdict & { readonly kind: "judged" };
+  /** Of all tests that were corrected together. */
+  ps: readonly number[];
+  leastEffect: number;
+  onClose: () => void;
+}) {
+  const { verdict, replicates } = judged;
+  const { test } = verdict;
+  const base = choices[baseline];
+  const other = choices[index];
+  const metric = base?.item.model.metrics[metricId];
+  if (!base || !other || !metric) return null;
+  const medians = [replicates.baseline, replicates.other].map((values) => medianInterval(values, SEED));
+  const [, drawn] = medians;
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const differing = compareSettings(
+    [baseline, index].flatMap((i) => {
+      const choice = choices[i];
+      const point = cell.points[i];
+      return choice && point ? [{ item: choice.item, point }] : [];
+    }),
+  ).filter((row) => row.differs);
+  const sides = [
+    { letter: base.letter, values: replicates.baseline, median: medians[0] },
+    { letter: other.letter, values: replicates.other, median: medians[1] },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title={`${other.letter} against ${base.letter}: ${verdictWord(verdict, leastEffect)}`}
+      description={`${metric.label} at ${cellText}`}
+    >
+      <div className={styles.body}>
+        <p>{verdictReason(verdict, leastEffect, other.letter, base.letter)}</p>
+        <dl className={styles.facts}>
+          <dt>Test</dt>
+          <dd>{testText(verdict)}</dd>
+          {sides.map(({ letter, values, median }) => (
+            <Fact key={letter} name={`${letter}, n = ${values.length}`}>
+              median {text(median?.median ?? Number.NaN)}
+              {values.length > 1 && median && verdict.basis !== "exact"
+                ? `, 95 % interval ${text(median.low)} to ${text(median.high)}`
+                : ""}
+              ; runs {values.slice(0, 50).map(formatPlain).join("; ")}
+              {values.length > 50 ? "; …" : ""}
+            </Fact>
+          ))}
+          {test ? (
+            <>
+              <Fact name="Shift">
+                {signed(test.estimate, text)} (Hodges-Lehmann)
+                {test.interval
+                  ? `, 95 % interval ${signed(test.interval[0], text)} to ${signed(test.interval[1], text)}`
+                  : ""}
+              </Fact>
+              <Fact name="p">
+                {pText(test.p)}, U = {formatPlain(test.u)}
+                {test.family > 1
+                  ? `; ${pText(test.adjusted)} after Holm's correction for ${test.family} tests`
+                  : "; the only test of this table"}
+              </Fact>
+              <Fact name="Effect">
+                {test.size}: Cliff's delta {test.delta.toFixed(2)}
+              </Fact>
+              <Fact name="Seed">
+                {SEED}, for the {formatPlain(drawn?.draws ?? 0)} draws behind each median's interval
+                (percentile bootstrap)
+              </Fact>
+            </>
+          ) : null}
+          {differing.length > 0 ? (
+            <Fact name="Set differently">
+              {differing.map(({ param }) => paramName(param)).join(", ")}: the table at the top has the values
+            </Fact>
+          ) : null}
+        </dl>
+        <Assumptions list={assumptions(verdict, replicates)} />
+        {test && drawn ? (
+          <>
+            <Snippet title="R" code={rSnippet(replicates, test, ps, drawn)} />
+            <Snippet title="Python" code={pythonSnippet(replicates, test, ps, drawn)} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Assumptions({ list }: { list: readonly string[] }) {
+  if (list.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>Assumptions</h3>
+      <ul className={styles.list}>
+        {list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function signed(value: number, text: (value: number) => string): string {
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;
+}

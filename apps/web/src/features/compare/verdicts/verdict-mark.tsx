@@ -1,0 +1,40 @@
+import { classNames } from "../../../components/ui/class-names.ts";
+import type { CellVerdict } from "./cell-verdicts.ts";
+import styles from "./verdict-mark.module.css";
+import { effectText, verdictWord } from "./verdict-word.ts";
+
+/** A verdict as a button that opens what is behind it. */
+export function VerdictMark({
+  cell,
+  leastEffect,
+  about,
+  onOpen,
+}: {
+  cell: CellVerdict | undefined;
+  leastEffect: number;
+  /** Which item and cell, for those who do not see the table. */
+  about: string;
+  onOpen: () => void;
+}) {
+  if (!cell) return null;
+  if (cell.kind !== "judged")
+    return cell.kind === "pooled" ? (
+      <span className={styles.none}>several settings here: no test</span>
+    ) : null;
+  const { verdict } = cell;
+  const word = verdictWord(verdict, leastEffect);
+  const effect =
+    verdict.outcome === "better" || verdict.outcome === "worse" ? `, ${effectText(verdict.effect)}` : "";
+  const tone = verdict.outcome === "better" ? styles.better : verdict.outcome === "worse" && styles.worse;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.mark, tone)}
+      aria-label={`${word}${effect}: why, ${about}`}
+      onClick={onOpen}
+    >
+      {word}
+      {effect}
+    </button>
+  );
+}

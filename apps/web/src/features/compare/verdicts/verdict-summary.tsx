@@ -1,0 +1,51 @@
+import { ALPHA } from "@wirecost/sim-core";
+import type { LetteredChoice } from "../compare-settings.ts";
+import type { CellVerdicts } from "./cell-verdicts.ts";
+import styles from "./judged-cells.module.css";
+import { verdictTally } from "./verdict-tally.ts";
+
+/** The verdicts of all cells in a sentence, and what they take. */
+export function VerdictSummary({
+  choices,
+  baseline,
+  verdicts,
+  leastEffect,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  verdicts: CellVerdicts;
+  leastEffect: number;
+}) {
+  const tallies = choices.flatMap(({ letter }, i) => {
+    const tally = verdictTally(verdicts, i, leastEffect);
+    return tally ? [{ letter, ...tally }] : [];
+  });
+  const base = choices[baseline]?.letter;
+  const family = Math.max(0, ...tallies.map((tally) => tally.family));
+  const predicted = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "predicted"));
+  return (
+    <>
+      {tallies.map(({ letter, text }) => (
+        <p key={letter}>
+          <b>
+            {letter} against {base}:
+          </b>{" "}
+          {text}.
+        </p>
+      ))}
+      {tallies.length > 0 ? (
+        <p className={styles.note}>
+          A verdict takes a difference of at least {leastEffect} % of {base} that a test shows at{" "}
+          {ALPHA * 100} %{family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}
+          . Counts that repeat are compared as they are.
+        </p>
+      ) : null}
+      {predicted ? (
+        <p className={styles.note}>
+          A prediction has no runs to test. Against a measurement it has a residual, where the settings are
+          the same.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Outcome, Verdict } from "@wirecost/sim-core";
+import { formatPercent } from "../../../lib/format-quantity.ts";
+
+const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
+  better: "better",
+  worse: "worse",
+  higher: "higher",
+  lower: "lower",
+  same: "the same count",
+  unshown: "no difference shown",
+};
+
+/** A verdict in a word or two. */
+export function verdictWord(verdict: Verdict, leastEffect: number): string {
+  if (verdict.outcome === "small") return `differs by less than ${leastEffect} %`;
+  if (verdict.outcome === "few") return `too few runs: ${Math.max(...(verdict.lacking ?? [0]))} more`;
+  return WORDS[verdict.outcome];
+}
+
+/** How large an effect is: `+5.1 %`. Where the baseline is 0 there is no share to give. */
+export function effectText(effect: number): string {
+  if (Number.isFinite(effect)) return formatPercent(effect);
+  return effect > 0 ? "more than nothing" : "less than nothing";
+}
+
+/** A p value as it is read: small ones as `1.1e-5`. */
+export function pText(p: number): string {
+  return p >= 0.001 ? p.toFixed(4) : p.toExponential(1);
+}
