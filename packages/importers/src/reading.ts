@@ -1,7 +1,7 @@
 import type { MeasuredRow, Model } from "@wirecost/sim-core";
 
 /** Formats that are read, in the order they are tried. */
-export type FormatId = "nettraffic" | "table";
+export type FormatId = "promon" | "actserver" | "nettraffic" | "table";
 
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

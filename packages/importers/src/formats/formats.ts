@@ -1,6 +1,8 @@
+import { actserver } from "./actserver.ts";
 import type { Format } from "./format.ts";
 import { nettraffic } from "./nettraffic.ts";
+import { promon } from "./promon.ts";
 import { table } from "./table.ts";
 
 /** Every format, the most particular first: the first that does not answer null reads the file. */
-export const formats: readonly Format[] = [nettraffic, table];
+export const formats: readonly Format[] = [promon, actserver, nettraffic, table];

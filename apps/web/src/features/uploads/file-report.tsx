@@ -1,5 +1,5 @@
 "use client";
-import type { ColumnMapping } from "@wirecost/importers";
+import type { ColumnMapping, FormatId } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -10,6 +10,13 @@ import styles from "./file-report.module.css";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { FileReading } from "./use-file-reading.ts";
+
+const KINDS: Readonly<Record<FormatId, string>> = {
+  promon: "PROMON's Activity: Servers",
+  actserver: "a dump of _ActServer",
+  nettraffic: "a nettraffic report",
+  table: "a table",
+};
 
 /** What was understood of a file, and what is asked about it. */
 export function FileReport({
@@ -35,7 +42,7 @@ export function FileReport({
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
   const { format, rows, columns, complaints, omitted, notes, needsMapping } = reading.reading;
   const failed = complaints.some(({ severity }) => severity === "error");
-  const kind = format === "nettraffic" ? "a nettraffic report" : format === "table" ? "a table" : undefined;
+  const kind = format ? KINDS[format] : undefined;
   return (
     <div className={styles.report}>
       {kind ? (

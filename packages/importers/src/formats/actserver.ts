@@ -1,0 +1,21 @@
+import { actserverReadings, actserverTable } from "./actserver-readings.ts";
+import type { Format } from "./format.ts";
+import { refuseServers } from "./refuse-servers.ts";
+import { countsServers } from "./server-counts.ts";
+import { serverRows } from "./server-rows.ts";
+
+/** A dump of readings of the virtual table _ActServer: with a header, or as EXPORT writes it. */
+export const actserver: Format = {
+  id: "actserver",
+  read({ text }, { model, complaints }) {
+    const table = actserverTable(text, complaints);
+    if (!table) return null;
+    const nothing = { rows: [], numberFormat: "point", needsMapping: false, notes: [] } as const;
+    if (!countsServers(model)) {
+      refuseServers("This is a dump of _ActServer", model, complaints);
+      return nothing;
+    }
+    const readings = actserverReadings(table, complaints);
+    return readings.length === 0 ? nothing : { ...nothing, ...serverRows(readings, complaints) };
+  },
+};
