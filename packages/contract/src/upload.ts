@@ -46,6 +46,7 @@ export const columnMapping = z.array(
       z.object({ kind: z.literal("row") }),
       z.object({ kind: z.literal("label") }),
       z.object({ kind: z.literal("replicate") }),
+      z.object({ kind: z.literal("combined"), combination: z.string().max(100) }),
       z.object({ kind: z.literal("ignore") }),
     ]),
   }),

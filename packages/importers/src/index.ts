@@ -1,4 +1,5 @@
 export { checkSize } from "./check-size.ts";
+export { combinationTitle } from "./combination-title.ts";
 export { csvCell } from "./csv-cell.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_ROWS } from "./limits.ts";
 export { readMeasurements } from "./read-measurements.ts";

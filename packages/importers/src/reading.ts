@@ -37,6 +37,8 @@ export type ColumnTarget =
   | { readonly kind: "row" }
   | { readonly kind: "label" }
   | { readonly kind: "replicate" }
+  /** Says something only together with the other columns of this combination. */
+  | { readonly kind: "combined"; readonly combination: string }
   | { readonly kind: "ignore" };
 
 /** A target for each column of a table, in the file's order. */

@@ -1,4 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
+import type { Combination } from "./combination.ts";
 import type { ColumnTarget } from "./reading.ts";
 
 /** Words that files use for a model's settings and metrics, beyond those of its declaration. */
@@ -7,4 +8,8 @@ export interface Vocabulary {
   readonly columns: Readonly<Record<string, ColumnTarget>>;
   /** By parameter id: the settings that a text in lower case stands for, or undefined to read it as declared. */
   readonly values: Readonly<Record<string, (text: string) => Params | undefined>>;
+  /** Columns that only say something together. Each that fits a table is used, in this order. */
+  readonly combinations?: readonly Combination[];
+  /** Why a column that is left out is, by header in normalizeHeader() form. */
+  readonly leftOut?: Readonly<Record<string, string>>;
 }

@@ -2,6 +2,7 @@ import type { Model } from "@wirecost/sim-core";
 import { normalizeHeader } from "../normalize-header.ts";
 import type { ColumnGuess } from "../reading.ts";
 import type { SplitTable } from "./split-table.ts";
+import { chooseCombinations } from "./table-combinations.ts";
 import { guessTarget } from "./table-guess.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
@@ -11,11 +12,12 @@ const SAMPLES = 5;
 /** Says what each column of a table holds: for certain where its header names it, else as a guess. */
 export function guessColumns(table: SplitTable, model: Model): readonly ColumnGuess[] {
   const names = targetsByHeader(model);
+  const combined = chooseCombinations(table.header.fields, names, model);
   const taken = new Set<string>();
   const guesses: ColumnGuess[] = [];
   for (const [i, header] of table.header.fields.entries()) {
     const samples = samplesOf(table, i);
-    const named = names.get(normalizeHeader(header));
+    const named = combined.get(i) ?? names.get(normalizeHeader(header));
     const empty = header.trim() === "" && samples.length === 0;
     const key = named ? targetKey(named) : undefined;
     const known =

@@ -2,6 +2,7 @@ import type { Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ColumnGuess, ColumnMapping, ColumnTarget } from "../reading.ts";
+import { incompleteCombination } from "./table-combinations.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
 /**
@@ -36,5 +37,16 @@ export function targetsOf(
     else if (key !== undefined) seen.set(key, column);
     return target;
   });
+  const incomplete = incompleteCombination(
+    columns.map(({ header }) => header),
+    targets,
+    model,
+  );
+  if (incomplete && !broken) {
+    const { title, missing } = incomplete;
+    const message = `The mapping reads ${excerpt(title)} without ${missing.map(excerpt).join(", ")}: map all of its columns to it, or none.`;
+    complaints.error({ line, value: title, message });
+    return undefined;
+  }
   return broken ? undefined : targets;
 }

@@ -3,21 +3,21 @@ import { isUnknown, readMetric } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
 import type { FormatOptions } from "./format.ts";
 
-/** Makes a reader of a row's metrics, which answers undefined after a complaint. */
+/** Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint. */
 export function metricsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
   format: NumberFormat,
   { complaints }: FormatOptions,
-): (fields: readonly string[], line: number) => Metrics | undefined {
+): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
   const columns = targets.flatMap((target, i) =>
     target.kind === "metric" ? [{ i, metric: target.metric, name: header[i] ?? "" }] : [],
   );
   const names = columns.map(({ name }) => name).join(", ");
 
-  return (fields, line) => {
-    const values: Record<string, number> = {};
-    let count = 0;
+  return (fields, line, combined) => {
+    const values: Record<string, number> = { ...combined };
+    let count = combined ? Object.keys(combined).length : 0;
     let broken = false;
     for (const { i, metric, name } of columns) {
       const text = fields[i]?.trim() ?? "";
@@ -33,7 +33,9 @@ export function metricsReader(
     }
     if (broken) return undefined;
     if (count > 0) return values;
-    const message = `The row has no measured value: ${names} ${columns.length === 1 ? "is" : "are"} blank or ?.`;
+    const blank =
+      columns.length === 0 ? "each figure is" : columns.length === 1 ? `${names} is` : `${names} are`;
+    const message = `The row has no measured value: ${blank} blank or ?.`;
     complaints.error({ line, value: "", message });
     return undefined;
   };

@@ -2,6 +2,7 @@ import { unguard } from "../formula-guard.ts";
 import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
 import type { FormatOptions } from "./format.ts";
 import type { SplitRow, SplitTable } from "./split-table.ts";
+import { combinationsReader } from "./table-combinations.ts";
 import { metricsReader } from "./table-metrics.ts";
 import { settingsReader } from "./table-settings.ts";
 
@@ -21,6 +22,7 @@ export function readRows(
 ): { rows: readonly ReadRow[]; duplicates: boolean } {
   const { complaints } = options;
   const header = split.header.fields;
+  const readCombined = combinationsReader(header, targets, format, options);
   const readSettings = settingsReader(header, targets, format, options);
   const readMetrics = metricsReader(header, targets, format, options);
   const names = positions(targets, "row");
@@ -34,12 +36,17 @@ export function readRows(
     // Behind such a quote nobody knows where the next row starts.
     if (one.misquoted) break;
     if (wrong !== undefined) continue;
-    const settings = readSettings(fields, line);
-    const metrics = readMetrics(fields, line);
-    if (!settings || !metrics) continue;
+    const combined = readCombined?.(fields, line);
+    const stated = readSettings(fields, line);
+    // A row whose figure was complained about would be complained about for the want of one.
+    if (readCombined && !combined) continue;
+    const metrics = readMetrics(fields, line, combined?.metrics);
+    if (!stated || !metrics) continue;
+    const settings = combined ? { ...stated, ...combined.settings } : stated;
     const number = String(rows.length + 1);
     const row = joined(fields, names) || number;
-    const label = labels.length > 0 ? joined(fields, labels) : row === number ? `Row ${number}` : row;
+    const described = joined(fields, labels) || combined?.label;
+    const label = described || (row === number ? `Row ${number}` : row);
     const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
     rows.push(
       repeated === ""

@@ -1,12 +1,17 @@
 import { type Model, paramName } from "@wirecost/sim-core";
+import type { Combination } from "../combination.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 import type { ColumnTarget } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 
 const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
   ["row", { kind: "row" }],
-  ...["label", "description", "test", "name"].map((name) => [name, { kind: "label" }] as const),
-  ...["replicate", "repetition", "rep", "repeat"].map((name) => [name, { kind: "replicate" }] as const),
+  ...["label", "description", "test", "name", "note", "notes", "comment", "remark"].map(
+    (name) => [name, { kind: "label" }] as const,
+  ),
+  ...["replicate", "repetition", "rep", "repeat", "run", "trial"].map(
+    (name) => [name, { kind: "replicate" }] as const,
+  ),
 ];
 
 /**
@@ -38,7 +43,18 @@ export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget 
 /** Whether a model declares what a target names. */
 export function isDeclared(model: Model, target: ColumnTarget): boolean {
   if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
+  if (target.kind === "combined") return combinationOf(model, target) !== undefined;
   return target.kind !== "metric" || Object.hasOwn(model.metrics, target.metric);
+}
+
+/** Whether a column with this target brings what was measured. */
+export function isMeasured(model: Model, target: ColumnTarget): boolean {
+  return target.kind === "metric" || combinationOf(model, target)?.measures === true;
+}
+
+function combinationOf(model: Model, target: ColumnTarget): Combination | undefined {
+  if (target.kind !== "combined") return undefined;
+  return vocabularyOf(model).combinations?.find(({ id }) => id === target.combination);
 }
 
 /** Two columns may not hold the same setting or metric; undefined where several may. */

@@ -7,7 +7,9 @@ import type { Format, FormatOptions, FormatReading } from "./format.ts";
 import { type SplitTable, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
 import { targetsOf } from "./table-mapping.ts";
+import { vocabularyNotes } from "./table-notes.ts";
 import { MISQUOTED, readRows } from "./table-rows.ts";
+import { isMeasured } from "./table-targets.ts";
 
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
@@ -33,7 +35,7 @@ export const table: Format = {
     const { model, mapping, complaints } = options;
     const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
     if (!targets) return { ...nothing, columns };
-    if (mapping && !targets.some(isMetric)) {
+    if (mapping && !targets.some((target) => isMeasured(model, target))) {
       const message = "The mapping names no metric: map at least one column to what was measured.";
       complaints.error({ ...at, message });
       return { ...nothing, columns };
@@ -41,10 +43,6 @@ export const table: Format = {
     return readTable(split, columns, targets, options);
   },
 };
-
-function isMetric(target: ColumnTarget): boolean {
-  return target.kind === "metric";
-}
 
 function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOptions): boolean {
   const at = { line: header.line, value: header.fields.join(delimiter) };
@@ -67,7 +65,8 @@ function readTable(
   const numbers = decideNumberFormat(evidenceOf(split, targets), options.numberFormat);
   const unknown = options.mapping ? [] : columns.filter((column) => !column.known);
   // Without a metric every row would be refused for the want of one: the columns are asked about first.
-  const { rows, duplicates } = targets.some(isMetric)
+  const measured = targets.some((target) => isMeasured(options.model, target));
+  const { rows, duplicates } = measured
     ? readRows(split, targets, numbers.format, options)
     : { rows: [], duplicates: false };
 
@@ -79,14 +78,17 @@ function readTable(
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
   if (duplicates) notes.push("Several rows have the same name: rows are numbered instead.");
-  const needsMapping = unknown.length > 0 || !targets.some(isMetric);
+  notes.push(...vocabularyNotes(columns, targets, options.model));
+  const needsMapping = unknown.length > 0 || !measured;
   return { columns, numberFormat: numbers.format, rows, needsMapping, notes };
 }
 
 function evidenceOf(split: SplitTable, targets: readonly ColumnTarget[]): NumberEvidence {
   const evidence = new NumberEvidence();
   if (!split.hasMarks) return evidence;
-  const numeric = [...targets.keys()].filter((i) => ["metric", "setting"].includes(targets[i]?.kind ?? ""));
+  const numeric = [...targets.keys()].filter((i) =>
+    ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
+  );
   for (const { fields, line } of split.rows()) {
     for (const column of numeric) evidence.add(fields[column]?.trim() ?? "", line);
     // The first witness decides; whatever contradicts it is complained about when it is read.

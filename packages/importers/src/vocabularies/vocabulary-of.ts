@@ -1,9 +1,19 @@
 import type { Model } from "@wirecost/sim-core";
 import type { Vocabulary } from "../vocabulary.ts";
+import { bulkInsert } from "./bulk-insert.ts";
 import { openedgeQuery } from "./openedge-query.ts";
+import { openedgeServers } from "./openedge-servers.ts";
+import { programCalls } from "./program-calls.ts";
+import { roundTrips } from "./round-trips.ts";
 
 const NONE: Vocabulary = { columns: {}, values: {} };
-const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map([["openedge-query", openedgeQuery]]);
+const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map([
+  ["openedge-query", openedgeQuery],
+  ["openedge-servers", openedgeServers],
+  ["bulk-insert", bulkInsert],
+  ["round-trips", roundTrips],
+  ["program-calls", programCalls],
+]);
 
 /** The vocabulary of a model; empty for one that has none. */
 export function vocabularyOf(model: Model): Vocabulary {

@@ -5,10 +5,19 @@ import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 const model = getModel("openedge-query");
 
 it("reads back every choice it offers", () => {
-  for (const { value } of columnChoices(model)) {
+  for (const { value } of columnChoices(model, { kind: "ignore" })) {
     const target = columnTarget(model, value);
     expect(target && columnCode(target)).toBe(value);
   }
+});
+
+it("offers to read a column with others where that is what it was taken for", () => {
+  const bulk = getModel("bulk-insert");
+  const target = { kind: "combined", combination: "size" } as const;
+  const [first] = columnChoices(bulk, target);
+  expect(first).toEqual({ value: "combined:size", label: "with others: size of a transaction or a batch" });
+  expect(columnTarget(bulk, "combined:size")).toEqual(target);
+  expect(columnTarget(model, "combined:size")).toBeUndefined();
 });
 
 it("knows no others", () => {

@@ -1,9 +1,10 @@
-import type { ColumnTarget } from "@wirecost/importers";
+import { type ColumnTarget, combinationTitle } from "@wirecost/importers";
 import { type Model, paramName } from "@wirecost/sim-core";
 
 /** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
 export function columnCode(target: ColumnTarget): string {
   if (target.kind === "setting") return `setting:${target.param}`;
+  if (target.kind === "combined") return `combined:${target.combination}`;
   return target.kind === "metric" ? `metric:${target.metric}` : target.kind;
 }
 
@@ -12,13 +13,19 @@ export function columnTarget(model: Model, code: string): ColumnTarget | undefin
   const [kind, id = ""] = code.split(":");
   if (kind === "setting" && model.params[id]) return { kind, param: id };
   if (kind === "metric" && model.metrics[id]) return { kind, metric: id };
+  if (kind === "combined" && combinationTitle(model, id)) return { kind, combination: id };
   if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
   return undefined;
 }
 
-/** Everything a column can hold, in words. */
-export function columnChoices(model: Model): readonly { readonly value: string; readonly label: string }[] {
+/** Everything a column can hold, in words; what it says only with others where it was taken for that. */
+export function columnChoices(
+  model: Model,
+  target: ColumnTarget,
+): readonly { readonly value: string; readonly label: string }[] {
+  const together = target.kind === "combined" && combinationTitle(model, target.combination);
   return [
+    ...(together ? [{ value: columnCode(target), label: `with others: ${together}` }] : []),
     { value: "ignore", label: "left out" },
     { value: "row", label: "number of the row" },
     { value: "label", label: "description" },

@@ -20,7 +20,6 @@ export function ColumnMapper({
   needed: boolean;
   onMapping: (mapping: ColumnMapping) => void;
 }) {
-  const choices = columnChoices(model);
   const unknown = columns.filter((column) => !column.known).length;
   const choose = (index: number, code: string) => {
     const target = columnTarget(model, code);
@@ -57,7 +56,7 @@ export function ColumnMapper({
               className={styles.select}
               value={columnCode(column.target)}
               onChange={(event) => choose(index, event.target.value)}
-              options={choices}
+              options={columnChoices(model, column.target)}
             />
           </li>
         ))}

@@ -1,0 +1,50 @@
+import { getModel } from "@wirecost/sim-core";
+import type { Combination } from "../combination.ts";
+import { excerpt } from "../excerpt.ts";
+import { parseNumber } from "../parse-number.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+
+const MIB = 1024 * 1024;
+
+/** Units of a size, and what one of them is in the setting that it sets. */
+const UNITS: Readonly<Record<string, readonly [param: "transactionRows" | "batchMiB", factor: number]>> = {
+  row: ["transactionRows", 1],
+  rows: ["transactionRows", 1],
+  kib: ["batchMiB", 1 / 1024],
+  mib: ["batchMiB", 1],
+  kb: ["batchMiB", 1000 / MIB],
+  mb: ["batchMiB", 1_000_000 / MIB],
+};
+
+/** A transaction is so many rows, a batch so many MiB. */
+const size: Combination = {
+  id: "size",
+  title: "size of a transaction or a batch",
+  columns: ["size", "sizeunit"],
+  unless: ["transactionRows", "batchMiB"],
+  measures: false,
+  read([text = "", unit = ""], format) {
+    if (text === "" && unit === "") return { settings: {}, metrics: {} };
+    const value = parseNumber(text, format);
+    if (value === undefined) return { at: 0, message: `${excerpt(text)} is not a number.` };
+    const known = UNITS[unit.toLowerCase()];
+    if (!known) return { at: 1, message: `${excerpt(unit)} is not one of rows, KiB, MiB, kB, MB.` };
+    return { settings: { [known[0]]: value * known[1] }, metrics: {} };
+  },
+};
+
+/** Tables of insert times by way of inserting, size and link; a link is one that the model has a preset for. */
+export const bulkInsert: Vocabulary = {
+  columns: {
+    link: { kind: "setting", param: "place" },
+    network: { kind: "setting", param: "place" },
+    rows: { kind: "setting", param: "rowCount" },
+    records: { kind: "setting", param: "rowCount" },
+    recordbytes: { kind: "setting", param: "rowBytes" },
+    elapsed: { kind: "metric", metric: "seconds" },
+  },
+  values: {
+    place: (text) => getModel("bulk-insert").presets.find(({ id }) => id.toLowerCase() === text)?.params,
+  },
+  combinations: [size],
+};

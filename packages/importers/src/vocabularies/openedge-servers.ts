@@ -1,0 +1,32 @@
+import type { ColumnTarget } from "../reading.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+
+const TPS: ColumnTarget = { kind: "metric", metric: "tps" };
+
+/** Tables of the ATM benchmark: clients, settings of the servers, transactions a second of each run. */
+export const openedgeServers: Vocabulary = {
+  columns: {
+    users: { kind: "setting", param: "clients" },
+    terminals: { kind: "setting", param: "clients" },
+    servers: { kind: "metric", metric: "servers" },
+    threaded: { kind: "setting", param: "threadedServer" },
+    serversidejoin: { kind: "setting", param: "ssj" },
+    ping: { kind: "setting", param: "pingMs" },
+    tps: TPS,
+    transsec: TPS,
+    transpersec: TPS,
+    transsecond: TPS,
+    transpersecond: TPS,
+    transactionssec: TPS,
+    transactionspersec: TPS,
+    transactionspersecond: TPS,
+    mm: { kind: "ignore" },
+    mmbytes: { kind: "ignore" },
+  },
+  values: {},
+  leftOut: {
+    mm: "this model has no message size, so rows that differ in it alone count as runs of the same setting",
+    mmbytes:
+      "this model has no message size, so rows that differ in it alone count as runs of the same setting",
+  },
+};

@@ -1,0 +1,48 @@
+import type { Params } from "@wirecost/sim-core";
+import type { Combination } from "../combination.ts";
+import { excerpt } from "../excerpt.ts";
+import { parseNumber } from "../parse-number.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { techniqueInWords } from "./program-calls-techniques.ts";
+
+const LANGUAGES = ["cl", "rpg"];
+
+/** Who calls, what is called, how and how often, in the words of the article's tables. */
+const call: Combination = {
+  id: "call-in-words",
+  title: "who calls what, how and how often",
+  columns: ["caller", "callee", "technique", "calls"],
+  unless: [],
+  note: "Techniques are read in words: a loop within one call counts its rounds as calls. What a row does not say, such as the place in the library list, is for you to say.",
+  measures: false,
+  read([caller = "", callee = "", technique = "", calls = ""], format) {
+    const [by, what] = [caller.toLowerCase(), callee.toLowerCase()];
+    if (!LANGUAGES.includes(by)) return { at: 0, message: `${excerpt(caller)} is not one of CL, RPG.` };
+    if (![...LANGUAGES, "system", "command", "program"].includes(what)) {
+      return { at: 1, message: `${excerpt(callee)} is not one of CL, RPG, system, command, program.` };
+    }
+    const count = parseNumber(calls, format);
+    if (count === undefined) return { at: 3, message: `${excerpt(calls)} is not a number of calls.` };
+    const words = techniqueInWords(technique, what);
+    if (!words) {
+      const message = `${excerpt(technique)} is no technique that is known: it should be one of once, qualified, unqualified, qcmdexc, command, or words such as "call each time; returns with LR off".`;
+      return { at: 2, message };
+    }
+    // A command and its program are those of the system.
+    const called = LANGUAGES.includes(what) ? what : "system";
+    const settings: Params = { caller: by, callee: called, calls: count, ...words };
+    return { settings, metrics: {}, label: technique };
+  },
+};
+
+/** Tables of CPU and job seconds by who calls what, and how. */
+export const programCalls: Vocabulary = {
+  columns: {
+    figure: { kind: "row" },
+    case: { kind: "row" },
+    cpuseconds: { kind: "metric", metric: "cpuS" },
+    jobseconds: { kind: "metric", metric: "jobS" },
+  },
+  values: {},
+  combinations: [call],
+};
