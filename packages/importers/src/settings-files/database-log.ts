@@ -1,0 +1,48 @@
+import type { GivenParameter, GivenParameters } from "./settings-reading.ts";
+
+/** Messages with which a broker logs its start-up parameters. Those of the prefetch ones vary by version. */
+const BY_NUMBER: Readonly<Record<string, string>> = {
+  "12818": "-Mm",
+  "4257": "-Ma",
+  "4258": "-Mn",
+  "4259": "-Mi",
+};
+const NAMED = /\((-[a-z]\w*)\)\s*[:?]+\s*(.*?)\s*\.?\s*(?:\(\d{1,6}\))?\s*$/i;
+const NUMBER = /\((\d{1,6})\)/g;
+const START = /\(333\)/;
+const SWITCHES: Readonly<Record<string, string>> = { enabled: "on", "not enabled": "off", disabled: "off" };
+
+/** Whether a text is a database's log: lines that begin with a time in brackets. */
+export function isDatabaseLog(head: string): boolean {
+  return /^\[\d{4}\/\d\d\/\d\d@\d\d:\d\d:\d\d/m.test(head);
+}
+
+/** The start-up parameters in a database's log, in its order: the latest start stands last. */
+export function readDatabaseLog(text: string): GivenParameters {
+  const given: GivenParameter[] = [];
+  let starts = 0;
+  let line = 0;
+  for (let from = 0; from < text.length; ) {
+    const next = text.indexOf("\n", from);
+    const one = text.slice(from, next < 0 ? text.length : next);
+    from = next < 0 ? text.length : next + 1;
+    line += 1;
+    // Most lines of a log are logins: they have no parameter, nor one of the numbers.
+    if (!one.includes("(")) continue;
+    if (START.test(one)) starts += 1;
+    const parameter = parameterOf(one);
+    if (parameter) given.push({ ...parameter, line });
+  }
+  const notes =
+    starts > 1 ? [`The log holds ${starts} starts of the database: what the latest says counts.`] : [];
+  return { given, complaints: [], notes };
+}
+
+function parameterOf(line: string): Omit<GivenParameter, "line"> | undefined {
+  const numbered = [...line.matchAll(NUMBER)].map(([, id = ""]) => BY_NUMBER[id]).find((flag) => flag);
+  const [, flag = numbered, text = ""] = NAMED.exec(line) ?? [];
+  if (flag === undefined) return undefined;
+  // A log in another language names the parameter by its message's number alone.
+  const value = text === "" ? (/(\d+)\D*$/.exec(line.replaceAll(NUMBER, ""))?.[1] ?? "") : text;
+  return { flag, value: SWITCHES[value.toLowerCase()] ?? value };
+}

@@ -1,0 +1,52 @@
+import type { Model } from "@wirecost/sim-core";
+import { checkSize } from "../check-size.ts";
+import { decode } from "../decode.ts";
+import { excerpt } from "../excerpt.ts";
+import type { Complaint, MeasurementFile } from "../reading.ts";
+import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";
+import { readParameterFile } from "./parameter-file.ts";
+import type { SettingsReading } from "./settings-reading.ts";
+import { settleParameters } from "./settle-parameters.ts";
+
+/** Whether a file, by its name, holds start-up parameters: a .pf file or a database's log. */
+export function isSettingsFile(name: string): boolean {
+  return /\.(?:pf|lg)$/i.test(name);
+}
+
+/**
+ * Reads the start-up parameters of a .pf file or a database's log that a model has a setting for. Never throws.
+ * The last occurrence of a parameter wins; a value out of range is complained about and left out.
+ */
+export function readSettings(file: MeasurementFile, model: Model): SettingsReading {
+  const nothing = { settings: {}, read: [], ignored: [], notes: [] } as const;
+  const size = checkSize(file.bytes.length);
+  if (size) return { ...nothing, kind: "parameter file", complaints: [size] };
+  const decoded = decode(file.bytes);
+  if (decoded.encoding === null) {
+    const message = `${excerpt(file.name)} is ${decoded.binary}. It should be a .pf file or a database's .lg.`;
+    return { ...nothing, kind: "parameter file", complaints: [error(0, file.name, message)] };
+  }
+  const log = /\.lg$/i.test(file.name) || isDatabaseLog(decoded.text.slice(0, 10_000));
+  const { given, complaints, notes } = (log ? readDatabaseLog : readParameterFile)(decoded.text);
+  const kind = log ? "database log" : "parameter file";
+  const { settings, read, ignored, issues, repeated } = settleParameters(given, model);
+  const all = [...complaints, ...issues];
+  if (given.length === 0) {
+    const wanted = log
+      ? "messages such as (4258) that a broker logs when it starts"
+      : "parameters such as -Mm 16384";
+    all.push(
+      error(0, file.name, `${excerpt(file.name)} has no start-up parameter: it should have ${wanted}.`),
+    );
+  } else if (read.length === 0 && issues.length === 0) {
+    const own = Object.values(model.params).flatMap(({ flag }) => (flag?.startsWith("-") ? [flag] : []));
+    const has = own.length > 0 ? `those that it has are ${own.join(", ")}` : "it has none";
+    const message = `None of its start-up parameters is a setting of ${excerpt(model.title)}: ${has}.`;
+    all.push(error(0, file.name, message));
+  }
+  return { kind, settings, read, ignored, complaints: all, notes: [...notes, ...repeated] };
+}
+
+function error(line: number, value: string, message: string): Complaint {
+  return { line, value, message, severity: "error" };
+}
