@@ -25,7 +25,7 @@ const parts = [
   },
   {
     name: "web",
-    from: ["packages", "apps/web", "tsconfig.base.json"],
+    from: ["packages", "apps/web", "docs/formats.md", "tsconfig.base.json"],
     made: "apps/web/.next/BUILD_ID",
     command: ["next", "build"],
     cwd: join(root, "apps/web"),

@@ -17,7 +17,8 @@ export {
   type ReadOptions,
   type ReadRow,
 } from "./reading.ts";
-export { isSettingsFile, readSettings } from "./settings-files/read-settings.ts";
+export { isSettingsFile } from "./settings-files/is-settings-file.ts";
+export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";
 export type { Setup } from "./setup.ts";
 export { suggestSetup } from "./suggest-setup.ts";

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { getModel } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSettingsFile, readSettings } from "./read-settings.ts";
+import { isSettingsFile } from "./is-settings-file.ts";
+import { readSettings } from "./read-settings.ts";
 
 const query = getModel("openedge-query");
 const servers = getModel("openedge-servers");

@@ -8,11 +8,6 @@ import { readParameterFile } from "./parameter-file.ts";
 import type { SettingsReading } from "./settings-reading.ts";
 import { settleParameters } from "./settle-parameters.ts";
 
-/** Whether a file, by its name, holds start-up parameters: a .pf file or a database's log. */
-export function isSettingsFile(name: string): boolean {
-  return /\.(?:pf|lg)$/i.test(name);
-}
-
 /**
  * Reads the start-up parameters of a .pf file or a database's log that a model has a setting for. Never throws.
  * The last occurrence of a parameter wins; a value out of range is complained about and left out.

@@ -1,5 +1,5 @@
 "use client";
-import type { MeasuredSet } from "@wirecost/sim-core";
+import type { MeasuredSet, Params } from "@wirecost/sim-core";
 import { memo, useCallback, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
@@ -22,6 +22,18 @@ export const LabActions = memo(function LabActions({
 }) {
   const { view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
+  const onGiven = useCallback(
+    (settings: Params) => {
+      const before = store.get().view.params;
+      store.setParams(settings);
+      const back = Object.keys(settings).flatMap((id) => {
+        const value = before[id];
+        return value === undefined ? [] : [[id, value] as const];
+      });
+      return () => store.setParams(Object.fromEntries(back));
+    },
+    [store],
+  );
   const design = viewDesign(store.model, view);
   const items = [`design:${encodeDesign(store.model, { ...design, params: view.params })}`];
   if (open && open.reference !== "local") items.push(open.reference);
@@ -32,7 +44,7 @@ export const LabActions = memo(function LabActions({
           Settings
         </Button>
       </span>
-      <UploadButton model={store.model} onRead={onRead} />
+      <UploadButton model={store.model} onRead={onRead} onSettings={onGiven} />
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
         Compare
       </LinkButton>

@@ -1,33 +1,36 @@
 "use client";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import styles from "./file-drop.module.css";
 
-/** A place to drop a file on, or to choose one. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+/** A place to choose a file at. A drop is taken by the whole dialog; this shows that it would be. */
+export function FileDrop({
+  accept,
+  small = false,
+  onFile,
+  children,
+}: {
+  /** Names and types that the browser offers first. */
+  accept: string;
+  small?: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}) {
   const id = useId();
   const [over, setOver] = useState(false);
   return (
     <label
       htmlFor={id}
-      className={classNames(styles.drop, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      className={classNames(styles.drop, small && styles.small, over && styles.over)}
+      onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
-      }}
+      onDrop={() => setOver(false)}
     >
       <input
         id={id}
         className={styles.input}
         type="file"
-        accept=".txt,.csv,.tsv,.log,text/plain,text/csv,text/tab-separated-values"
+        accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
@@ -35,11 +38,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
           event.target.value = "";
         }}
       />
-      <b>Drop a file here, or choose one</b>
-      <span className={styles.hint}>
-        <code>nettraffic.txt</code> as the talk's harness writes it, or a CSV or TSV with a header; up to 100
-        MiB. It is read in this browser first and goes nowhere until you store it.
-      </span>
+      {children}
     </label>
   );
 }

@@ -7,6 +7,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
+import type { GivenFile } from "./given-settings.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { FileReading } from "./use-file-reading.ts";
@@ -25,12 +26,16 @@ export function FileReport({
   stated,
   onMapping,
   onStated,
+  given,
+  onSettingsFile,
 }: {
   model: Model;
   reading: FileReading;
   stated: Params;
   onMapping: (mapping: ColumnMapping) => void;
   onStated: (stated: Params) => void;
+  given: GivenFile | undefined;
+  onSettingsFile: (file: File) => void;
 }) {
   if (reading.state === "reading")
     return (
@@ -72,7 +77,14 @@ export function FileReport({
         </details>
       ) : null}
       {failed || needsMapping || rows.length === 0 ? null : (
-        <SetupForm model={model} setup={reading.setup} stated={stated} onStated={onStated} />
+        <SetupForm
+          model={model}
+          setup={reading.setup}
+          stated={stated}
+          onStated={onStated}
+          given={given}
+          onSettingsFile={onSettingsFile}
+        />
       )}
     </div>
   );

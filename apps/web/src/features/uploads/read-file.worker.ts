@@ -2,6 +2,8 @@ import {
   type ColumnMapping,
   type Reading,
   readMeasurements,
+  readSettings,
+  type SettingsReading,
   type Setup,
   suggestSetup,
 } from "@wirecost/importers";
@@ -21,6 +23,12 @@ const reader = {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const reading = readMeasurements({ name: file.name, bytes }, { model, mapping });
     return { reading, setup: suggestSetup(reading.rows, model) };
+  },
+
+  /** Reads start-up parameters: a log may be as long as a measurement. */
+  async readSettings(file: File, modelId: string): Promise<SettingsReading> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return readSettings({ name: file.name, bytes }, getModel(modelId));
   },
 };
 

@@ -20,6 +20,12 @@ export function SetupField({
   onChange: (value: ParamValue | undefined) => void;
 }) {
   const [text, setText] = useState(value === undefined ? "" : paramValueText(param, value));
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Set from elsewhere, by a file of settings: what was typed gives way.
+    if (typeof value === "number" && parseNumber(text) !== value) setText(paramValueText(param, value));
+  }
   const usual = paramValueText(param, param.default, true);
   if (param.kind !== "number") {
     const options =

@@ -1,9 +1,11 @@
 "use client";
 import type { Setup } from "@wirecost/importers";
-import type { Model, Params, ParamValue } from "@wirecost/sim-core";
+import { type Model, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { settingText } from "../../lib/param-value-text.ts";
 import { type AskedSetting, askedSettings } from "./asked-settings.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { SetupField } from "./setup-field.tsx";
 import styles from "./setup-form.module.css";
 
@@ -13,11 +15,16 @@ export function SetupForm({
   setup,
   stated,
   onStated,
+  given,
+  onSettingsFile,
 }: {
   model: Model;
   setup: Setup;
   stated: Params;
   onStated: (stated: Params) => void;
+  /** The file that some of `stated` came from. */
+  given: GivenFile | undefined;
+  onSettingsFile: (file: File) => void;
 }) {
   const asked = askedSettings(model, setup, stated);
   const set = (id: string, value: ParamValue | undefined) => {
@@ -30,6 +37,11 @@ export function SetupForm({
   const common = Object.entries(setup.common).flatMap(([id, value]) => {
     const param = model.params[id];
     return param ? [settingText(param, value)] : [];
+  });
+  const overruled = Object.keys(given?.reading.settings ?? {}).flatMap((id) => {
+    const param = model.params[id];
+    const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
+    return said && param ? [paramName(param)] : [];
   });
   const rare = asked.filter(({ main }) => !main);
   return (
@@ -45,6 +57,15 @@ export function SetupForm({
         ) : null}
         Say what it does not; what stays open is taken at the model's default.
       </p>
+      {given || hasFlags(model) ? (
+        <FileDrop small accept=".pf,.lg" onFile={onSettingsFile}>
+          <span>
+            <b>Settings from a file:</b> drop or choose the server's <code>.pf</code>, or the database's{" "}
+            <code>.lg</code>
+          </span>
+        </FileDrop>
+      ) : null}
+      {given ? <GivenSettings given={given} overruled={overruled} /> : null}
       <div className={styles.fields}>{asked.filter(({ main }) => main).map(field)}</div>
       {rare.length > 0 ? (
         <details className={styles.more}>
@@ -54,4 +75,9 @@ export function SetupForm({
       ) : null}
     </section>
   );
+}
+
+/** Whether a model has settings that a server is started with. */
+function hasFlags({ params }: Model): boolean {
+  return Object.values(params).some(({ flag }) => flag?.startsWith("-"));
 }

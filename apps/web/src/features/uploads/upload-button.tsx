@@ -1,8 +1,10 @@
 "use client";
+import { isSettingsFile } from "@wirecost/importers";
 import type { MeasuredSet, Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import type { ApplySettings } from "./take-settings-file.ts";
 import styles from "./upload-button.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 
@@ -10,19 +12,26 @@ const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((m) => m.U
 
 /**
  * Opens the upload dialog; so does a file that is dropped anywhere on the page. What it needs is loaded then.
- * `onRead` shows rows that were read in this browser; without it they can only be stored.
+ * `onRead` shows rows that were read in this browser; without it they can only be stored. `onSettings` sets a
+ * lab to what a dropped .pf file or database log says.
  */
 export function UploadButton({
   model,
   onRead,
+  onSettings,
   ...look
 }: {
   model: Model;
   onRead?: (set: MeasuredSet) => void;
+  onSettings?: ApplySettings;
 } & ButtonLook) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File>();
   const dragging = useFileDrag(!open, (dropped) => {
+    if (onSettings && isSettingsFile(dropped.name)) {
+      void import("./take-settings-file.ts").then((m) => m.takeSettingsFile(dropped, model, onSettings));
+      return;
+    }
     setFile(dropped);
     setOpen(true);
   });
@@ -40,7 +49,9 @@ export function UploadButton({
           Drop it to read it here
         </div>
       ) : null}
-      {open ? <UploadDialog model={model} file={file} onRead={onRead} onClose={close} /> : null}
+      {open ? (
+        <UploadDialog model={model} file={file} onRead={onRead} onSettings={onSettings} onClose={close} />
+      ) : null}
     </>
   );
 }

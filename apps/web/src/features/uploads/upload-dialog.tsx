@@ -1,15 +1,19 @@
 "use client";
-import { type ColumnMapping, isUsable } from "@wirecost/importers";
+import { type ColumnMapping, isSettingsFile, isUsable } from "@wirecost/importers";
 import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
-import { FileDrop } from "./file-drop.tsx";
 import { FileReport } from "./file-report.tsx";
+import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { localSet } from "./local-set.ts";
+import { MeasurementDrop } from "./measurement-drop.tsx";
+import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
+import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
 import styles from "./upload-dialog.module.css";
+import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
 
 /** Reads a measured file in the browser, says what was understood, then shows or stores it. */
@@ -17,6 +21,7 @@ export function UploadDialog({
   model,
   file: first,
   onRead,
+  onSettings,
   onClose,
 }: {
   model: Model;
@@ -24,11 +29,15 @@ export function UploadDialog({
   file?: File | undefined;
   /** Shows the rows in the lab; left out where there is no lab to show them in. */
   onRead?: ((set: MeasuredSet) => void) | undefined;
+  /** Sets the lab to settings; left out where there is no lab. */
+  onSettings?: ApplySettings | undefined;
   onClose: () => void;
 }) {
-  const [file, setFile] = useState(first);
+  const firstSettings = first && isSettingsFile(first.name) ? first : undefined;
+  const [file, setFile] = useState(firstSettings ? undefined : first);
   const [mapping, setMapping] = useState<ColumnMapping>();
   const [stated, setStated] = useState<Params>({});
+  const [given, setGiven] = useState<GivenFile>();
   const [storing, setStoring] = useState(false);
   const reading = useFileReading(file, model.id, mapping);
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
@@ -38,6 +47,22 @@ export function UploadDialog({
     setMapping(undefined);
     setStoring(false);
   };
+  const takeSettings = useCallback(
+    async (next: File) => {
+      const settings = await readSettingsFile(next, model.id);
+      setGiven({ name: next.name, reading: settings });
+      setStated((before) => ({ ...before, ...settings.settings }));
+    },
+    [model.id],
+  );
+  useEffect(() => {
+    if (firstSettings) void takeSettings(firstSettings);
+  }, [firstSettings, takeSettings]);
+  const take = (next: File) => {
+    if (isSettingsFile(next.name)) void takeSettings(next);
+    else choose(next);
+  };
+  useFileDrag(!storing, take);
   const show = () => {
     if (file && reading?.state === "read") {
       onRead?.(localSet(file.name, model.id, reading.reading.rows, reading.setup, setup));
@@ -59,6 +84,16 @@ export function UploadDialog({
       </>
     ) : file && !storing ? (
       <Button onClick={() => choose(undefined)}>Another file</Button>
+    ) : onSettings && given && given.reading.read.length > 0 && !file ? (
+      <Button
+        variant="primary"
+        onClick={() => {
+          applyGiven(given, onSettings);
+          onClose();
+        }}
+      >
+        Set the lab to these
+      </Button>
     ) : undefined;
   return (
     <QueryProvider>
@@ -85,10 +120,18 @@ export function UploadDialog({
                 stated={stated}
                 onMapping={setMapping}
                 onStated={setStated}
+                given={given}
+                onSettingsFile={(next) => void takeSettings(next)}
               />
             )
           ) : (
-            <FileDrop onFile={choose} />
+            <>
+              {given ? <GivenSettings given={given} overruled={[]} /> : null}
+              {given && given.reading.read.length > 0 ? (
+                <p>They hold for the measurement that you choose next.</p>
+              ) : null}
+              <MeasurementDrop onFile={take} />
+            </>
           )}
         </div>
       </Dialog>

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Metadata } from "next";
+import { FormatsPage } from "../../features/formats/formats-page.tsx";
+import { readDocument } from "../../features/formats/read-document.ts";
+
+export const metadata: Metadata = { title: "Files that are read" };
+
+// Read once, when the product is built: the text is the one in docs/.
+export const dynamic = "force-static";
+
+export default async function Page() {
+  const text = await readFile(join(process.cwd(), "../../docs/formats.md"), "utf8");
+  return <FormatsPage document={readDocument(text)} />;
+}

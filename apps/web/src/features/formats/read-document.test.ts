@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readDocument } from "./read-document.ts";
+
+it("reads paragraphs, code and lists by section", () => {
+  const text =
+    "# Files\n\nAll of them.\n\n## A `.pf`, a log\n\nText.\n\n```\n## no section\n\nx\n```\n\n- one\n- two\n";
+  expect(readDocument(text.replace("## no section", "#no section"))).toEqual({
+    title: "Files",
+    intro: "All of them.",
+    sections: [
+      {
+        id: "a-pf-a-log",
+        title: "A `.pf`, a log",
+        blocks: [
+          { kind: "paragraph", text: "Text." },
+          { kind: "code", text: "#no section\n\nx" },
+          { kind: "list", items: ["one", "two"] },
+        ],
+      },
+    ],
+  });
+});
+
+it("refuses what it would show wrongly", () => {
+  expect(() => readDocument("Text")).toThrow("# a title");
+  expect(() => readDocument("# A\n\nB\n\n## C\n\n| a | b |")).toThrow("| a | b |");
+  expect(() => readDocument("# A\n\nB\n\n## C\n\n```\nx")).toThrow("does not close");
+});
+
+it("reads the page of the formats, a section for each", () => {
+  const file = new URL("../../../../../docs/formats.md", import.meta.url);
+  expect(readDocument(readFileSync(file, "utf8")).sections.map(({ id }) => id)).toEqual([
+    "nettraffic-txt",
+    "promon-activity-servers",
+    "actserver",
+    "tables",
+    "parameter-files",
+    "database-logs",
+  ]);
+});

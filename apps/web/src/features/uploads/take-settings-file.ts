@@ -1,0 +1,33 @@
+import type { Model, Params } from "@wirecost/sim-core";
+import { showToast } from "../../components/ui/show-toast.ts";
+import type { GivenFile } from "./given-settings.tsx";
+import { countText } from "./given-text.ts";
+import { readSettingsFile } from "./read-settings-file.ts";
+
+/** Sets settings, and answers how to take that back. */
+export type ApplySettings = (settings: Params) => () => void;
+
+/** Sets a lab to the start-up parameters of a file, and says what was read, with undo. */
+export async function takeSettingsFile(file: File, model: Model, apply: ApplySettings): Promise<void> {
+  applyGiven({ name: file.name, reading: await readSettingsFile(file, model.id) }, apply);
+}
+
+/** Sets a lab to what was read already. */
+export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): void {
+  const { settings, read, ignored, complaints, notes } = reading;
+  const said = complaints.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message));
+  if (read.length === 0) {
+    showToast({ type: "error", title: `No setting was read from ${name}`, description: said.join(" ") });
+    return;
+  }
+  const undo = apply(settings);
+  const others = ignored.slice(0, 8).join(", ") + (ignored.length > 8 ? " and others" : "");
+  const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
+  showToast({
+    title: `Read ${countText(read.length)} of ${name}`,
+    description: [`${read.join(", ")}.`, ...said, ...notes, ...not].join(" "),
+    action: { label: "Undo", onAction: undo },
+    // What was left out is to be read, however long that takes.
+    ...(said.length > 0 && { timeout: 0 }),
+  });
+}

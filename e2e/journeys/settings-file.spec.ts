@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Drops a file of the importers' samples anywhere on the page. */
+async function drop(page: Page, name: string) {
+  const url = new URL(`../../packages/importers/fixtures/${name}`, import.meta.url);
+  const text = await readFile(url, "utf8");
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], file));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page.dispatchEvent("body", "dragover", { dataTransfer: data });
+  await page.dispatchEvent("body", "drop", { dataTransfer: data });
+}
+
+const address = (page: Page) => new URL(page.url()).searchParams;
+
+test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its settings from one", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/?mm=1024");
+  await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
+  await drop(page, "prod.pf");
+  await expect(page.getByText("Read 4 settings of prod.pf")).toBeVisible();
+  await expect.poll(() => address(page).get("mm")).toBe("16384");
+  await expect.poll(() => address(page).get("prefetchNumRecs")).toBe("10000");
+  await axe();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => address(page).get("mm")).toBe("1024");
+  await expect.poll(() => address(page).get("prefetchNumRecs")).toBeNull();
+
+  await drop(page, "promon-servers-two.txt");
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText(/Read as PROMON's Activity: Servers: 1 row/)).toBeVisible();
+  await expect(dialog.getByText("198 msgs")).toBeVisible();
+  await drop(page, "prod.pf");
+  await expect(dialog.getByText("Read 4 settings of prod.pf")).toBeVisible();
+  await expect(dialog.getByLabel(/-Mm/).first()).toHaveValue(/16.?384/);
+  await axe();
+  await dialog.getByRole("button", { name: "Show in the lab" }).click();
+  await expect.poll(() => address(page).get("mm")).toBe("16384");
+});
+
+test("each format says how its file is produced", async ({ page, axe }) => {
+  await page.goto("/formats");
+  await expect(page.getByRole("heading", { name: "PROMON, Activity: Servers" })).toBeVisible();
+  await axe();
+});
