@@ -7,15 +7,16 @@ export function midranks(values: readonly number[]): {
   readonly ranks: readonly number[];
   readonly groups: readonly number[];
 } {
-  const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
-  const ranks = values.map(() => 0);
+  const sorted = Float64Array.from(values).sort();
+  const rankOf = new Map<number, number>();
   const groups: number[] = [];
-  for (let from = 0; from < order.length; ) {
-    let to = from;
-    while (to < order.length && order[to]?.value === order[from]?.value) to++;
-    for (const { index } of order.slice(from, to)) ranks[index] = (from + 1 + to) / 2;
+  for (let from = 0; from < sorted.length; ) {
+    const value = sorted[from] ?? Number.NaN;
+    let to = from + 1;
+    while (to < sorted.length && sorted[to] === value) to++;
+    rankOf.set(value, (from + 1 + to) / 2);
     groups.push(to - from);
     from = to;
   }
-  return { ranks, groups };
+  return { ranks: values.map((value) => rankOf.get(value) ?? Number.NaN), groups };
 }

@@ -6,7 +6,7 @@
  * @param other sorted
  * @param k from 1 to the number of pairs
  */
-export function orderedDifference(baseline: readonly number[], other: readonly number[], k: number): number {
+export function orderedDifference(baseline: Float64Array, other: Float64Array, k: number): number {
   let low = (other[0] ?? Number.NaN) - (baseline[baseline.length - 1] ?? Number.NaN);
   let high = (other[other.length - 1] ?? Number.NaN) - (baseline[0] ?? Number.NaN);
   while (low < high) {
@@ -20,7 +20,7 @@ export function orderedDifference(baseline: readonly number[], other: readonly n
 }
 
 /** How many differences are at most `at`, the largest of them, and the smallest of the others. */
-function split(baseline: readonly number[], other: readonly number[], at: number) {
+function split(baseline: Float64Array, other: Float64Array, at: number) {
   let count = 0;
   let below = Number.NEGATIVE_INFINITY;
   let above = Number.POSITIVE_INFINITY;

@@ -3,25 +3,30 @@
  * The counts are exact while they stay below 2 ** 53, so for up to 56 ranks. Streitberg and Röhmel's shift algorithm
  * (1986): the ranks are taken in one at a time, and each shifts the sums it joins.
  *
- * @param ranks whole numbers, 0 or more: midranks doubled
+ * @param ranks whole numbers: midranks, doubled where they are not
  * @returns counts by sum
  */
 export function rankSumCounts(ranks: readonly number[], size: number): Float64Array {
-  const top = ranks
-    .toSorted((a, b) => b - a)
-    .slice(0, size)
-    .reduce((sum, rank) => sum + rank, 0);
-  const width = top + 1;
+  const sorted = ranks.toSorted((a, b) => a - b);
+  // Sums of the smallest ranks: they bound every subset's sum, and so which counts can have changed.
+  const smallest = [0];
+  for (const rank of sorted) smallest.push((smallest.at(-1) ?? 0) + rank);
+  const sumOf = (count: number) => smallest[count] ?? 0;
+  const width = sumOf(sorted.length) - sumOf(sorted.length - size) + 1;
   const counts = Array.from({ length: size + 1 }, () => new Float64Array(width));
   const [none] = counts;
   if (none) none[0] = 1;
-  ranks.forEach((rank, seen) => {
+  sorted.forEach((rank, seen) => {
+    const left = sorted.length - seen - 1;
     // From the largest subset down, so that no rank joins a sum that it is in already.
-    for (let chosen = Math.min(size, seen + 1); chosen >= 1; chosen--) {
+    for (let chosen = Math.min(size, seen + 1); chosen >= Math.max(1, size - left); chosen--) {
       const into = counts[chosen];
       const from = counts[chosen - 1];
       if (!into || !from) continue;
-      for (let sum = rank; sum < width; sum++) into[sum] = (into[sum] ?? 0) + (from[sum - rank] ?? 0);
+      const most = sumOf(seen) - sumOf(seen - chosen + 1);
+      for (let sum = sumOf(chosen - 1); sum <= most; sum++) {
+        into[sum + rank] = (into[sum + rank] ?? 0) + (from[sum] ?? 0);
+      }
     }
   });
   return counts[size] ?? new Float64Array(width);

@@ -5,6 +5,9 @@ import { uDistribution } from "./u-distribution.ts";
 /** The most runs of both sides together whose interval takes exact ranks. */
 const EXACT_RUNS = 50;
 
+/** Up to so many differences, listing and sorting them all is faster than looking for four of them. */
+const LISTED_PAIRS = 1000;
+
 /** How far the other lies from the baseline, in the metric's unit. */
 export interface Shift {
   /** Hodges and Lehmann's estimate: the median of all differences between a run of one and a run of the other. */
@@ -20,14 +23,22 @@ export interface Shift {
  * interval hold more.
  */
 export function shift(baseline: readonly number[], other: readonly number[]): Shift {
-  const a = baseline.toSorted((x, y) => x - y);
-  const b = other.toSorted((x, y) => x - y);
+  const a = Float64Array.from(baseline).sort();
+  const b = Float64Array.from(other).sort();
   const pairs = a.length * b.length;
-  const at = (k: number) => orderedDifference(a, b, k);
+  const listed = pairs <= LISTED_PAIRS ? differences(a, b) : undefined;
+  const at = (k: number) => (listed ? (listed[k - 1] ?? Number.NaN) : orderedDifference(a, b, k));
   const middle = Math.floor((pairs + 1) / 2);
   const estimate = pairs % 2 === 1 ? at(middle) : (at(middle) + at(middle + 1)) / 2;
   const rank = lowerRank(a.length, b.length);
   return { estimate, interval: rank < 1 ? undefined : [at(rank), at(pairs + 1 - rank)] };
+}
+
+function differences(baseline: Float64Array, other: Float64Array): Float64Array {
+  const all = new Float64Array(baseline.length * other.length);
+  let next = 0;
+  for (const b of other) for (const a of baseline) all[next++] = b - a;
+  return all.sort();
 }
 
 /** The rank, from 1, of the difference at the lower end; 0 where even the smallest is too high. */

@@ -18,11 +18,18 @@ export function itemFromSet(
   about: Pick<ComparedItem, "address" | "detail"> & { readonly href?: string },
 ): ComparedItem | undefined {
   const groups = new Map<string, MeasuredRow[]>();
+  // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
+  const known = new Map<string, MeasuredRow[]>();
   for (const row of set.rows) {
-    const key = settingsKey(row.settings);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    const text = JSON.stringify(row.settings);
+    let group = known.get(text);
+    if (!group) {
+      const key = settingsKey(row.settings);
+      group = groups.get(key) ?? [];
+      groups.set(key, group);
+      known.set(text, group);
+    }
+    group.push(row);
   }
   const [first, ...rest] = [...groups.values()].map((rows, i): Point => {
     const replicates = byMetric(rows);
