@@ -154,7 +154,7 @@ function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
   for (const { text, small } of cells) {
     longest = Math.max(longest, textWidth(text, size), roomy && small ? textWidth(small, 11) : 0);
   }
-  return 8 * Math.ceil(longest / 8);
+  return 4 * Math.ceil(longest / 4);
 }
 
 /** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
