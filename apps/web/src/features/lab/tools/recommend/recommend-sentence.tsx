@@ -10,6 +10,7 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
   const { own, best, recommended } = found;
   const metric = model.metrics[model.view.metric];
   const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const away = model.view.turnsAway === undefined ? undefined : model.metrics[model.view.turnsAway];
   if (!metric) return null;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const higher = metric.better === "higher";
@@ -40,6 +41,9 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
       {off < 5e-4
         ? "; nothing tried is better."
         : `; the best tried is ${text(best.metric)}, ${shareText(off)} better.`}
+      {away && recommended.turnedAway > 0
+        ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ""}.`
+        : ""}
     </p>
   );
 }

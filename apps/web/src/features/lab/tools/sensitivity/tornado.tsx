@@ -2,6 +2,7 @@
 import { type Model, paramName, type Sensitivity, type SensitivityBar } from "@wirecost/sim-core";
 import { memo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
+import { FlagText } from "../../../../components/ui/flag-text.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { paramValueText } from "../../../../lib/param-value-text.ts";
 import { BarEnds } from "./bar-ends.tsx";
@@ -41,7 +42,7 @@ export const Tornado = memo(function Tornado({ model, found }: { model: Model; f
       ) : null}
       {still.length > 0 ? (
         <p className={styles.still}>
-          Without effect here: {still.map((id) => nameOf(model, id)).join(", ")}.
+          <FlagText text={`Without effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
         </p>
       ) : null}
     </>
