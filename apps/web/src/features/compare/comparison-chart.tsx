@@ -79,6 +79,7 @@ export function ComparisonChart({
                 key={line.letter}
                 dataKey={line.letter}
                 name={lineName(line)}
+                legendType="plainline"
                 stroke={colour(i)}
                 strokeWidth={2}
                 strokeDasharray={lineDashes(i) || "0"}

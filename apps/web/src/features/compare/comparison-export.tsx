@@ -56,7 +56,7 @@ export function ComparisonExport({
           entry("cells", "Cells as CSV", () =>
             download(
               named("csv", "-cells"),
-              tableCsv(cellsTable(choices, cells, metric)),
+              tableCsv(cellsTable(choices, cells, metric, comparison.view.least)),
               "text/csv;charset=utf-8",
             ),
           ),

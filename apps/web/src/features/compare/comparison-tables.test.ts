@@ -60,9 +60,22 @@ describe("cellsTable and comparisonJson", () => {
   const shared = sharedCells(items, 0);
   if (!shared) throw new Error("three items share cells");
   it("lists the shared cells", () => {
-    const table = cellsTable(choices, shared, "messages");
+    const table = cellsTable(choices, shared, "messages", 5);
     expect(table.head.slice(0, 2)).toEqual(["-Mm", "-prefetchNumRecs"]);
     expect(table.rows[0]?.slice(0, 2)).toEqual(["1024", "10000"]);
+  });
+  it("adds a verdict where both sides were measured", () => {
+    const both = [measured, { ...measured, address: "again" }];
+    const cells = sharedCells(both, 0);
+    if (!cells) throw new Error("two items share cells");
+    const table = cellsTable(
+      both.map((item) => ({ item, point: item.points[0] })),
+      cells,
+      "messages",
+      5,
+    );
+    expect(table.head.slice(-3)).toEqual(["B: verdict", "B: shift", "B: p after Holm's correction"]);
+    expect(table.rows.every((row) => row.at(-3) === "the same count")).toBe(true);
   });
   it("writes the whole comparison as JSON without holes", () => {
     const document: unknown = JSON.parse(comparisonJson(choices, 0, shared));

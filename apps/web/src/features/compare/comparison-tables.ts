@@ -8,6 +8,8 @@ import { pointOrigin, pointParams } from "./compared-item.ts";
 import { itemLetter } from "./comparison-state.ts";
 import { pointText } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
+import { type CellVerdict, cellVerdicts } from "./verdicts/cell-verdicts.ts";
+import { verdictWord } from "./verdicts/verdict-word.ts";
 
 type Line = readonly (string | number)[];
 
@@ -51,8 +53,21 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
   };
 }
 
-/** One metric of the cells that items share, one line a cell. */
-export function cellsTable(choices: readonly Choice[], shared: SharedCells, metricId: string): ExportedTable {
+/**
+ * One metric of the cells that items share, one line a cell, with the verdict on each item that has one.
+ *
+ * @param leastEffect of a verdict, in percent of the baseline
+ */
+export function cellsTable(
+  choices: readonly Choice[],
+  shared: SharedCells,
+  metricId: string,
+  leastEffect: number,
+): ExportedTable {
+  const verdicts = cellVerdicts(shared, metricId, leastEffect);
+  const judged = choices.flatMap((_, i) =>
+    [...verdicts.values()].some((cells) => cells[i]?.kind === "judged") ? [i] : [],
+  );
   const model = choices[0]?.item.model;
   const metric = model?.metrics[metricId];
   const axes = shared.axes.map((id) => {
@@ -61,12 +76,19 @@ export function cellsTable(choices: readonly Choice[], shared: SharedCells, metr
   });
   return {
     title: metric ? `${metric.label} (${metric.unit})` : metricId,
-    head: [...axes, ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`)],
+    head: [
+      ...axes,
+      ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`),
+      ...judged.flatMap((i) =>
+        ["verdict", "shift", "p after Holm's correction"].map((what) => `${letterOf(choices, i)}: ${what}`),
+      ),
+    ],
     rows: shared.cells.map(
       (cell): Line => [
         String(cell.row),
         String(cell.column),
         ...cell.points.map((point) => tidy(point?.metrics[metricId])),
+        ...judged.flatMap((i) => verdictColumns(verdicts.get(cell.key)?.[i], leastEffect)),
       ],
     ),
   };
@@ -128,6 +150,12 @@ export function cellValues(
 ): readonly MetricValue[] {
   const sides = choices.map(({ item }, i) => ({ item, point: cell.points[i] }));
   return compareMetric(sides, baseline, metricId);
+}
+
+function verdictColumns(cell: CellVerdict | undefined, leastEffect: number): Line {
+  if (cell?.kind !== "judged") return ["", "", ""];
+  const { test } = cell.verdict;
+  return [verdictWord(cell.verdict, leastEffect), tidy(test?.estimate), tidy(test?.adjusted)];
 }
 
 /** Without the last digits, which only say how a computer adds. */

@@ -124,7 +124,9 @@ describe("in words", () => {
   });
   it("says how many runs are lacking", () => {
     expect(verdictWord(cellOf(20).verdict, 5)).toBe("too few runs: 3 more");
-    expect(verdictReason(cellOf(20).verdict, 5, "B", "A")).toContain("3 more runs of A and 3 more of B");
+    expect(verdictReason(cellOf(20).verdict, 5, "B", "A")).toContain(
+      "It takes 3 more runs of A and 3 more runs of B before",
+    );
     expect(testText(cellOf(20).verdict)).toBe("None: too few runs");
   });
   it("says why, with p and what a difference takes", () => {

@@ -17,14 +17,12 @@ export function testText({ test, basis }: Verdict): string {
 export function verdictReason(verdict: Verdict, leastEffect: number, letter: string, base: string): string {
   const { test, effect, outcome, lacking } = verdict;
   const size = `${letter} differs from ${base} by ${effectText(effect)}`;
-  const needed =
-    lacking &&
-    `It takes ${lacking[0]} more ${runs(lacking[0])} of ${base} and ${lacking[1]} more of ${letter} before a test of this table can come to a verdict at all.`;
-  if (!test && outcome === "few") return `${size} in the median. ${needed ?? ""}`;
+  const needed = lacking ? neededText(lacking, [base, letter]) : "";
+  if (!test && outcome === "few") return `${size} in the median. ${needed}`;
   if (!test) return outcome === "same" ? `${letter} and ${base} have the same count.` : `${size}.`;
   const p = `p = ${pText(test.adjusted)}${test.family > 1 ? " after Holm's correction" : ""}`;
   if (outcome === "few")
-    return `${size}, and even runs that do not overlap could not show it among ${test.family} tests. ${needed ?? ""}`;
+    return `${size}, and even runs that do not overlap could not show it among ${test.family} tests. ${needed}`;
   if (outcome === "unshown")
     return `The test does not show a difference: ${p}, above ${ALPHA}. That is not to say that there is none; the interval below says how large it may be.`;
   if (outcome === "small")
@@ -47,6 +45,11 @@ export function assumptions(verdict: Verdict, { baseline, other }: Replicates): 
   ];
 }
 
-function runs(count: number): string {
-  return count === 1 ? "run" : "runs";
+/** The fewest runs with which the test can come down to the corrected 5 % at all. */
+function neededText(lacking: readonly [number, number], letters: readonly [string, string]): string {
+  const parts = lacking.flatMap((count, i) => {
+    const runs = count === 1 ? "run" : "runs";
+    return count > 0 ? [`${count} more ${runs} of ${letters[i]}`] : [];
+  });
+  return `It takes ${parts.join(" and ")} before a test of this table can come to a verdict at all.`;
 }

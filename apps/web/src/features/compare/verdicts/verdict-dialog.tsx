@@ -77,10 +77,8 @@ export function VerdictDialog({
           {sides.map(({ letter, values, median }) => (
             <Fact key={letter} name={`${letter}, n = ${values.length}`}>
               median {text(median?.median ?? Number.NaN)}
-              {values.length > 1 && median && verdict.basis !== "exact"
-                ? `, 95 % interval ${text(median.low)} to ${text(median.high)}`
-                : ""}
-              ; runs {values.slice(0, 50).map(formatPlain).join("; ")}
+              {test && median ? `, 95 % interval ${text(median.low)} to ${text(median.high)}` : ""}; runs{" "}
+              {values.slice(0, 50).map(formatPlain).join("; ")}
               {values.length > 50 ? "; …" : ""}
             </Fact>
           ))}
