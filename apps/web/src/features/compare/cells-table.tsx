@@ -56,12 +56,12 @@ export function CellsTable({
       ({ item, letter }, i): DataColumn<SharedCell> => ({
         id: letter,
         header: (
-          <>
+          <span>
             {letter}{" "}
             <span className={styles.origin}>
               <Provenance of={item.provenance} />
             </span>
-          </>
+          </span>
         ),
         align: "end",
         cell: (cell) => (

@@ -33,8 +33,8 @@ export function VerdictMark({
       aria-label={`${word}${effect}: why, ${about}`}
       onClick={onOpen}
     >
-      {word}
-      {effect}
+      {/* A percent sign stays with its number. */}
+      {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
     </button>
   );
 }
