@@ -9,7 +9,9 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
 };
 const NAMED = /\((-[a-z]\w*)\)\s*[:?]+\s*(.*?)\s*\.?\s*(?:\(\d{1,6}\))?\s*$/i;
 const NUMBER = /\((\d{1,6})\)/g;
+/** "Multi-user session begin." */
 const START = /\(333\)/;
+const FURTHER_BROKER = /\bBROKER\s+[1-9]\d*:/;
 const SWITCHES: Readonly<Record<string, string>> = { enabled: "on", "not enabled": "off", disabled: "off" };
 
 /** Whether a text is a database's log: lines that begin with a time in brackets. */
@@ -17,10 +19,12 @@ export function isDatabaseLog(head: string): boolean {
   return /^\[\d{4}\/\d\d\/\d\d@\d\d:\d\d:\d\d/m.test(head);
 }
 
-/** The start-up parameters in a database's log, in its order: the latest start stands last. */
+/** The start-up parameters that the first broker logged at the latest start that a database's log holds. */
 export function readDatabaseLog(text: string): GivenParameters {
-  const given: GivenParameter[] = [];
+  let given: GivenParameter[] = [];
+  let begins = false;
   let starts = 0;
+  let others = 0;
   let line = 0;
   for (let from = 0; from < text.length; ) {
     const next = text.indexOf("\n", from);
@@ -29,12 +33,25 @@ export function readDatabaseLog(text: string): GivenParameters {
     line += 1;
     // Most lines of a log are logins: they have no parameter, nor one of the numbers.
     if (!one.includes("(")) continue;
-    if (START.test(one)) starts += 1;
+    begins ||= START.test(one);
     const parameter = parameterOf(one);
-    if (parameter) given.push({ ...parameter, line });
+    if (!parameter) continue;
+    if (FURTHER_BROKER.test(one)) {
+      others += 1;
+      continue;
+    }
+    // A start that logged no parameter, where the log was cut off, leaves the one before.
+    if (begins) given = [];
+    if (begins || starts === 0) starts += 1;
+    begins = false;
+    given.push({ ...parameter, line });
   }
-  const notes =
-    starts > 1 ? [`The log holds ${starts} starts of the database: what the latest says counts.`] : [];
+  const notes = [
+    ...(starts > 1 ? [`The log holds ${starts} starts of the database: the latest counts.`] : []),
+    ...(others > 0
+      ? ["What further login brokers were started with is not read: the first one's counts."]
+      : []),
+  ];
   return { given, complaints: [], notes };
 }
 

@@ -30,5 +30,5 @@ export function readParameterFile(text: string): GivenParameters {
 }
 
 function note({ value, line }: GivenParameter): string {
-  return `Line ${line} names another parameter file, ${excerpt(value)}, which is not read: choose it as well, before or after this one as it stands there.`;
+  return `-pf ${value} (line ${line}) is not read: choose that file as well.`;
 }

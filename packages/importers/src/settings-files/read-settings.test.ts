@@ -28,8 +28,8 @@ describe("a parameter file", () => {
       "-db -H -S -n -L -spin -B -Mn -Ma -Mi -prefetchPriority -cpstream -T -basetable".split(" "),
     );
     expect(reading.notes).toEqual([
-      'Line 9 names another parameter file, "network.pf", which is not read: choose it as well, before or after this one as it stands there.',
-      "-Mm is given more than once: 4096 in line 5, then 16384 in line 15. The last counts.",
+      "-pf network.pf (line 9) is not read: choose that file as well.",
+      "-Mm stands more than once, last in line 15: that one counts, not 4096 of line 5.",
     ]);
     expect(readSettings(file, servers).settings).toEqual({ spin: 5000, mn: 40, ma: 10, mi: 5 });
   });
@@ -120,8 +120,8 @@ describe("a database's log", () => {
       prefetchFactor: 100,
       prefetchNumRecs: 1000,
     });
-    expect(reading.ignored).toEqual(["-Ma", "-Mn", "-B", "-Mi", "-prefetchPriority"]);
-    expect(reading.notes[0]).toContain("2 starts");
+    expect(reading.ignored).toEqual(["-B", "-Ma", "-Mn", "-Mi", "-prefetchPriority"]);
+    expect(reading.notes).toEqual(["The log holds 2 starts of the database: the latest counts."]);
     expect(readSettings(file, servers).settings).toEqual({ mn: 40, ma: 10, mi: 5 });
   });
 
@@ -132,6 +132,25 @@ describe("a database's log", () => {
     expect(read(`${at} Maximum Number of Servers (-Mn): 8. (4258)\n`, "a.lg", servers).settings).toEqual({
       mn: 8,
     });
+  });
+
+  it("does not mix starts or brokers, and keeps the last start that said something", () => {
+    const log = [
+      "BROKER  0: (333) Multi-user session begin.",
+      "BROKER  0: (12818) Message Buffer Size (-Mm): 1024.",
+      "BROKER  0: Delay first prefetch message (-prefetchDelay): Enabled",
+      "BROKER  0: (333) Multi-user session begin.",
+      "BROKER  0: (12818) Message Buffer Size (-Mm): 8192.",
+      "BROKER  1: (12818) Message Buffer Size (-Mm): 2048.",
+      "BROKER  0: (333) Multi-user session begin.",
+      "",
+    ];
+    const reading = read(log.join("\n"), "a.lg");
+    expect(reading.settings).toEqual({ mm: 8192 });
+    expect(reading.notes).toEqual([
+      expect.stringContaining("2 starts"),
+      expect.stringContaining("further login brokers"),
+    ]);
   });
 
   it("is recognized by its name or its lines", () => {

@@ -4,6 +4,9 @@ import type { GivenFile } from "./given-settings.tsx";
 import { countText } from "./given-text.ts";
 import { readSettingsFile } from "./read-settings-file.ts";
 
+/** Names of parameters that a message lists. */
+const MOST = 4;
+
 /** Sets settings, and answers how to take that back. */
 export type ApplySettings = (settings: Params) => () => void;
 
@@ -21,7 +24,8 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
     return;
   }
   const undo = apply(settings);
-  const others = ignored.slice(0, 8).join(", ") + (ignored.length > 8 ? " and others" : "");
+  const more = ignored.length - MOST;
+  const others = ignored.slice(0, MOST).join(", ") + (more > 0 ? ` and ${more} others` : "");
   const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
   showToast({
     title: `Read ${countText(read.length)} of ${name}`,
