@@ -24,3 +24,9 @@ test("Markdown aligns numbers and escapes bars", () => {
     "**t**\n\n| a\\|b | n |\n| --- | ---: |\n| x | 1 |\n",
   );
 });
+
+test("Markdown leaves out what only rounding adds, CSV leaves all", () => {
+  const long = { title: "t", head: ["n"], rows: [[335.03743999999995], [1_234_567]] };
+  expect(tableMarkdown(long)).toContain("| 335.037 |\n| 1234567 |");
+  expect(tableCsv(long)).toContain("335.03743999999995");
+});

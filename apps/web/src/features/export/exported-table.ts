@@ -27,8 +27,8 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
   ].join("\n")}\n`;
 }
 
+/** People read it: six figures are more than any of these numbers is known to. */
 function markdownCell(cell: string | number): string {
-  return String(cell)
-    .replace(/[|\\<>*_`[\]]/g, "\\$&")
-    .replace(/\s*\n\s*/g, " ");
+  if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(6)));
+  return cell.replace(/[|\\<>*_`[\]]/g, "\\$&").replace(/\s*\n\s*/g, " ");
 }

@@ -26,3 +26,24 @@ test("draws every cell with its colours, and escapes what it is given", () => {
   expect(svg).toContain('fill="url(#hatch)"');
   expect(svg.match(/font-size="14" text-anchor/g)).toHaveLength(2);
 });
+
+test("long heads get the room they need", () => {
+  const colours = {
+    ground: "#fff",
+    ink: "#000",
+    soft: "#888",
+    heat: [["#0a0", "#001"] as const],
+    residual: [],
+  };
+  const picture = (label: string) =>
+    matrixSvg(
+      "t",
+      { name: "Pattern", labels: [label] },
+      { name: "RTT", labels: ["1"] },
+      [{ text: "1 ms", step: 0 }],
+      colours,
+    );
+  const headEnd = (svg: string) => Number(/<text x="(\d+)"[^>]*>(?:JOIN|One)/.exec(svg)?.[1]);
+  expect(headEnd(picture("JOIN"))).toBe(110);
+  expect(headEnd(picture("One query a row, parallel connections"))).toBeGreaterThan(220);
+});

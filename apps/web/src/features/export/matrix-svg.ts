@@ -1,4 +1,5 @@
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
+import { textWidth } from "../../components/charts/text-width.ts";
 
 /** Colours by name, as the theme has them now. */
 export interface MatrixColours {
@@ -10,8 +11,11 @@ export interface MatrixColours {
   readonly residual: readonly (readonly [ground: string, text: string])[];
 }
 
+/** Least sizes: both grow with their longest text. */
 const CELL = { width: 104, height: 44, gap: 2 };
 const HEAD = { width: 120, top: 64 };
+/** A picture is drawn without the page's font, and what stands in for it can be wider. */
+const STAND_IN = 1.2;
 
 /** A matrix as an SVG text, with its title, for a picture of it. */
 export function matrixSvg(
@@ -21,9 +25,12 @@ export function matrixSvg(
   cells: readonly MatrixCell[],
   colours: MatrixColours,
 ): string {
-  const width = HEAD.width + columns.labels.length * (CELL.width + CELL.gap) + 16;
+  const cellWidth = Math.max(CELL.width, ...cells.map(widthOf), ...columns.labels.map(labelWidth));
+  const headWidth = Math.max(HEAD.width, ...rows.labels.map(labelWidth));
+  const table = headWidth + columns.labels.length * (cellWidth + CELL.gap) + 16;
+  const width = Math.max(table, Math.ceil(32 + STAND_IN * textWidth(title, 14)));
   const height = HEAD.top + rows.labels.length * (CELL.height + CELL.gap) + 16;
-  const x = (column: number) => HEAD.width + column * (CELL.width + CELL.gap);
+  const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
   const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);
   const text = (at: readonly [number, number], content: string, fill: string, size = 12, extra = "") =>
     `<text x="${at[0]}" y="${at[1]}" fill="${fill}" font-size="${size}" ${extra}>${escaped(content)}</text>`;
@@ -38,11 +45,11 @@ export function matrixSvg(
     const mark = cell.mark
       ? ` stroke="${ink}" stroke-width="2"${cell.mark === "knee" ? ' stroke-dasharray="4 3"' : ""}`
       : "";
-    const right = x(column) + CELL.width - 10;
+    const right = x(column) + cellWidth - 10;
     return [
-      `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${CELL.width - 2}" height="${CELL.height - 2}" rx="4" fill="${ground}"${mark}/>`,
+      `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="${ground}"${mark}/>`,
       cell.hatched
-        ? `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${CELL.width - 2}" height="${CELL.height - 2}" rx="4" fill="url(#hatch)"/>`
+        ? `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="url(#hatch)"/>`
         : "",
       text([right, y(row) + (cell.small ? 20 : 27)], cell.text, ink, 14, `${end} font-weight="500"`),
       cell.small ? text([right, y(row) + 35], cell.small, ink, 10.5, end) : "",
@@ -55,12 +62,21 @@ export function matrixSvg(
     text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
     text([16, 42], `${rows.name} ↓  ${columns.name} →`, colours.soft, 11),
     ...columns.labels.map((label, i) =>
-      text([x(i) + CELL.width - 10, HEAD.top - 8], label, colours.soft, 12, end),
+      text([x(i) + cellWidth - 10, HEAD.top - 8], label, colours.soft, 12, end),
     ),
-    ...rows.labels.map((label, i) => text([HEAD.width - 10, y(i) + 27], label, colours.soft, 12, end)),
+    ...rows.labels.map((label, i) => text([headWidth - 10, y(i) + 27], label, colours.soft, 12, end)),
     ...drawn,
     "</svg>",
   ].join("");
+}
+
+/** Pixels for a label of a row or a column with its distance from what stands beside it. */
+function labelWidth(text: string): number {
+  return Math.ceil(26 + STAND_IN * textWidth(text, 12));
+}
+
+function widthOf({ text, small = "" }: MatrixCell): number {
+  return Math.ceil(18 + STAND_IN * Math.max(textWidth(text, 14), textWidth(small, 10.5)));
 }
 
 function escaped(text: string): string {

@@ -27,7 +27,8 @@ export function standaloneSvg(svg: SVGSVGElement): string {
     copies[i]?.removeAttribute("class");
   });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(Math.ceil(width)));
+  // Without the page's font the labels at the right can be wider.
+  copy.setAttribute("width", String(Math.ceil(width) + 32));
   copy.setAttribute("height", String(Math.ceil(height)));
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   ground.setAttribute("width", "100%");

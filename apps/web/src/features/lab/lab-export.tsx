@@ -105,7 +105,9 @@ function matrixPicture(store: LabStore): string {
   const drawn = over
     ? overlaidCells(model, all, over, view.metric, view.show, origins)
     : predictedCells(model, all, view.metric, view.second, origins);
-  const title = matrixTable(model, view).title;
+  // Every cell of the picture names its own unit.
+  const metric = model.metrics[view.metric];
+  const title = matrixTable(model, view).title.replace(`, ${metric?.unit ?? ""},`, ",");
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,
     sideOf(model, view.rows),

@@ -1,5 +1,6 @@
 import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
 import { type LabView, viewDesign } from "../../lib/lab-view.ts";
+import { unitBeside } from "../../lib/param-value-text.ts";
 import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 
@@ -11,7 +12,8 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
   const width = view.columns.values.length;
   const name = (id: string) => {
     const param = model.params[id];
-    return param ? paramName(param) : id;
+    const unit = unitBeside(param);
+    return param ? `${paramName(param)}${unit ? ` (${unit})` : ""}` : id;
   };
   return {
     title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)} (${computedBy(model, run)})`,
