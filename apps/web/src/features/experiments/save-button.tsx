@@ -3,18 +3,23 @@ import type { Design } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import type { Saved } from "./use-save-design.ts";
 
 const SaveDialog = dynamic(() => import("./save-dialog.tsx").then((m) => m.SaveDialog), { ssr: false });
 
 /** Saves a design under a name; what it needs is loaded when it is pressed. */
-export function SaveButton({ design, ...look }: { design: Design } & ButtonLook) {
+export function SaveButton({
+  design,
+  onSaved,
+  ...look
+}: { design: Design; onSaved: (saved: Saved) => void } & ButtonLook) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>
         Save
       </Button>
-      {open ? <SaveDialog design={design} onClose={() => setOpen(false)} /> : null}
+      {open ? <SaveDialog design={design} onSaved={onSaved} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

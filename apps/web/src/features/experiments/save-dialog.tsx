@@ -12,11 +12,20 @@ import { SaveForm } from "./save-form.tsx";
 import type { Saved } from "./use-save-design.ts";
 
 /** The dialog behind SaveButton: name, save, and where it is now. */
-export function SaveDialog({ design, onClose }: { design: Design; onClose: () => void }) {
+export function SaveDialog({
+  design,
+  onSaved,
+  onClose,
+}: {
+  design: Design;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+}) {
   const [saved, setSaved] = useState<Saved>();
   const keep = (result: Saved) => {
     rememberOpened({ id: result.experimentId, name: result.name, model: design.model });
     setSaved(result);
+    onSaved(result);
   };
   return (
     <QueryProvider>

@@ -1,11 +1,12 @@
 "use client";
 import type { MeasuredSet, Params } from "@wirecost/sim-core";
-import { memo, useCallback, useSyncExternalStore } from "react";
+import { memo, useCallback, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { encodeDesign } from "../../lib/lab-address.ts";
 import { viewDesign } from "../../lib/lab-view.ts";
 import { SaveButton } from "../experiments/save-button.tsx";
+import type { Saved } from "../experiments/use-save-design.ts";
 import { ShareButton } from "../shares/share-button.tsx";
 import { HeaderActions } from "../shell/header-actions.tsx";
 import { UploadButton } from "../uploads/upload-button.tsx";
@@ -35,6 +36,9 @@ export const LabActions = memo(function LabActions({
     [store],
   );
   const design = viewDesign(store.model, view);
+  // What was just saved is shared as it is, not stored again.
+  const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();
+  const key = JSON.stringify(design);
   const items = [`design:${encodeDesign(store.model, { ...design, params: view.params })}`];
   if (open && open.reference !== "local") items.push(open.reference);
   return (
@@ -48,8 +52,8 @@ export const LabActions = memo(function LabActions({
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
         Compare
       </LinkButton>
-      <SaveButton design={design} />
-      <ShareButton design={design} variant="primary" />
+      <SaveButton design={design} onSaved={(saved) => setKept({ key, saved })} />
+      <ShareButton design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />
     </HeaderActions>
   );
 });

@@ -3,18 +3,27 @@ import type { Design } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import type { Saved } from "../experiments/use-save-design.ts";
 
 const ShareDialog = dynamic(() => import("./share-dialog.tsx").then((m) => m.ShareDialog), { ssr: false });
 
 /** Shares a design by a link to its stored table; what it needs is loaded when it is pressed. */
-export function ShareButton({ design, ...look }: { design: Design } & ButtonLook) {
+export function ShareButton({
+  design,
+  saved,
+  ...look
+}: {
+  design: Design;
+  /** What the design is stored as, where it is. */
+  saved?: Saved | undefined;
+} & ButtonLook) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>
         Share
       </Button>
-      {open ? <ShareDialog design={design} onClose={() => setOpen(false)} /> : null}
+      {open ? <ShareDialog design={design} stored={saved} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

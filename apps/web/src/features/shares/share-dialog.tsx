@@ -9,8 +9,16 @@ import type { Saved } from "../experiments/use-save-design.ts";
 import { SharePanel } from "./share-panel.tsx";
 
 /** Name, save, link: sharing a design in one dialog. What is shared is the stored run, so it is stored first. */
-export function ShareDialog({ design, onClose }: { design: Design; onClose: () => void }) {
-  const [saved, setSaved] = useState<Saved>();
+export function ShareDialog({
+  design,
+  stored,
+  onClose,
+}: {
+  design: Design;
+  stored?: Saved | undefined;
+  onClose: () => void;
+}) {
+  const [saved, setSaved] = useState(stored);
   return (
     <QueryProvider>
       <Dialog
