@@ -2,8 +2,10 @@ export { checkSize } from "./check-size.ts";
 export { combinationTitle } from "./combination-title.ts";
 export { csvCell } from "./csv-cell.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_ROWS } from "./limits.ts";
+export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";
 export {
+  type BatchedReading,
   type ColumnGuess,
   type ColumnMapping,
   type ColumnTarget,
@@ -21,5 +23,5 @@ export { isSettingsFile } from "./settings-files/is-settings-file.ts";
 export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";
 export type { Setup } from "./setup.ts";
-export { suggestSetup } from "./suggest-setup.ts";
+export { SetupSuggestion, suggestSetup } from "./suggest-setup.ts";
 export { toCsv } from "./to-csv.ts";

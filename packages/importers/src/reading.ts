@@ -66,6 +66,15 @@ export interface ReadOptions {
   readonly mapping?: ColumnMapping | undefined;
   /** Without it, the file's own numbers decide. */
   readonly numberFormat?: NumberFormat | undefined;
+  /** Reads no rows while columns are left to ask about; otherwise they are read as far as the headers say. */
+  readonly onlyIfMapped?: boolean | undefined;
+}
+
+/** Rows that were read together. */
+export interface RowBatch {
+  readonly rows: readonly ReadRow[];
+  /** About how many rows the whole file has; it can be a few more than are read. */
+  readonly total: number;
 }
 
 /** What was made of a file. Usable only if {@link isUsable} says so. */
@@ -89,7 +98,13 @@ export interface Reading {
   readonly notes: readonly string[];
 }
 
+/** What was made of a file whose rows were given in batches. */
+export interface BatchedReading extends Omit<Reading, "rows"> {
+  /** Names of rows stand twice: each row is to be named by its number among the file's rows, from 1, instead. */
+  readonly numbered: boolean;
+}
+
 /** Whether the rows may be used: no error, and no column left to ask about. */
-export function isUsable(reading: Reading): boolean {
+export function isUsable(reading: Pick<Reading, "needsMapping" | "complaints">): boolean {
   return !reading.needsMapping && !reading.complaints.some((complaint) => complaint.severity === "error");
 }

@@ -3,34 +3,49 @@ import type { Setup } from "./setup.ts";
 
 /** The axes and the metric worth showing for measured rows, and the settings they have in common. */
 export function suggestSetup(rows: readonly MeasuredRow[], model: Model): Setup {
-  const values = new Map<string, Set<ParamValue>>();
-  const stated = new Map<string, number>();
-  const measured = new Set<string>();
-  for (const row of rows) {
-    for (const [id, value] of Object.entries(row.settings)) {
-      const seen = values.get(id) ?? new Set();
-      values.set(id, seen.add(value));
-      stated.set(id, (stated.get(id) ?? 0) + 1);
+  const suggestion = new SetupSuggestion();
+  for (const row of rows) suggestion.add(row);
+  return suggestion.of(model);
+}
+
+/** Gathers what {@link suggestSetup} wants to know of rows, one after the other, without keeping them. */
+export class SetupSuggestion {
+  readonly #values = new Map<string, Set<ParamValue>>();
+  readonly #stated = new Map<string, number>();
+  readonly #measured = new Set<string>();
+  #rows = 0;
+
+  add({ settings, metrics }: Pick<MeasuredRow, "settings" | "metrics">): void {
+    this.#rows += 1;
+    for (const [id, value] of Object.entries(settings)) {
+      const seen = this.#values.get(id);
+      if (seen) seen.add(value);
+      else this.#values.set(id, new Set([value]));
+      this.#stated.set(id, (this.#stated.get(id) ?? 0) + 1);
     }
-    for (const id of Object.keys(row.metrics)) measured.add(id);
+    for (const id of Object.keys(metrics)) this.#measured.add(id);
   }
-  const declared = Object.keys(model.params).filter((id) => values.has(id));
-  const partly = declared.filter((id) => stated.get(id) !== rows.length);
-  const common: Record<string, ParamValue> = {};
-  for (const id of declared) {
-    const [only] = values.get(id) ?? [];
-    if (values.get(id)?.size === 1 && !partly.includes(id) && only !== undefined) common[id] = only;
+
+  of(model: Model): Setup {
+    const [values, stated] = [this.#values, this.#stated];
+    const declared = Object.keys(model.params).filter((id) => values.has(id));
+    const partly = declared.filter((id) => stated.get(id) !== this.#rows);
+    const common: Record<string, ParamValue> = {};
+    for (const id of declared) {
+      const [only] = values.get(id) ?? [];
+      if (values.get(id)?.size === 1 && !partly.includes(id) && only !== undefined) common[id] = only;
+    }
+    // A setting that some rows leave open has one value more: the one it has where it is not stated. A setting
+    // that matters only for some values of another one that varies makes half an axis.
+    const varies = (id: string) => (values.get(id)?.size ?? 0) > 1;
+    const weight = (id: string) => {
+      const usual = usualAxes(model).includes(id) ? 0.5 : 0;
+      const count = (values.get(id)?.size ?? 0) + (partly.includes(id) ? 1 : 0) + usual;
+      return varies(model.params[id]?.applies?.param ?? "") ? count / 2 : count;
+    };
+    const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
+    return { axes: axesOf(varying, model), metric: metricOf(this.#measured, model), common, varying, partly };
   }
-  // A setting that some rows leave open has one value more: the one it has where it is not stated. A setting
-  // that matters only for some values of another one that varies makes half an axis.
-  const varies = (id: string) => (values.get(id)?.size ?? 0) > 1;
-  const weight = (id: string) => {
-    const count =
-      (values.get(id)?.size ?? 0) + (partly.includes(id) ? 1 : 0) + (usualAxes(model).includes(id) ? 0.5 : 0);
-    return varies(model.params[id]?.applies?.param ?? "") ? count / 2 : count;
-  };
-  const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
-  return { axes: axesOf(varying, model), metric: metricOf(measured, model), common, varying, partly };
 }
 
 function usualAxes({ view }: Model): readonly [string, string] {

@@ -1,9 +1,9 @@
 import type { Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
-import type { ColumnGuess, ColumnMapping, FormatId, NumberFormat, ReadRow } from "../reading.ts";
+import type { ColumnGuess, ColumnMapping, FormatId, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
-interface TextFile {
+export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
@@ -12,21 +12,36 @@ export interface FormatOptions {
   readonly model: Model;
   readonly mapping: ColumnMapping | undefined;
   readonly numberFormat: NumberFormat | undefined;
+  readonly onlyIfMapped: boolean;
   /** Where everything that is wrong goes. */
   readonly complaints: ComplaintList;
 }
 
-/** What a format made of a file that is its own. */
-export interface FormatReading {
-  readonly rows: readonly ReadRow[];
+/** What a format says of a file that is its own. */
+interface FormatVerdict {
   readonly columns?: readonly ColumnGuess[];
   readonly numberFormat: NumberFormat;
   readonly needsMapping: boolean;
   readonly notes: readonly string[];
 }
 
-/** A file format. `read` answers null for a file that is not its own, and complains about one that is and is broken. */
-export interface Format {
-  readonly id: FormatId;
-  read(file: TextFile, options: FormatOptions): FormatReading | null;
+export interface FormatReading extends FormatVerdict {
+  readonly rows: readonly ReadRow[];
 }
+
+/** What a format says of a file whose rows it has given in batches. */
+export interface BatchedFormatReading extends FormatVerdict {
+  /** Names of rows stand twice: each row is to be named by its number in the file instead. */
+  readonly numbered: boolean;
+}
+
+/**
+ * A file format. It answers null for a file that is not its own, and complains about one that is and is broken.
+ * One whose files can be long gives its rows in batches: nobody then has to hold them all.
+ */
+export type Format = { readonly id: FormatId } & (
+  | { read(file: TextFile, options: FormatOptions): FormatReading | null }
+  | {
+      readInBatches(file: TextFile, options: FormatOptions): Generator<RowBatch, BatchedFormatReading | null>;
+    }
+);

@@ -22,6 +22,8 @@ export interface SplitTable {
   readonly sample: readonly SplitRow[];
   /** Whether a number could be written with a decimal mark, or with one between thousands. */
   readonly hasMarks: boolean;
+  /** Rows beneath the header; those that hold only blanks are counted here and not read. */
+  readonly rowCount: number;
   /** Every row that is not blank, in order. */
   rows(): Iterable<SplitRow>;
 }
@@ -35,12 +37,13 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
   const named = SEPARATOR_LINE.exec(text);
   const from = named?.[0].length ?? 0;
   const delimiter = named?.[1] ?? sniffDelimiter(text);
-  const pieces = scanTable(text, { from, firstLine: named ? 2 : 1, delimiter }, complaints);
-  if (!pieces) return undefined;
+  const scan = scanTable(text, { from, firstLine: named ? 2 : 1, delimiter }, complaints);
+  if (!scan) return undefined;
+  const { pieces } = scan;
 
   const quotes = text.includes('"');
   function* all() {
-    for (const piece of pieces ?? []) yield* splitPiece(text, piece, delimiter, quotes);
+    for (const piece of pieces) yield* splitPiece(text, piece, delimiter, quotes);
   }
   const sample: SplitRow[] = [];
   for (const row of all()) {
@@ -58,6 +61,7 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
     delimiter,
     header,
     sample,
+    rowCount: scan.rows - 1,
     hasMarks: text.includes(".", from) || ((delimiter !== "," || quotes) && text.includes(",", from)),
     *rows() {
       let skipped = false;

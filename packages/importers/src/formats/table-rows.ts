@@ -1,10 +1,13 @@
 import { unguard } from "../formula-guard.ts";
-import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
+import type { ColumnTarget, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
 import type { FormatOptions } from "./format.ts";
 import type { SplitRow, SplitTable } from "./split-table.ts";
 import { combinationsReader } from "./table-combinations.ts";
 import { metricsReader } from "./table-metrics.ts";
 import { settingsReader } from "./table-settings.ts";
+
+/** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
+const BATCH = 2000;
 
 /** Columns of a kind, as positions. */
 function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"]): number[] {
@@ -13,13 +16,17 @@ function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"])
 
 export const MISQUOTED = "A quoted field goes on behind its closing quote: double the quotes within it.";
 
-/** Reads the rows of a table; those with an error are complained about and left out. */
-export function readRows(
+/**
+ * Reads the rows of a table; those with an error are complained about and left out.
+ *
+ * @returns whether several rows have the same name
+ */
+export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],
   format: NumberFormat,
   options: FormatOptions,
-): { rows: readonly ReadRow[]; duplicates: boolean } {
+): Generator<RowBatch, boolean> {
   const { complaints } = options;
   const header = split.header.fields;
   const readCombined = combinationsReader(header, targets, format, options);
@@ -28,7 +35,10 @@ export function readRows(
   const names = positions(targets, "row");
   const labels = positions(targets, "label");
   const replicate = positions(targets, "replicate")[0];
-  const rows: ReadRow[] = [];
+  const seen = new Set<string>();
+  let duplicates = false;
+  let count = 0;
+  let rows: ReadRow[] = [];
   for (const one of split.rows()) {
     const { fields, line } = one;
     const wrong = wrongShape(one, header.length);
@@ -43,9 +53,15 @@ export function readRows(
     const metrics = readMetrics(fields, line, combined?.metrics);
     if (!stated || !metrics) continue;
     const settings = combined ? { ...stated, ...combined.settings } : stated;
-    const number = String(rows.length + 1);
-    const row = joined(fields, names) || number;
-    const described = joined(fields, labels) || combined?.label;
+    count += 1;
+    const number = String(count);
+    const row = (names.length > 0 && joined(fields, names)) || number;
+    if (names.length > 0 && !duplicates) {
+      duplicates = seen.has(row);
+      if (duplicates) seen.clear();
+      else seen.add(row);
+    }
+    const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
     const label = described || (row === number ? `Row ${number}` : row);
     const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
     rows.push(
@@ -53,10 +69,13 @@ export function readRows(
         ? { row, label, settings, metrics, line }
         : { row, label, settings, metrics, line, replicate: repeated },
     );
+    if (rows.length === BATCH) {
+      yield { rows, total: split.rowCount };
+      rows = [];
+    }
   }
-  const unique = names.length === 0 || new Set(rows.map(({ row }) => row)).size === rows.length;
-  if (unique) return { rows, duplicates: false };
-  return { rows: rows.map((row, i) => ({ ...row, row: String(i + 1) })), duplicates: true };
+  yield { rows, total: split.rowCount };
+  return duplicates;
 }
 
 function joined(fields: readonly string[], columns: readonly number[]): string {

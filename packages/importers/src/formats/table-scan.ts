@@ -15,6 +15,13 @@ export interface Piece {
   readonly line: number;
 }
 
+/** A table that is not too large. */
+interface Scan {
+  readonly pieces: readonly Piece[];
+  /** Lines that are not empty, the header among them. */
+  readonly rows: number;
+}
+
 /**
  * Looks over a table once, before it is split into fields: cuts it into pieces and complains about what is too
  * large and about a quote that never closes. A parser would build every field of a line of ten million commas
@@ -27,9 +34,10 @@ export function scanTable(
   text: string,
   { from, firstLine, delimiter }: { from: number; firstLine: number; delimiter: string },
   complaints: ComplaintList,
-): readonly Piece[] | undefined {
+): Scan | undefined {
   const separator = delimiter.charCodeAt(0);
   const pieces: Piece[] = [];
+  const plain = !text.includes('"', from);
   let piece = { start: from, line: firstLine };
   let line = firstLine;
   let rows = 0;
@@ -41,6 +49,11 @@ export function scanTable(
     return undefined;
   };
   for (let i = from; i <= text.length; i++) {
+    if (plain && i === rowStart) {
+      // So short a line has neither too many columns nor too long a field: nearly every line is passed here.
+      const end = text.indexOf("\n", i);
+      if (end >= 0 && end - i < MAX_COLUMNS) i = end;
+    }
     const code = i < text.length ? text.charCodeAt(i) : NEWLINE;
     if (code === QUOTE && i === start) {
       const opened = line;
@@ -68,18 +81,25 @@ export function scanTable(
       columns = 1;
       if (i > rowStart) rows += 1;
       rowStart = start;
-      // The header is no row. Blank lines are none either, yet a parser makes one of each.
-      if (rows > MAX_ROWS + 1 || line > firstLine + 2 * MAX_ROWS) {
-        const what = rows > MAX_ROWS + 1 ? `${MAX_ROWS} rows` : `${2 * MAX_ROWS} lines`;
-        return refuse(line - 1, `The table has more than ${what}, the limit. Split it into several files.`);
-      }
       if (start - piece.start >= PIECE || i >= text.length - 1) {
         if (start > piece.start + 1) pieces.push({ ...piece, end: Math.min(start, text.length) });
         piece = { start, line };
       }
     }
   }
-  return pieces;
+  // The header is no row. Blank lines are none either, yet a parser makes one of each.
+  const lines = line - firstLine;
+  if (rows > MAX_ROWS + 1) {
+    const message = `The table has ${rows - 1} rows; the limit is ${MAX_ROWS}. Split it into several files.`;
+    return refuse(firstLine, message);
+  }
+  if (lines > 2 * MAX_ROWS) {
+    return refuse(
+      firstLine,
+      `The table has ${lines} lines; the limit is ${2 * MAX_ROWS}. Take blank ones out.`,
+    );
+  }
+  return { pieces, rows };
 }
 
 /** Position of the quote that ends a field, or -1. Two quotes stand for one within it. */

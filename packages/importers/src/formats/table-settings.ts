@@ -23,12 +23,19 @@ export function settingsReader(
     target.kind === "setting" ? [{ i, param: target.param, seen: new Map<string, SettingReading>() }] : [],
   );
   const combinations = new Map<string, Params>();
+  let repeated = 0;
+  let sharing = true;
 
   return (fields, line) => {
     let key = "";
-    for (const { i } of columns) key += `${fields[i] ?? ""}\n`;
-    const known = combinations.get(key);
-    if (known) return known;
+    if (sharing) {
+      for (const { i } of columns) key += `${fields[i] ?? ""}\n`;
+      const known = combinations.get(key);
+      if (known) {
+        repeated += 1;
+        return known;
+      }
+    }
     const settings: Record<string, Params[string]> = {};
     let broken = false;
     for (const { i, param, seen } of columns) {
@@ -45,7 +52,12 @@ export function settingsReader(
       } else Object.assign(settings, reading.settings);
     }
     if (broken) return undefined;
-    if (combinations.size < REMEMBERED) combinations.set(key, settings);
+    if (sharing && combinations.size < REMEMBERED) combinations.set(key, settings);
+    else if (repeated < REMEMBERED) {
+      // Nearly every row is one of its own: looking for its like would take longer than reading it.
+      sharing = false;
+      combinations.clear();
+    }
     return settings;
   };
 }

@@ -236,14 +236,14 @@ describe("table", () => {
       { line: 2, message: `A field has ${MAX_FIELD + 1} characters; the limit is ${MAX_FIELD}.` },
     ]);
     expect(read(`mm,messages\n${"1024,5\n".repeat(MAX_ROWS + 1)}`).complaints).toMatchObject([
-      { message: expect.stringContaining(`more than ${MAX_ROWS} rows`) },
+      { message: expect.stringContaining(` rows; the limit is ${MAX_ROWS}.`) },
     ]);
   });
 
   it("reads as many rows as the limit allows, and not more blank lines than a parser can take", () => {
     expect(read(`mm,messages\n${"\n".repeat(1000)}1024,5\n`).rows).toMatchObject([{ line: 1002 }]);
     expect(read(`mm,messages\n${"\n".repeat(2 * MAX_ROWS)}1024,5\n`).complaints).toMatchObject([
-      { message: expect.stringContaining(`more than ${2 * MAX_ROWS} lines`) },
+      { message: expect.stringContaining(` lines; the limit is ${2 * MAX_ROWS}.`) },
     ]);
   });
 

@@ -2,8 +2,8 @@ import { excerpt } from "../excerpt.ts";
 import { NumberEvidence } from "../number-evidence.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
-import type { ColumnGuess, ColumnTarget } from "../reading.ts";
-import type { Format, FormatOptions, FormatReading } from "./format.ts";
+import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
+import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { type SplitTable, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
 import { targetsOf } from "./table-mapping.ts";
@@ -14,9 +14,9 @@ import { isMeasured } from "./table-targets.ts";
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
   id: "table",
-  read({ text }, options) {
-    const nothing: FormatReading = {
-      rows: [],
+  *readInBatches({ text }, options) {
+    const nothing: BatchedFormatReading = {
+      numbered: false,
       numberFormat: options.numberFormat ?? "point",
       needsMapping: false,
       notes: [],
@@ -40,7 +40,7 @@ export const table: Format = {
       complaints.error({ ...at, message });
       return { ...nothing, columns };
     }
-    return readTable(split, columns, targets, options);
+    return yield* readTable(split, columns, targets, options);
   },
 };
 
@@ -56,19 +56,19 @@ function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOpti
   return false;
 }
 
-function readTable(
+function* readTable(
   split: SplitTable,
   columns: readonly ColumnGuess[],
   targets: readonly ColumnTarget[],
   options: FormatOptions,
-): FormatReading {
+): Generator<RowBatch, BatchedFormatReading> {
   const numbers = decideNumberFormat(evidenceOf(split, targets), options.numberFormat);
   const unknown = options.mapping ? [] : columns.filter((column) => !column.known);
-  // Without a metric every row would be refused for the want of one: the columns are asked about first.
   const measured = targets.some((target) => isMeasured(options.model, target));
-  const { rows, duplicates } = measured
-    ? readRows(split, targets, numbers.format, options)
-    : { rows: [], duplicates: false };
+  const needsMapping = unknown.length > 0 || !measured;
+  // Without a metric every row would be refused for the want of one: the columns are asked about first.
+  const readable = options.onlyIfMapped ? !needsMapping : measured;
+  const numbered = readable ? yield* readRows(split, targets, numbers.format, options) : false;
 
   const notes: string[] = [];
   if (numbers.note !== undefined) notes.push(numbers.note);
@@ -77,18 +77,18 @@ function readTable(
     const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
-  if (duplicates) notes.push("Several rows have the same name: rows are numbered instead.");
+  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
   notes.push(...vocabularyNotes(columns, targets, options.model));
-  const needsMapping = unknown.length > 0 || !measured;
-  return { columns, numberFormat: numbers.format, rows, needsMapping, notes };
+  return { columns, numberFormat: numbers.format, numbered, needsMapping, notes };
 }
 
 function evidenceOf(split: SplitTable, targets: readonly ColumnTarget[]): NumberEvidence {
   const evidence = new NumberEvidence();
-  if (!split.hasMarks) return evidence;
   const numeric = [...targets.keys()].filter((i) =>
     ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
   );
+  // Nothing would be found, in every row of the file.
+  if (!split.hasMarks || numeric.length === 0) return evidence;
   for (const { fields, line } of split.rows()) {
     for (const column of numeric) evidence.add(fields[column]?.trim() ?? "", line);
     // The first witness decides; whatever contradicts it is complained about when it is read.
