@@ -34,6 +34,14 @@ export class AppError extends Error {
   }
 }
 
+/** The one answer where the database cannot be reached. */
+export function databaseAway(): AppError {
+  return new AppError(
+    "database-unavailable",
+    "The database does not answer. Nothing was changed; try again in a moment.",
+  );
+}
+
 /** The one answer for every link that does not open: wrong, revoked, expired and deleted cannot be told apart. */
 export function shareGone(): AppError {
   return new AppError(

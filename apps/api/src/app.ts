@@ -22,6 +22,7 @@ import { runRoutes } from "./routes/runs.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import { UploadPool } from "./workers/upload-pool.ts";
 
 interface LogStream {
   write(line: string): void;
@@ -48,6 +49,8 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   });
   const data = openData(config.databaseUrl, config.databaseConnections);
   app.addHook("onClose", () => data.close());
+  const pool = new UploadPool(config);
+  app.addHook("onClose", () => pool.close());
   const auth = createAuth(config, data);
 
   app.setValidatorCompiler(validatorCompiler);
@@ -76,7 +79,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),
-      ...uploadRoutes(data),
+      ...uploadRoutes(data, pool),
       ...calibrationRoutes(data),
       ...shareRoutes(config, data),
     },

@@ -15,6 +15,10 @@ const environment = z.object({
   WEB_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether repeated sign-ins from one address are slowed down. */
   AUTH_RATE_LIMIT: z.stringbool().default(true),
+  /** Files that are read and stored at once; more wait. */
+  UPLOAD_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  /** What reading one of them may take beside its bytes. */
+  UPLOAD_MEMORY_MIB: z.coerce.number().int().min(8).max(65_536).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -27,6 +31,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly webOrigin: string | undefined;
   readonly authRateLimit: boolean;
+  readonly uploadWorkers: number;
+  readonly uploadMemoryMiB: number;
   readonly logLevel: string;
 }
 
@@ -52,6 +58,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
     webOrigin: data.WEB_ORIGIN,
     authRateLimit: data.AUTH_RATE_LIMIT,
+    uploadWorkers: data.UPLOAD_WORKERS,
+    uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
     logLevel: data.LOG_LEVEL,
   };
 }

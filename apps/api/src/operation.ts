@@ -12,6 +12,7 @@ type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType
 export interface Context<Id extends OperationId> {
   readonly params: Parsed<Routes[Id], "params">;
   readonly query: Parsed<Routes[Id], "query">;
+  readonly headers: Parsed<Routes[Id], "headers">;
   readonly body: Parsed<Routes[Id], "body">;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -65,6 +66,7 @@ function register(
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
+      ...(route.headers ? { headers: route.headers } : {}),
       ...(route.body ? { body: route.body } : {}),
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
       response: { [route.status ?? 200]: answerOf(route), "4xx": problem, "5xx": problem },
@@ -77,8 +79,15 @@ function register(
       : { preValidation: (request: FastifyRequest) => permit(request, teamOf(request)) }),
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
-      const { params, query, body } = request;
-      const result = handle({ params, query, body, request, reply } as unknown as Context<OperationId>);
+      const { params, query, headers, body } = request;
+      const result = handle({
+        params,
+        query,
+        headers,
+        body,
+        request,
+        reply,
+      } as unknown as Context<OperationId>);
       if (result instanceof Promise) return answerLater(result, reply);
       reply.send(result);
     },

@@ -16,4 +16,12 @@ export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
 export { type RunSummary, run, type StoredRun } from "./run.ts";
 export type { CreatedShare, Share, SharedTable } from "./share.ts";
-export { MAX_UPLOAD_BYTES, type Upload, type Uploaded, type UploadWithRows } from "./upload.ts";
+export {
+  MAX_UPLOAD_BYTES,
+  UPLOAD_EVENTS,
+  type Upload,
+  type UploadEvent,
+  type Uploaded,
+  type UploadWithRows,
+  uploadEvent,
+} from "./upload.ts";

@@ -20,6 +20,8 @@ export interface Route {
   readonly permission: Permission;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** In lower case. */
+  readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** JSON that a success answers; without it and without `bytes` there is no body. */
   readonly reply?: z.ZodType;

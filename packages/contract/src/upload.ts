@@ -75,9 +75,33 @@ export const createUpload = z.object({
   setup: json(params).optional(),
 });
 
+/** A key that a client made up: sent again with the same file, it stores nothing a second time. */
+export const createUploadHeaders = z.looseObject({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/, "is not of 1 to 255 printable ASCII characters.")
+    .optional()
+    .describe("The same key with the same bytes makes one upload; with other bytes it is a conflict."),
+});
+
+/**
+ * Where an upload stands: a line each, for those who accept {@link UPLOAD_EVENTS}. The last one is what the
+ * operation answers, with its status.
+ */
+export const uploadEvent = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("reading") }),
+  /** `total` is how many rows there are about, before they are read. */
+  z.object({ state: z.literal("storing"), rows: z.int(), total: z.int() }),
+  z.object({ state: z.literal("done"), status: z.int(), body: z.unknown() }),
+]);
+
+/** Media type of a reply that reports while it works: JSON documents, a line each. */
+export const UPLOAD_EVENTS = "application/x-ndjson";
+
 /** Largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 
+export type UploadEvent = z.infer<typeof uploadEvent>;
 export type Upload = z.infer<typeof upload>;
 export type UploadWithRows = z.infer<typeof uploadWithRows>;
 export type Uploaded = z.infer<typeof uploaded>;

@@ -4,6 +4,9 @@ export const MAX_BYTES = 100 * 1024 * 1024;
 /** Most measured rows in one file. */
 export const MAX_ROWS = 1_000_000;
 
+/** Most lines of one table: blank ones are no rows, yet take time. */
+export const MAX_LINES = 2 * MAX_ROWS;
+
 /** Most columns in one table. */
 export const MAX_COLUMNS = 200;
 

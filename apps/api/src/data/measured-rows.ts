@@ -1,31 +1,10 @@
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
-import type { MeasuredRow } from "@wirecost/sim-core";
+import type { PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
 
 /** Rows of one statement: enough to make round trips cheap, little enough to keep memory flat. */
 const BATCH = 5000;
 
 const piece = z.tuple([z.object({ text: z.string() })]);
-
-/** Stores the rows of an upload in their order, within the transaction that stores the upload. */
-export async function insertRows(
-  tx: Prisma.TransactionClient,
-  teamId: string,
-  uploadId: string,
-  rows: readonly MeasuredRow[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH);
-    // One text for all: an array a column was measured at four times the client's time.
-    const list = JSON.stringify(
-      batch.map(({ row, label, settings, metrics }) => [row, label, settings, metrics]),
-    );
-    await tx.$executeRaw`
-      INSERT INTO measured_row (upload_id, team_id, position, "row", label, settings, metrics)
-      SELECT ${uploadId}::uuid, ${teamId}, ${from}::int + n::int - 1, r->>0, r->>1, r->2, r->3
-      FROM jsonb_array_elements(${list}::jsonb) WITH ORDINALITY AS t (r, n)`;
-  }
-}
 
 /**
  * The rows of an upload in their order, in pieces of JSON: objects separated by commas.

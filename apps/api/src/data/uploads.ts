@@ -1,22 +1,8 @@
-import { createHash } from "node:crypto";
-import type { Upload, Uploaded, UploadWithRows } from "@wirecost/contract";
+import type { Upload, UploadWithRows } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
-import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
-import { insertRows, readRows } from "./measured-rows.ts";
+import { readRows } from "./measured-rows.ts";
 import { readParams } from "./read-params.ts";
-
-/** What is stored of a file: its bytes and what was read from them. */
-export interface NewUpload {
-  readonly name: string;
-  readonly model: string;
-  readonly format: string;
-  readonly raw: Uint8Array<ArrayBuffer>;
-  readonly setup: Params;
-  readonly axes: MeasuredSet["axes"];
-  readonly metric: string;
-  readonly rows: readonly MeasuredRow[];
-}
 
 const columns = {
   id: true,
@@ -53,40 +39,11 @@ export function uploadData(prisma: PrismaClient) {
       };
     },
 
-    /** All of it or nothing. The same bytes again are the upload that the team has already. */
-    async create(teamId: string, file: NewUpload): Promise<Uploaded> {
-      const sha256 = createHash("sha256").update(file.raw).digest("hex");
-      const { name, model, format, raw, metric, rows } = file;
-      const data = {
-        teamId,
-        name,
-        model,
-        format,
-        sha256,
-        bytes: raw.byteLength,
-        raw,
-        metric,
-        rowCount: rows.length,
-      };
-      return prisma.$transaction(
-        async (tx) => {
-          // The same file sent twice at once waits here for the first, then finds it.
-          await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${teamId + sha256}, 0))`;
-          const same = await tx.upload.findUnique({
-            where: { teamId_sha256: { teamId, sha256 } },
-            select: { ...columns, deletedAt: true },
-          });
-          if (same && !same.deletedAt) return { upload: toUpload(same), duplicate: true };
-          if (same) await tx.upload.delete({ where: { id: same.id } });
-          const upload = await tx.upload.create({
-            data: { ...data, setup: { ...file.setup }, axes: [...file.axes] },
-            select: columns,
-          });
-          await insertRows(tx, teamId, upload.id, rows);
-          return { upload: toUpload(upload), duplicate: false };
-        },
-        { timeout: 120_000, maxWait: 10_000 },
-      );
+    /** @throws AppError not-found where it was deleted meanwhile */
+    async find(teamId: string, id: string): Promise<Upload> {
+      const row = await prisma.upload.findFirst({ where: { id, teamId, deletedAt: null }, select: columns });
+      if (!row) throw notFound("upload");
+      return toUpload(row);
     },
 
     /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */

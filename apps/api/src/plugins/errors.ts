@@ -3,7 +3,7 @@ import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ZodError } from "zod";
-import { AppError, notFound, shareGone } from "../app-error.ts";
+import { AppError, databaseAway, notFound, shareGone } from "../app-error.ts";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 
 /** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
@@ -24,7 +24,19 @@ export const errors = fp(async (app) => {
 });
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const document: Problem = {
+  const document = documentOf(error, request);
+  return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
+}
+
+/** The problem document of a failure after which the reply has already begun. Logs it where it is ours. */
+export function problemOf(error: Error, request: FastifyRequest): Problem {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  return documentOf(known, request);
+}
+
+function documentOf(error: AppError, request: FastifyRequest): Problem {
+  return {
     type: "about:blank",
     title: error.code.replaceAll("-", " "),
     status: error.status,
@@ -33,7 +45,6 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     requestId: request.id,
     ...(error.issues.length > 0 ? { issues: [...error.issues] } : {}),
   };
-  return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
 }
 
 /** What its path or its content type already says about a request. */
@@ -88,12 +99,7 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof ZodError) {
     return invalid(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
   }
-  if (isDatabaseAway(error)) {
-    return new AppError(
-      "database-unavailable",
-      "The database does not answer. Nothing was changed; try again in a moment.",
-    );
-  }
+  if (isDatabaseAway(error)) return databaseAway();
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status === 429) return new AppError("too-many-requests", error.message);
   if (status >= 400 && status < 500) return new AppError("invalid-request", error.message);

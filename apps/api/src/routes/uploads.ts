@@ -1,47 +1,47 @@
 import { Readable } from "node:stream";
-import { isUsable, readMeasurements, suggestSetup } from "@wirecost/importers";
+import { UPLOAD_EVENTS } from "@wirecost/contract";
+import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
-import { AppError } from "../app-error.ts";
+import { AppError, databaseAway } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 import { readBody } from "../read-body.ts";
+import type { UploadPool } from "../workers/upload-pool.ts";
+import type { UploadOutcome, UploadProgress } from "../workers/upload-task.ts";
+import { reportUpload, statusOf } from "./upload-report.ts";
 
 type Ids = "listUploads" | "createUpload" | "getUpload" | "getUploadBytes" | "deleteUpload" | "restoreUpload";
 
-export function uploadRoutes({ uploads }: Data): Pick<Handlers, Ids> {
+export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers, Ids> {
   return {
     listUploads: ({ params, query }) => uploads.list(params.teamId, query),
 
     // The file is read again here: what a browser says it has read is not to be trusted.
-    createUpload: async ({ params, query, request, reply }) => {
+    createUpload: async ({ params: { teamId }, query, headers, request, reply }) => {
       const model = getModel(query.model);
       const setup = query.setup ?? {};
       parseParams(model, setup);
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
-      const raw = await readBody(request);
+      pool.refuseIfFull();
+      const { bytes: raw, sha256 } = await readBody(request);
       reply.removeHeader("connection");
-      const reading = readMeasurements({ name: query.name, bytes: raw }, { model, mapping: query.mapping });
-      if (!isUsable(reading)) throw unreadable(query.name, reading);
-      const rows = reading.rows.map(({ row, label, settings, metrics }) => ({
-        row,
-        label,
-        settings,
-        metrics,
-      }));
-      const { axes, metric } = suggestSetup(rows, model);
-      const result = await uploads.create(params.teamId, {
-        name: query.name,
-        model: model.id,
-        format: reading.format ?? "table",
-        raw,
-        setup,
-        axes,
-        metric,
-        rows,
-      });
-      if (result.duplicate) reply.code(200);
-      return result;
+      const idempotencyKey = headers["idempotency-key"];
+      const file = { teamId, name: query.name, model: model.id, sha256, raw, setup, idempotencyKey };
+      const leaving = new AbortController();
+      reply.raw.once("close", () => leaving.abort());
+      const store = async (onProgress: (progress: UploadProgress) => void) => {
+        const outcome = await pool.run(
+          { file, mapping: query.mapping },
+          { signal: leaving.signal, onProgress },
+        );
+        const { uploadId, duplicate } = expectStored(query.name, outcome, idempotencyKey);
+        return { upload: await uploads.find(teamId, uploadId), duplicate };
+      };
+      if (headers.accept === UPLOAD_EVENTS) return reportUpload(request, reply, store);
+      const stored = await store(() => {});
+      reply.code(statusOf(stored));
+      return stored;
     },
 
     getUpload: async ({ params, reply }) => {
@@ -67,7 +67,28 @@ export function uploadRoutes({ uploads }: Data): Pick<Handlers, Ids> {
   };
 }
 
-function unreadable(name: string, reading: ReturnType<typeof readMeasurements>): AppError {
+/** @throws AppError that says why nothing was stored */
+function expectStored(
+  name: string,
+  outcome: UploadOutcome,
+  key = "",
+): Extract<UploadOutcome, { state: "stored" }> {
+  switch (outcome.state) {
+    case "stored":
+      return outcome;
+    case "unreadable":
+      throw unreadable(name, outcome.reading);
+    case "key-taken":
+      throw new AppError(
+        "conflict",
+        `The Idempotency-Key ${JSON.stringify(key)} came with other bytes before, as ${outcome.name}: nothing was stored. Use a key of its own for each file.`,
+      );
+    case "database-away":
+      throw databaseAway();
+  }
+}
+
+function unreadable(name: string, reading: BatchedReading): AppError {
   const errors = reading.complaints.filter(({ severity }) => severity === "error");
   const issues = errors.map(({ line, column, value, message }) => ({
     where: column ?? `line ${line}`,

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
-import { createUpload, listUploads, uploaded, uploadPage, uploadWithRows } from "../upload.ts";
+import {
+  createUpload,
+  createUploadHeaders,
+  listUploads,
+  uploaded,
+  uploadPage,
+  uploadWithRows,
+} from "../upload.ts";
 
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
@@ -25,6 +32,7 @@ export const uploadRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     query: createUpload,
+    headers: createUploadHeaders,
     takesBytes: true,
     reply: uploaded,
     status: 201,

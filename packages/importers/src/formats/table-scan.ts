@@ -1,5 +1,5 @@
 import type { ComplaintList } from "../complaint-list.ts";
-import { MAX_COLUMNS, MAX_FIELD, MAX_ROWS } from "../limits.ts";
+import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../limits.ts";
 
 const QUOTE = 34;
 const NEWLINE = 10;
@@ -93,11 +93,8 @@ export function scanTable(
     const message = `The table has ${rows - 1} rows; the limit is ${MAX_ROWS}. Split it into several files.`;
     return refuse(firstLine, message);
   }
-  if (lines > 2 * MAX_ROWS) {
-    return refuse(
-      firstLine,
-      `The table has ${lines} lines; the limit is ${2 * MAX_ROWS}. Take blank ones out.`,
-    );
+  if (lines > MAX_LINES) {
+    return refuse(firstLine, `The table has ${lines} lines; the limit is ${MAX_LINES}. Take blank ones out.`);
   }
   return { pieces, rows };
 }

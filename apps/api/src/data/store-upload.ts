@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { COPY_COLUMNS, copyRows } from "./copy-text.ts";
+
+/** A file to store, before anybody has read it. */
+export interface FileToStore {
+  readonly teamId: string;
+  readonly name: string;
+  readonly model: string;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly setup: Params;
+  /** What the client called this request, if it did. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What is known of a file when its last row was read. */
+export interface FileSummary {
+  readonly format: string;
+  readonly axes: MeasuredSet["axes"];
+  readonly metric: string;
+  /** Names of rows stand twice: each is named by its number instead. */
+  readonly numbered: boolean;
+}
+
+/** What became of it. `key-taken`: the team sent another file, of this name, under the same key. */
+export type StoredUpload =
+  | { readonly state: "stored"; readonly uploadId: string; readonly duplicate: boolean }
+  | { readonly state: "key-taken"; readonly name: string };
+
+/**
+ * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again are the upload that the
+ * team has already. The connection is good for nothing else after an error: close it, which undoes everything.
+ *
+ * @param rows the file's rows in their order, some at a time, read while they are stored
+ * @throws what reading a row threw, or what the database said
+ */
+export async function storeUpload(
+  client: Client,
+  file: FileToStore,
+  rows: Generator<readonly MeasuredRow[], FileSummary>,
+): Promise<StoredUpload> {
+  const { teamId, sha256, idempotencyKey = null } = file;
+  await client.query("BEGIN");
+  // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
+  // always the file's lock first, so that no two can wait for each other.
+  await lock(client, `${teamId}${sha256}`);
+  if (idempotencyKey !== null) await lock(client, `${teamId} ${idempotencyKey}`);
+  const taken = await client.query<{ name: string }>(
+    "SELECT name FROM upload WHERE team_id = $1 AND idempotency_key = $2 AND sha256 <> $3",
+    [teamId, idempotencyKey, sha256],
+  );
+  if (taken.rows[0]) {
+    await client.query("ROLLBACK");
+    return { state: "key-taken", name: taken.rows[0].name };
+  }
+  // What was deleted is stored anew.
+  await client.query("DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NOT NULL", [
+    teamId,
+    sha256,
+  ]);
+  const same = await client.query<{ id: string }>(
+    `UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3)
+     WHERE team_id = $1 AND sha256 = $2 RETURNING id`,
+    [teamId, sha256, idempotencyKey],
+  );
+  const uploadId = same.rows[0]?.id ?? randomUUID();
+  if (!same.rows[0]) await insert(client, uploadId, file, rows);
+  await client.query("COMMIT");
+  return { state: "stored", uploadId, duplicate: same.rows[0] !== undefined };
+}
+
+async function lock(client: Client, what: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [what]);
+}
+
+async function insert(
+  client: Client,
+  uploadId: string,
+  file: FileToStore,
+  rows: Generator<readonly MeasuredRow[], FileSummary>,
+): Promise<void> {
+  const { teamId, name, model, sha256, raw, setup, idempotencyKey = null } = file;
+  // A file that nobody can read ends here, before its bytes are sent.
+  let step = rows.next();
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  await client.query(
+    `INSERT INTO upload (id, team_id, name, model, sha256, bytes, raw, setup, idempotency_key,
+       format, axes, metric, row_count)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0)`,
+    [uploadId, teamId, name, model, sha256, raw.byteLength, bytes, JSON.stringify(setup), idempotencyKey],
+  );
+  let count = 0;
+  let summary: FileSummary | undefined;
+  function* text(): Generator<string> {
+    for (; !step.done; step = rows.next()) {
+      if (step.value.length > 0) yield copyRows({ uploadId, teamId, from: count }, step.value);
+      count += step.value.length;
+    }
+    summary = step.value;
+  }
+  await pipeline(
+    Readable.from(text()),
+    client.query(copyFrom(`COPY measured_row (${COPY_COLUMNS}) FROM STDIN`)),
+  );
+  if (!summary) throw new Error("The rows ended without a summary.");
+  const { format, axes, metric, numbered } = summary;
+  if (numbered) {
+    await client.query(`UPDATE measured_row SET "row" = (position + 1)::text WHERE upload_id = $1`, [
+      uploadId,
+    ]);
+  }
+  await client.query("UPDATE upload SET format = $2, axes = $3, metric = $4, row_count = $5 WHERE id = $1", [
+    uploadId,
+    format,
+    axes,
+    metric,
+    count,
+  ]);
+}

@@ -1,0 +1,89 @@
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { AppError } from "../app-error.ts";
+import type { Config } from "../config.ts";
+import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+
+/** Files that wait for each worker, each with all of its bytes in memory. */
+const WAITING = 4;
+
+/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
+const worker = fileURLToPath(new URL("../../dist/workers/upload-worker.js", import.meta.url));
+
+type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB">;
+
+/** A bounded number of threads that read files and store them. See docs/decisions/008-upload-workers.md. */
+export class UploadPool {
+  readonly #databaseUrl: string;
+  readonly #threads: Piscina<UploadTask, UploadOutcome>;
+
+  constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB }: Settings) {
+    this.#databaseUrl = databaseUrl;
+    this.#threads = new Piscina<UploadTask, UploadOutcome>({
+      filename: worker,
+      minThreads: 0,
+      maxThreads: uploadWorkers,
+      maxQueue: uploadWorkers * WAITING,
+      idleTimeout: 10_000,
+      resourceLimits: { maxOldGenerationSizeMb: uploadMemoryMiB },
+      // Neither the process's secrets nor the flags it was started with.
+      env: {},
+      execArgv: [],
+    });
+  }
+
+  /** @throws AppError server-unavailable where too many files wait already: before another is received */
+  refuseIfFull(): void {
+    if (this.#threads.queueSize >= this.#threads.options.maxQueue) throw tooMany();
+  }
+
+  /**
+   * Reads a file and stores it. Its bytes are handed over, and no longer there for the caller.
+   *
+   * @param signal stops it wherever it stands; nothing is stored then
+   * @throws AppError internal where the thread dies: nothing is stored
+   */
+  async run(
+    task: Pick<UploadTask, "file" | "mapping">,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
+  ): Promise<UploadOutcome> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", onProgress);
+    try {
+      return await this.#threads.run(
+        { ...task, databaseUrl: this.#databaseUrl, progress: port2 },
+        { signal, transferList: [task.file.raw.buffer, port2] },
+      );
+    } catch (error) {
+      throw toAppError(error, task.file.name);
+    } finally {
+      port1.close();
+    }
+  }
+
+  /** Ends every thread; what they had not stored whole is undone. */
+  close(): Promise<void> {
+    return this.#threads.destroy();
+  }
+}
+
+function toAppError(error: unknown, name: string): AppError {
+  const options = { cause: error };
+  if (error instanceof Error && error.name === "AbortError")
+    return new AppError("upload-incomplete", `${name} was cancelled: nothing was stored.`, [], options);
+  if (error instanceof Error && error.message === "Task queue is at limit") return tooMany();
+  return new AppError(
+    "internal",
+    `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,
+    [],
+    options,
+  );
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    "server-unavailable",
+    "As many files as this server takes are being read. Nothing was stored; send it again in a moment.",
+  );
+}

@@ -1,0 +1,80 @@
+import type { MessagePort } from "node:worker_threads";
+import { type BatchedReading, isUsable, readInBatches, SetupSuggestion } from "@wirecost/importers";
+import { getModel, type MeasuredRow } from "@wirecost/sim-core";
+import pg from "pg";
+import { isDatabaseAway } from "../data/is-database-away.ts";
+import { type FileSummary, storeUpload } from "../data/store-upload.ts";
+import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+
+/** Time between two words on how far it is. */
+const PROGRESS_MS = 100;
+
+/** Ends the transaction, whatever rows were stored before. */
+class Unreadable extends Error {
+  readonly reading: BatchedReading;
+  constructor(reading: BatchedReading) {
+    super("unreadable");
+    this.reading = reading;
+  }
+}
+
+/**
+ * Reads a file and stores it, on a connection of its own: where this thread is ended, however that comes, the
+ * connection goes with it, and PostgreSQL undoes what was not committed.
+ */
+export default async function uploadWorker(task: UploadTask): Promise<UploadOutcome> {
+  const client = new pg.Client({
+    connectionString: task.databaseUrl,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // What was lost is said by the query that fails of it.
+  client.on("error", () => {});
+  let connected = false;
+  try {
+    await client.connect();
+    connected = true;
+    return await storeUpload(client, task.file, rowsOf(task));
+  } catch (error) {
+    if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
+    if (!connected || isDatabaseAway(error)) return { state: "database-away" };
+    throw error;
+  } finally {
+    task.progress.close();
+    await client.end();
+  }
+}
+
+/** @throws Unreadable in the end, where something is wrong with the file */
+function* rowsOf({ file, mapping, progress }: UploadTask): Generator<readonly MeasuredRow[], FileSummary> {
+  const model = getModel(file.model);
+  const suggestion = new SetupSuggestion();
+  const say = reporter(progress);
+  say({ state: "reading" });
+  const batches = readInBatches({ name: file.name, bytes: file.raw }, { model, mapping, onlyIfMapped: true });
+  let rows = 0;
+  let step = batches.next();
+  for (; !step.done; step = batches.next()) {
+    for (const row of step.value.rows) suggestion.add(row);
+    yield step.value.rows;
+    rows += step.value.rows.length;
+    say({ state: "storing", rows, total: step.value.total });
+  }
+  const reading = step.value;
+  if (!isUsable(reading)) throw new Unreadable(reading);
+  const { axes, metric } = suggestion.of(model);
+  return { format: reading.format ?? "table", axes, metric, numbered: reading.numbered };
+}
+
+/** Says where it stands: each change of state, and the numbers now and then. */
+function reporter(progress: MessagePort): (event: UploadProgress) => void {
+  let state = "";
+  let at = 0;
+  return (event) => {
+    const now = performance.now();
+    if (event.state === state && now - at < PROGRESS_MS) return;
+    state = event.state;
+    at = now;
+    progress.postMessage(event);
+  };
+}
