@@ -124,3 +124,41 @@ test("a formula in a description stays text", async ({ page }) => {
   );
   await expect(dialog.getByText('=HYPERLINK("http://x")').first()).toBeVisible();
 });
+
+/** A table that takes a while to store. */
+function longTable(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, i) => `run ${i},${1024 + (i % 30_000)},${i % 977}`);
+  return ["label,mm,messages", ...lines].join("\n");
+}
+
+test("storing says how far it is, and cancelling leaves nothing behind", async ({ page, axe, stackUrl }) => {
+  test.slow();
+  await signUp(page, stackUrl);
+  const dialog = await choose(page, text("long.csv", longTable(150_000)));
+  await dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Storing [\d,]+ of 150,000 rows$/)).toBeVisible({ timeout: 30_000 });
+  await axe();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByText("Cancelled: nothing was stored.")).toBeVisible();
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
+  expect(items).toEqual([]);
+});
+
+test("the same bytes under another name are the upload that is there", async ({ page, stackUrl }) => {
+  await signUp(page, stackUrl);
+  for (const [name, words] of [
+    ["first.csv", "Stored first.csv: 3 rows."],
+    ["second.csv", /Your team stored these very bytes already, on .*, as first\.csv\. Nothing was added\./],
+  ] as const) {
+    const dialog = await choose(page, text(name, longTable(3)));
+    await dialog
+      .getByRole("button", { name: /^Store/ })
+      .last()
+      .click();
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+});

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ProblemError, type Upload } from "@wirecost/contract";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -12,7 +12,9 @@ import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
 import { useMe } from "../account/use-me.ts";
+import type { SendingProgress } from "./send-file.ts";
 import styles from "./store-panel.module.css";
+import { StoringProgress } from "./storing-progress.tsx";
 import { type FileToStore, storeFile, uploadsKey } from "./upload-queries.ts";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */
@@ -57,9 +59,15 @@ function Storing({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
+  const [progress, setProgress] = useState<SendingProgress>();
+  const stop = useRef<AbortController>(undefined);
   const store = useMutation({
-    mutationFn: () => storeFile(teamId, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
+    mutationFn: () => {
+      setProgress(undefined);
+      stop.current = new AbortController();
+      return storeFile(teamId, input, { signal: stop.current.signal, onProgress: setProgress });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
   });
   const { mutate } = store;
   const asked = useRef(false);
@@ -70,16 +78,19 @@ function Storing({
   if (store.data) return <Stored {...store.data} onClose={onClose} />;
   if (!store.error)
     return (
-      <div className={styles.panel} role="status">
-        Storing {input.file.name}
-        <Skeleton height={8} />
+      <div className={styles.panel}>
+        <StoringProgress name={input.file.name} progress={progress} />
+        <div className={styles.actions}>
+          <Button onClick={() => stop.current?.abort()}>Cancel</Button>
+        </div>
       </div>
     );
+  const cancelled = store.error.name === "AbortError";
   const issues = store.error instanceof ProblemError ? (store.error.problem.issues ?? []) : [];
   return (
     <div className={styles.panel}>
-      <Notice tone="warn">
-        Nothing was stored: {errorText(store.error)}
+      <Notice tone={cancelled ? "plain" : "warn"}>
+        {cancelled ? "Cancelled: nothing was stored." : `Nothing was stored: ${errorText(store.error)}`}
         {issues.length > 0 ? (
           <ul className={styles.issues}>
             {issues.map((issue) => (
@@ -94,7 +105,7 @@ function Storing({
       <div className={styles.actions}>
         <Button onClick={onBack}>Back to the file</Button>
         <Button variant="primary" onClick={() => mutate()}>
-          Try again
+          {cancelled ? "Store it after all" : "Try again"}
         </Button>
       </div>
     </div>

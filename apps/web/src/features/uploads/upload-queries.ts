@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Upload } from "@wirecost/contract";
+import { createClient, type Uploaded } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
+import { type SendingProgress, sendFile } from "./send-file.ts";
 
 /** Rows on one page of the list. */
 export const PAGE_SIZE = 50;
@@ -41,21 +42,23 @@ export interface FileToStore {
   readonly setup: Params;
 }
 
-/** Stores a file. The server reads it again, all of it or nothing. */
+/**
+ * Stores a file. The server reads it again, all of it or nothing.
+ *
+ * @throws DOMException AbortError after the signal: nothing is stored then
+ */
 export function storeFile(
   teamId: string,
   { file, model, mapping, setup }: FileToStore,
-): Promise<{ upload: Upload; duplicate: boolean }> {
-  return api.createUpload({
-    params: { teamId },
-    query: {
-      name: file.name.slice(0, 255),
-      model,
-      setup: JSON.stringify(setup),
-      ...(mapping && { mapping: JSON.stringify(mapping) }),
-    },
-    file,
-  });
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: SendingProgress) => void },
+): Promise<Uploaded> {
+  const query = {
+    name: file.name.slice(0, 255),
+    model,
+    setup: JSON.stringify(setup),
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+  };
+  return createClient("", sendFile(onProgress)).createUpload({ params: { teamId }, query, file }, { signal });
 }
 
 /** Where the file can be had as it was uploaded. */
