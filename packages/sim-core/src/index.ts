@@ -25,6 +25,8 @@ export {
 } from "./fidelity-summary.ts";
 export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
+export type { Finding } from "./lint/finding.ts";
+export { lintMeasurements } from "./lint/lint-measurements.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
 export { medianMetrics } from "./median-metrics.ts";
 export {

@@ -1,3 +1,4 @@
+import type { Finding } from "./lint/finding.ts";
 import type { Param, Params, ParamValue } from "./param.ts";
 import type { Rng } from "./rng.ts";
 import type { Unit } from "./unit.ts";
@@ -188,6 +189,13 @@ export interface Model {
   seats?(params: Params): readonly Seat[];
   /** The same system event by event; left out where simulate() is all there is to know. */
   simulation?(params: Params, seed: number): Simulation;
+  /**
+   * What is odd about measured rows of this system, beyond what lintMeasurements() asks of any.
+   *
+   * @param rows with every setting that is known of them
+   * @param predict what the model says of settings; undefined where it cannot take them
+   */
+  lint?(rows: readonly MeasuredRow[], predict: (settings: Params) => Metrics | undefined): readonly Finding[];
 }
 
 /** Names a value's type once, so that a model's declaration is checked where it stands. */

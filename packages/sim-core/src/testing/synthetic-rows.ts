@@ -2,6 +2,7 @@ import type { MeasuredRow, Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { rng } from "../rng.ts";
 import { simulate } from "../simulate.ts";
+import { normals } from "./normals.ts";
 
 /**
  * Rows that a harness would have measured if the model were true: each metric times exp(noise x normal).
@@ -16,7 +17,7 @@ export function syntheticRows(
   noise: Readonly<Record<string, number>>,
   seed: number,
 ): readonly MeasuredRow[] {
-  const normal = normals(seed);
+  const normal = normals(rng(seed));
   return settings.map((own, i) => {
     const predicted = simulate(model, { ...own, ...truth });
     const metrics = Object.entries(noise).map(([id, share]) => {
@@ -24,10 +25,4 @@ export function syntheticRows(
     });
     return { row: String(i + 1), label: `row ${i + 1}`, settings: own, metrics: Object.fromEntries(metrics) };
   });
-}
-
-/** Standard normal numbers (Box and Muller 1958). */
-function normals(seed: number): () => number {
-  const uniform = rng(seed);
-  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }

@@ -1,0 +1,35 @@
+import type { Finding } from "../finding.ts";
+import type { LintRule } from "../judged-set.ts";
+import { count, figure } from "../words.ts";
+
+/** Counters of 32 bits begin again here. */
+const WRAP = 2 ** 32;
+/** A difference this little below it is a small step back, not a count of billions. */
+const NEAR = 2 ** 24;
+
+/** Counts below zero, or just below 2^32: differences of a counter that went backwards between two readings. */
+export const backwardsCounter: LintRule = ({ rows, measured }) =>
+  measured
+    .filter(([, metric]) => metric.noise === "exact")
+    .flatMap(([id, metric]): readonly Finding[] => {
+      const back = (value: number) =>
+        value < 0 || (Number.isInteger(value) && value < WRAP && value >= WRAP - NEAR);
+      const found = rows.filter((row) => back(row.metrics[id] ?? 0));
+      const [first] = found;
+      const value = first?.metrics[id];
+      if (!first || value === undefined) return [];
+      const step = value < 0 ? -value : WRAP - value;
+      const shown = value < 0 ? figure(value) : `${value} (2^32 less ${figure(step)})`;
+      return [
+        {
+          rule: "backwards-counter",
+          title: "A counter went backwards",
+          message: `${metric.label} is ${shown} in row ${first.row}${found.length > 1 ? ` and the like in ${count(found.length - 1, "other row")}` : ""}: the second reading is ${figure(step)} below the first, as after a restart or a reset between the two.`,
+          rows: found.map(({ row }) => row),
+          severity: "wrong",
+          suggestion: {
+            text: "Take both readings while the server stays up, and nobody resets its counters.",
+          },
+        },
+      ];
+    });

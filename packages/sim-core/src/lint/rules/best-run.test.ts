@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { openedgeServers as model } from "../../models/openedge-servers/model.ts";
+import { measuredSet } from "../../testing/measured-set.ts";
+import { lintMeasurements } from "../lint-measurements.ts";
+
+const best = (cells: readonly (readonly number[])[], metric = "tps") => {
+  const rows = cells.flatMap((values, i) =>
+    values.map((value) => ({ settings: { clients: 10 + i }, metrics: { [metric]: value } })),
+  );
+  return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "best-run");
+};
+
+it("doubts the best figure of a set where its runs lie far apart", () => {
+  const [found] = best([
+    [1708, 1761, 1090],
+    [1200, 1210, 1190],
+  ]);
+  expect(found?.rows).toEqual(["1", "2", "3"]);
+  expect(found?.message).toContain("1,761 tx/s, the best figure of the whole set, is one run of 3");
+});
+
+it("doubts a best run that stands alone, whichever way is better", () => {
+  expect(
+    best([
+      [1000, 1500, 1010],
+      [2000, 2010, 2020],
+    ]).map(({ rows }) => rows),
+  ).toEqual([["1", "2", "3"]]);
+  expect(
+    best(
+      [
+        [100, 60, 101],
+        [20, 20.1, 20.2],
+      ],
+      "responseMs",
+    ).map(({ rows }) => rows),
+  ).toEqual([["1", "2", "3"]]);
+});
+
+it("leaves a bad run among good ones alone where it is not the headline", () => {
+  expect(
+    best([
+      [1200, 1210, 700],
+      [2000, 2010, 2020],
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { median } from "../../median.ts";
+import type { Metric } from "../../model.ts";
+import type { Finding } from "../finding.ts";
+import type { LintRule } from "../judged-set.ts";
+import type { Run } from "../runs.ts";
+import { cellName, count, figuresText, percentText } from "../words.ts";
+
+/** Two runs always stand in order. */
+const LEAST_RUNS = 3;
+
+/** A smaller change from the first runs to the last is no drift worth naming. */
+const LEAST_CHANGE = 0.1;
+
+/**
+ * Three equal runs stand in order by chance every third time. So the change must also exceed what runs of this set
+ * scatter by: at 4 standard deviations chance makes such a finding of one cell in fifty.
+ */
+const NOISES = 4;
+
+/** Of all pairs of runs, the share that may stand the other way: at five runs none, at ten 2 of 45. */
+const CONTRARY_PAIRS = 0.05;
+
+/** Where most of so many cells move the same way, no chance did it: one in six equal triples climbs. */
+const TOGETHER_CELLS = 4;
+const TOGETHER_SHARE = 2 / 3;
+
+/** Runs of one cell that climb or fall from the first to the last: something had not settled, or was filling up. */
+export const drift: LintRule = ({ model, cells, noisy }) =>
+  noisy.flatMap(({ metric, runs: all, noise }) => {
+    const moves = all.map(steadyChange);
+    const moving = moves.filter((move) => move !== undefined && Math.abs(move) > LEAST_CHANGE);
+    const climbing = moving.filter((move) => move !== undefined && move > 0).length;
+    const repeated = all.filter((runs) => runs.length >= LEAST_RUNS).length;
+    const together = (many: number) => many >= TOGETHER_CELLS && many >= TOGETHER_SHARE * repeated;
+    return cells.flatMap((cell, i) => {
+      const [change, runs] = [moves[i], all[i]];
+      if (change === undefined || !runs) return [];
+      const alike = together(change > 0 ? climbing : moving.length - climbing);
+      const least = alike ? LEAST_CHANGE : Math.max(LEAST_CHANGE, NOISES * noise);
+      return Math.abs(change) > least ? [findingOf(cellName(model, cell), metric, runs, change)] : [];
+    });
+  });
+
+/** Change from the first third of the runs to the last where all go one way, relative to the first; else undefined. */
+function steadyChange(runs: readonly Run[]): number | undefined {
+  if (runs.length < LEAST_RUNS) return undefined;
+  const third = Math.floor(runs.length / 3);
+  const from = middle(runs.slice(0, third));
+  const change = middle(runs.slice(-third)) / from - 1;
+  if (!(from > 0)) return undefined;
+  const values = runs.map(({ value }) => (change > 0 ? value : -value));
+  const pairs = (values.length * (values.length - 1)) / 2;
+  return contraryPairs(values) > CONTRARY_PAIRS * pairs ? undefined : change;
+}
+
+function findingOf(cell: string, metric: Metric, runs: readonly Run[], change: number): Finding {
+  const climbs = change > 0;
+  const improves = metric.better === (climbs ? "higher" : "lower");
+  const way = climbs ? "climbing" : "falling";
+  return {
+    rule: "drift",
+    title: `${improves ? `Still ${way}` : climbs ? "Climbing" : "Falling"} from run to run`,
+    message: `${cell}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(runs.length, "run")}: ${figuresText(runs, metric)}.`,
+    rows: runs.map(({ row }) => row),
+    severity: "doubt",
+    suggestion: {
+      text: improves
+        ? "Warm up until figures repeat, then measure."
+        : "Find out what grows from run to run (log, table, memory, heat), restore it before each, and measure again.",
+    },
+  };
+}
+
+function middle(runs: readonly Run[]): number {
+  return median(runs.map(({ value }) => value));
+}
+
+/** Pairs in which the later value is not the larger one, counted while sorting by merging. */
+export function contraryPairs(values: readonly number[]): number {
+  let pairs = 0;
+  const sort = (part: readonly number[]): readonly number[] => {
+    if (part.length < 2) return part;
+    const half = part.length >> 1;
+    const early = sort(part.slice(0, half));
+    const late = sort(part.slice(half));
+    const merged: number[] = [];
+    let at = 0;
+    for (const value of late) {
+      for (let next = early[at]; next !== undefined && next < value; next = early[at]) {
+        merged.push(next);
+        at += 1;
+      }
+      pairs += early.length - at;
+      merged.push(value);
+    }
+    return [...merged, ...early.slice(at)];
+  };
+  sort(values);
+  return pairs;
+}

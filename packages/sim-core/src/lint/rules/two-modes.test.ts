@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { openedgeServers as model } from "../../models/openedge-servers/model.ts";
+import { rng } from "../../rng.ts";
+import { measuredSet } from "../../testing/measured-set.ts";
+import { noisyCells } from "../../testing/noisy-cells.ts";
+import { normals } from "../../testing/normals.ts";
+import { lintMeasurements } from "../lint-measurements.ts";
+
+const modes = (rows: ReturnType<typeof noisyCells>) =>
+  lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "two-modes");
+const cell = (tps: readonly number[]) =>
+  tps.map((value) => ({ settings: { clients: 9 }, metrics: { tps: value } }));
+
+it("finds two groups and says how many runs stand in each", () => {
+  const [found] = modes(cell([1200, 801, 1203, 799, 1198, 803]));
+  expect(found?.message).toContain("3 runs around 801 tx/s and 3 runs around 1,200 tx/s");
+  expect(found?.rows).toHaveLength(6);
+});
+
+it("leaves one outlier, five runs and small gaps alone", () => {
+  expect(modes(cell([800, 801, 802, 803, 804, 1200]))).toEqual([]);
+  expect(modes(cell([800, 801, 1200, 1201, 1202]))).toEqual([]);
+  expect(modes(cell([1000, 1001, 1002, 1020, 1021, 1022]))).toEqual([]);
+});
+
+it("finds them among many noisy runs", () => {
+  const normal = normals(rng(5));
+  const tps = Array.from({ length: 200 }, (_, i) => (i % 4 === 0 ? 1000 : 1400) + 10 * normal());
+  expect(modes(cell(tps))[0]?.message).toContain("50 runs around");
+});
+
+it.each([6, 8, 30])("is seldom found in equal runs, %d a cell", (runs) => {
+  let found = 0;
+  for (let seed = 1; seed <= 100; seed++) found += modes(noisyCells(10, runs, 0.1, seed)).length;
+  expect(found / 1000).toBeLessThanOrEqual(0.03);
+});

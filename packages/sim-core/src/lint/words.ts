@@ -1,0 +1,57 @@
+import type { Metric, Model } from "../model.ts";
+import { type ParamValue, paramName } from "../param.ts";
+import type { JudgedCell } from "./judged-cell.ts";
+import type { Run } from "./runs.ts";
+
+/** Most figures that a message lists. */
+const MOST = 8;
+
+const sixDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
+
+/** A measured figure as it was given, to six digits: `1,203.5`. */
+export function figure(value: number): string {
+  return sixDigits.format(value);
+}
+
+/** A figure with its unit. */
+export function quantityText(value: number, { unit }: Metric): string {
+  return unit === "1" ? figure(value) : `${figure(value)} ${unit}`;
+}
+
+/** `518.8, 628.9, 848 tx/s` */
+export function figuresText(runs: readonly Run[], { unit }: Metric): string {
+  const shown = runs.slice(0, MOST).map(({ value }) => figure(value));
+  const more = runs.length > MOST ? ` and ${runs.length - MOST} more` : "";
+  return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
+}
+
+/** A share without sign: `38 %`. */
+export function percentText(share: number): string {
+  return `${figure(Math.round(Math.abs(share) * 100))} %`;
+}
+
+/** `one row`, `14 rows` */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return n === 1 ? `one ${one}` : `${figure(n)} ${many}`;
+}
+
+/** What a cell is called: the label of its rows where they share one, else the settings that tell it apart. */
+export function cellName(model: Model, { rows, varying }: JudgedCell): string {
+  const [first] = rows;
+  if (!first) return "";
+  if (rows.length > 1 && rows.every((row) => row.label === first.label)) return first.label;
+  const settings = varying.flatMap((id) => {
+    const param = model.params[id];
+    const value = first.settings[id];
+    return param && value !== undefined ? [`${paramName(param)} ${valueText(model, id, value)}`] : [];
+  });
+  return settings.length > 0 ? settings.join(", ") : "All rows";
+}
+
+function valueText(model: Model, id: string, value: ParamValue): string {
+  const param = model.params[id];
+  if (param?.kind === "toggle") return value ? "on" : "off";
+  if (param?.kind === "choice")
+    return param.options.find((option) => option.value === value)?.label ?? String(value);
+  return typeof value === "number" ? figure(value) : String(value);
+}

@@ -1,0 +1,98 @@
+import type { Finding, Suggestion } from "../../../lint/finding.ts";
+import { count, figure, percentText } from "../../../lint/words.ts";
+import type { MeasuredRow, Metrics } from "../../../model.ts";
+import type { Params } from "../../../param.ts";
+import { JOINS, type Pattern } from "../pattern.ts";
+
+/** A query of fewer records costs next to nothing either way. */
+const LEAST_RECORDS = 10;
+/** Messages beside those of the records: the ends of a loop, readings of the counters. */
+const BESIDE = 10;
+/** Share by which counts may miss the law. */
+const SLACK = 0.02;
+
+/** What n records cost that travel one by one, and what does it. */
+interface Law {
+  readonly perRecord: number;
+  readonly title: string;
+  readonly cause: string;
+  readonly rewrite: string;
+  /** What the row is taken for where it does not say. */
+  readonly pattern: Pattern;
+}
+
+const laws: readonly Law[] = [
+  {
+    perRecord: 2,
+    title: "One record a request",
+    cause:
+      "a request and a reply for each record, as a FIND in a loop and an OPEN QUERY that cannot be cached cost",
+    rewrite: "Read with FOR EACH NO-LOCK, or give the query a CACHE: records then share messages.",
+    pattern: "find-no-lock",
+  },
+  {
+    perRecord: 3,
+    title: "A lock release for each record",
+    cause:
+      "a request, a reply and a release for each record, as SHARE-LOCK costs, which is the default where no lock is written",
+    rewrite: "Where records are only read, write NO-LOCK and read with FOR EACH.",
+    pattern: "find-share-lock",
+  },
+];
+
+/** Rows whose records came one by one, with the rewrite and what it would save by the model. */
+export function oneByOne(
+  rows: readonly MeasuredRow[],
+  predict: (settings: Params) => Metrics | undefined,
+): readonly Finding[] {
+  return laws.flatMap((law): readonly Finding[] => {
+    const found = rows.filter((row) => obeys(row, law));
+    const [costliest] = found.toSorted((a, b) => (b.metrics.messages ?? 0) - (a.metrics.messages ?? 0));
+    if (!costliest) return [];
+    const { messages = 0, records = 0 } = costliest.metrics;
+    const others = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
+    return [
+      {
+        rule: "one-by-one",
+        title: law.title,
+        message: `Row ${costliest.row} took ${figure(messages)} messages for ${figure(records)} records: ${law.cause}.${others}`,
+        rows: found.map(({ row }) => row),
+        severity: "hint",
+        suggestion: rewritten(costliest, law, predict),
+      },
+    ];
+  });
+}
+
+function obeys({ settings, metrics }: MeasuredRow, law: Law): boolean {
+  const { messages, requests, records } = metrics;
+  // Updates need their lock, and joins obey other laws.
+  const other =
+    settings.pattern === "for-each-exclusive-lock" || JOINS.some((join) => join === settings.pattern);
+  if (other || messages === undefined || records === undefined || records < LEAST_RECORDS) return false;
+  // FINDs are not counted among the requests.
+  const single = requests === undefined || requests === 0 || Math.abs(requests - records) <= SLACK * records;
+  return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;
+}
+
+function rewritten(
+  { settings, metrics }: MeasuredRow,
+  law: Law,
+  predict: (settings: Params) => Metrics | undefined,
+): Suggestion {
+  const { messages = 0, records = 0 } = metrics;
+  const now: Params = { records: Math.round(records), pattern: law.pattern, ...settings };
+  const params: Params = { ...now, pattern: "for-each-no-lock" };
+  const before = predict(now);
+  const after = predict(params);
+  if (!before || !after) return { text: law.rewrite };
+  const saved = messages - (after.messages ?? 0);
+  const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
+  if (saved <= 0 || time <= 0) return { text: law.rewrite };
+  const saves = `${figure(saved)} of ${figure(messages)} messages (${percentText(saved / messages)}) and, by the model, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
+  return { text: law.rewrite, params, saves };
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toPrecision(3))} s`;
+}
