@@ -8,6 +8,8 @@ export interface JudgedCell {
   readonly rows: readonly MeasuredRow[];
   /** Settings by which the cells of the set differ. */
   readonly varying: readonly string[];
+  /** What its rows are all called where that tells every cell of the set from the others. */
+  readonly label?: string;
 }
 
 /** A label that so many rows of the same settings share names a test of its own. */
@@ -23,9 +25,18 @@ export function judgedCells(model: Model, rows: readonly MeasuredRow[]): readonl
   const distinct = [...new Set(rows.map((row) => row.settings))];
   const varying = Object.keys(model.params).filter((id) => new Set(distinct.map((one) => one[id])).size > 1);
   const keys = new Map(distinct.map((settings) => [settings, keyOf(model, settings, varying)]));
-  return groupBy(rows, (row) => keys.get(row.settings) ?? "")
-    .flatMap(byTest)
-    .map((own) => ({ rows: own, varying }));
+  const cells = groupBy(rows, (row) => keys.get(row.settings) ?? "").flatMap(byTest);
+  const labels = cells.map(sharedLabel);
+  const telling = !labels.includes(undefined) && new Set(labels).size === cells.length;
+  return cells.map((own, i) => {
+    const label = telling ? labels[i] : undefined;
+    return { rows: own, varying, ...(label !== undefined && { label }) };
+  });
+}
+
+function sharedLabel(rows: readonly MeasuredRow[]): string | undefined {
+  const label = rows[0]?.label;
+  return rows.every((row) => row.label === label) ? label : undefined;
 }
 
 function keyOf(model: Model, settings: Params, varying: readonly string[]): string {

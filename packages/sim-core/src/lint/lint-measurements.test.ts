@@ -87,3 +87,13 @@ it("tells twenty cells one by one and the rest together", () => {
 it("says nothing of no rows", () => {
   for (const model of models) expect(lintMeasurements(model, measuredSet(model, []))).toEqual([]);
 });
+
+it("calls a cell by its settings where descriptions do not tell the cells apart", () => {
+  const note = (label: string, mi: number, tps: number) => ({ label, settings: { mi }, metrics: { tps } });
+  const rows = [
+    ...[518.8, 628.9, 848].map((tps) => note("not settled", 1, tps)),
+    ...[1162.7, 1165.5, 1165.9].map((tps, i) => note(`Row ${i + 4}`, 10, tps)),
+  ];
+  const found = lintMeasurements(openedgeServers, measuredSet(openedgeServers, rows));
+  expect(found.find(({ rule }) => rule === "drift")?.message).toMatch(/^-Mi 1: Transactions up 63 %/);
+});

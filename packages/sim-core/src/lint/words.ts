@@ -1,3 +1,4 @@
+import { applies } from "../check-params.ts";
 import type { Metric, Model } from "../model.ts";
 import { type ParamValue, paramName } from "../param.ts";
 import type { JudgedCell } from "./judged-cell.ts";
@@ -35,15 +36,17 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return n === 1 ? `one ${one}` : `${figure(n)} ${many}`;
 }
 
-/** What a cell is called: the label of its rows where they share one, else the settings that tell it apart. */
-export function cellName(model: Model, { rows, varying }: JudgedCell): string {
+/** What a cell is called: its label where labels tell the cells apart, else the settings that do. */
+export function cellName(model: Model, { rows, varying, label }: JudgedCell): string {
   const [first] = rows;
   if (!first) return "";
-  if (rows.length > 1 && rows.every((row) => row.label === first.label)) return first.label;
+  if (label !== undefined) return label;
   const settings = varying.flatMap((id) => {
     const param = model.params[id];
     const value = first.settings[id];
-    return param && value !== undefined ? [`${paramName(param)} ${valueText(model, id, value)}`] : [];
+    return param && value !== undefined && applies(param, first.settings)
+      ? [`${paramName(param)} ${valueText(model, id, value)}`]
+      : [];
   });
   return settings.length > 0 ? settings.join(", ") : "All rows";
 }
