@@ -15,6 +15,20 @@ export const metrics = {
     noise: "exact",
     help: "Messages both ways: what PROMON shows as received plus sent.",
   },
+  received: {
+    label: "Messages received",
+    unit: "messages",
+    better: "lower",
+    noise: "exact",
+    help: "Those of them that the server receives: requests and releases.",
+  },
+  sent: {
+    label: "Messages sent",
+    unit: "messages",
+    better: "lower",
+    noise: "exact",
+    help: "Those of them that the server sends: its replies.",
+  },
   requests: {
     label: "Requests",
     unit: "requests",

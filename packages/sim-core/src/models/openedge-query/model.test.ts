@@ -64,6 +64,8 @@ describe("for any settings", () => {
           whole.head.reduce((s, m) => s + pick(m), 0);
         expect(whole.total).toBe(counted.messages);
         expect(whole.head).toHaveLength(whole.total);
+        expect(sum((m) => (m.from === "client" ? 1 : 0))).toBe(counted.received);
+        expect(sum((m) => (m.from === "server" ? 1 : 0))).toBe(counted.sent);
         expect(sum((m) => m.bytes)).toBe(counted.bytes);
         expect(sum((m) => m.items ?? 0)).toBe(counted.records);
         expect(whole.head.filter((m) => m.says === "lock release")).toHaveLength(counted.lockReleases ?? -1);

@@ -12,7 +12,7 @@ import { workload } from "./workload.ts";
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",
-  version: "2.0.0",
+  version: "2.1.0",
   title: "Queries",
   summary: "Messages that an OpenEdge client and server exchange for one query.",
   assumptions: [
@@ -57,6 +57,8 @@ export const openedgeQuery = defineModel({
     return {
       elapsedMs: latencyMs + transferMs + serverMs + clientMs,
       messages: t.messages,
+      received: t.received,
+      sent: t.messages - t.received,
       requests: t.requests,
       recordsPerRequest: t.requests > 0 ? t.records / t.requests : Math.min(t.records, 1),
       records: t.records,

@@ -3,6 +3,8 @@ import type { Message, Step } from "./conversation.ts";
 /** Sums over a conversation. */
 export interface Totals {
   messages: number;
+  /** By the server; the others it sends. */
+  received: number;
   requests: number;
   records: number;
   lockReleases: number;
@@ -19,6 +21,7 @@ export const PACKET_HEADER_BYTES = 40;
 export function totals(steps: readonly Step[], mtu: number): Totals {
   const sum: Totals = {
     messages: 0,
+    received: 0,
     requests: 0,
     records: 0,
     lockReleases: 0,
@@ -43,6 +46,7 @@ function addMessage(sum: Totals, message: Message, times: number, segment: numbe
   sum.records += times * message.records;
   sum.bytes += times * message.bytes;
   sum.packets += times * Math.ceil(message.bytes / segment);
+  if (message.from === "client") sum.received += times;
   if (message.query) sum.requests += times;
   if (message.kind === "lock-release") sum.lockReleases += times;
   if (message.kind === "cursor-release") sum.cursorReleases += times;
