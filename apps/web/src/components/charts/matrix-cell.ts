@@ -10,6 +10,8 @@ export interface MatrixCell {
   readonly hatched?: boolean | undefined;
   /** What is shown was measured. */
   readonly measured?: boolean | undefined;
+  /** Somebody asked which cells something is about, and this is one of them. */
+  readonly flagged?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
   /** Where the computed figure comes from; undefined where nothing of the matrix is calibrated. */
   readonly origin?: "predicted" | "calibrated" | "extrapolated" | undefined;
@@ -28,6 +30,7 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
   const notes = [
     cell.small,
     cell.mark,
+    cell.flagged && "marked",
     cell.hatched && "not measured",
     cell.measured && "measured",
     cell.hatched && !cell.origin && "predicted",

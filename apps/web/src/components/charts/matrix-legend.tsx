@@ -13,7 +13,12 @@ export function MatrixLegend({
   scale:
     | { readonly kind: "heat"; readonly from: string; readonly to: string; readonly log: boolean }
     | { readonly kind: "residual" };
-  marks: { readonly best?: boolean; readonly knee?: boolean; readonly hatched?: boolean };
+  marks: {
+    readonly best?: boolean;
+    readonly knee?: boolean;
+    readonly hatched?: boolean;
+    readonly flagged?: boolean;
+  };
   /** Where each cell's figures come from; left out where all are plainly predicted. */
   origins?: readonly Origin[] | undefined;
 }) {
@@ -34,6 +39,7 @@ export function MatrixLegend({
       {marks.best ? <Key sign="best" text="best" /> : null}
       {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
       <Key sign="focus" text="focused" />
+      {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}
       {marks.hatched ? (
         <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
       ) : null}
@@ -58,7 +64,7 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
   });
 }
 
-function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "hatch"; text: string }) {
+function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "hatch" | "flag"; text: string }) {
   return (
     <span className={styles.key}>
       <span className={classNames(styles.sign, styles[sign])} aria-hidden="true" />

@@ -6,10 +6,10 @@ const looks = new Map<string, string>();
 
 /** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
 export function matrixLook(
-  { step, residual, hatched, measured, mark, origin }: MatrixCell,
+  { step, residual, hatched, measured, flagged, mark, origin }: MatrixCell,
   focused: boolean,
 ): string {
-  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin === "extrapolated" ? (measured ? "e" : "E") : ""}${focused ? "f" : ""}`;
+  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin === "extrapolated" ? (measured ? "e" : "E") : ""}${flagged ? "m" : ""}${focused ? "f" : ""}`;
   let names = looks.get(key);
   if (names === undefined) {
     const colour = styles[`${residual ? "r" : "h"}${step}`];
@@ -19,6 +19,7 @@ export function matrixLook(
       hatched && styles.hatched,
       mark && styles[mark],
       origin === "extrapolated" && (measured ? styles.beside : styles.extrapolated),
+      flagged && styles.flagged,
       focused && styles.focused,
     );
     looks.set(key, names);

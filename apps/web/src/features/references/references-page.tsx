@@ -6,8 +6,8 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { setHref } from "../../lib/lab-href.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
-import { MeasuredRows } from "./measured-rows.tsx";
 import styles from "./references-page.module.css";
+import { RowsWithFindings } from "./rows-with-findings.tsx";
 import { SetSettings } from "./set-settings.tsx";
 
 /** Measurements that somebody published and that ship with the models. */
@@ -48,10 +48,7 @@ export function ReferencesPage() {
                   <FlagText text={note} />
                 </p>
                 <SetSettings model={model} set={set} />
-                <details className={styles.table}>
-                  <summary>Rows, measured beside predicted</summary>
-                  <MeasuredRows model={model} set={set} />
-                </details>
+                <RowsWithFindings model={model} set={set} folded />
               </section>
             );
           }),

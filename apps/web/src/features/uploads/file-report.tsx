@@ -1,9 +1,11 @@
 "use client";
 import type { ColumnMapping, FormatId } from "@wirecost/importers";
-import type { Model, Params } from "@wirecost/sim-core";
+import type { Finding, Model, Params } from "@wirecost/sim-core";
+import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
@@ -37,6 +39,7 @@ export function FileReport({
   given: GivenFile | undefined;
   onSettingsFile: (file: File) => void;
 }) {
+  const [chosen, setChosen] = useState<Finding>();
   if (reading.state === "reading")
     return (
       <div className={styles.report} role="status" aria-label="Reading the file">
@@ -46,6 +49,8 @@ export function FileReport({
     );
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
   const { format, rows, columns, complaints, omitted, notes, needsMapping } = reading.reading;
+  const { findings } = reading;
+  const finding = findings.find((one) => one === chosen);
   const failed = complaints.some(({ severity }) => severity === "error");
   const kind = format ? KINDS[format] : undefined;
   return (
@@ -69,7 +74,8 @@ export function FileReport({
       {columns && (needsMapping || failed) ? (
         <ColumnMapper model={model} columns={columns} needed={needsMapping} onMapping={onMapping} />
       ) : null}
-      {rows.length > 0 ? <RowsPreview model={model} rows={rows} /> : null}
+      <FindingsNotice findings={findings} chosen={finding} onChoose={setChosen} />
+      {rows.length > 0 ? <RowsPreview model={model} rows={rows} only={finding?.rows} /> : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>
           <summary>What the columns were taken for</summary>

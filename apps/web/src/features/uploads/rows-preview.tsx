@@ -10,7 +10,18 @@ import styles from "./rows-preview.module.css";
 const MOST = 12;
 
 /** The first rows as they were understood: settings and figures apart. */
-export function RowsPreview({ model, rows }: { model: Model; rows: readonly ReadRow[] }) {
+export function RowsPreview({
+  model,
+  rows: all,
+  only,
+}: {
+  model: Model;
+  rows: readonly ReadRow[];
+  /** Ids of the rows to show; all of them if left out. */
+  only: readonly string[] | undefined;
+}) {
+  const ids = only && new Set(only);
+  const rows = ids ? all.filter(({ row }) => ids.has(row)) : all;
   const settings = Object.entries(model.params).filter(([id]) =>
     rows.some((row) => row.settings[id] !== undefined),
   );
@@ -18,6 +29,7 @@ export function RowsPreview({ model, rows }: { model: Model; rows: readonly Read
     rows.some((row) => row.metrics[id] !== undefined),
   );
   const columns: readonly DataColumn<ReadRow>[] = [
+    { id: "row", header: "Row", align: "end", cell: ({ row }) => row },
     { id: "line", header: "Line", align: "end", cell: (row) => row.line, sortBy: (row) => row.line },
     {
       id: "label",

@@ -4,6 +4,7 @@ import type { UploadWithRows } from "@wirecost/contract";
 import type { MeasuredSet } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useMemo } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -18,7 +19,7 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
-import { MeasuredRows } from "../references/measured-rows.tsx";
+import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
@@ -65,16 +66,10 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const model = findModel(upload.model);
-  const set: MeasuredSet = {
-    id: upload.id,
-    title: upload.name,
-    source: "upload",
-    model: upload.model,
-    setup: upload.setup,
-    axes: upload.axes,
-    metric: upload.metric,
-    rows: upload.rows,
-  };
+  const set = useMemo((): MeasuredSet => {
+    const { id, name, setup, axes, metric, rows } = upload;
+    return { id, title: name, source: "upload", model: upload.model, setup, axes, metric, rows };
+  }, [upload]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const remove = async () => {
     if (await actions.remove(upload)) router.push("/uploads");
@@ -110,7 +105,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
       {model ? (
         <>
           <SetSettings model={model} set={set} />
-          <MeasuredRows model={model} set={set} />
+          <RowsWithFindings model={model} set={set} />
         </>
       ) : (
         <Notice tone="warn">

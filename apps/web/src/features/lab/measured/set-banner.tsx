@@ -1,5 +1,6 @@
 "use client";
 import {
+  type Finding,
   type MeasuredSet,
   type Model,
   type Params,
@@ -14,6 +15,7 @@ import { paramValueText } from "../../../lib/param-value-text.ts";
 import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
 import type { Overlaid } from "../compute-matrix.ts";
 import styles from "./set-banner.module.css";
+import { SetFindings } from "./set-findings.tsx";
 
 const SHOW_TITLES: Record<Show, string> = {
   residual: "Residual",
@@ -31,7 +33,11 @@ export function SetBanner({
   computed,
   overlaid,
   show,
+  finding,
   onShow,
+  onFinding,
+  onFocus,
+  onTry,
   onCalibrate,
   onClose,
 }: {
@@ -45,7 +51,14 @@ export function SetBanner({
   computed: "predicted" | "calibrated";
   overlaid: Overlaid;
   show: Show;
+  /** The finding whose cells are marked. */
+  finding: Finding | undefined;
   onShow: (show: Show) => void;
+  onFinding: (finding: Finding | undefined) => void;
+  /** Focuses a cell. */
+  onFocus: (index: number) => void;
+  /** Gives the form other settings. */
+  onTry: (settings: Params) => void;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;
 }) {
@@ -79,6 +92,15 @@ export function SetBanner({
             </ul>
           </details>
         ) : null}
+        <SetFindings
+          model={model}
+          set={set}
+          overlaid={overlaid}
+          chosen={finding}
+          onChoose={onFinding}
+          onFocus={onFocus}
+          onTry={onTry}
+        />
         <span className={styles.space} />
         <CalibrateButton model={model} set={set} reference={reference} params={params} onUse={onCalibrate} />
         <fieldset className={styles.shows} aria-label="What the cells show">

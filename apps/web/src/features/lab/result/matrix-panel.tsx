@@ -27,6 +27,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   cells,
   origins,
   overlaid,
+  marked,
   onFocus,
   onTake,
 }: {
@@ -37,6 +38,8 @@ export const MatrixPanel = memo(function MatrixPanel({
   /** Where each cell's figures come from; undefined where nothing is calibrated. */
   origins: readonly Origin[] | undefined;
   overlaid: Overlaid | undefined;
+  /** Cells that a finding is about, by index. */
+  marked: ReadonlySet<number> | undefined;
   onFocus: (index: number) => void;
   onTake: ((index: number) => void) | undefined;
 }) {
@@ -67,9 +70,16 @@ export const MatrixPanel = memo(function MatrixPanel({
         : predictedCells(model, all, view.metric, roomy ? view.second : "", origins)),
     };
   }, [model, cells, origins, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
+  const shown = useMemo(
+    () =>
+      marked
+        ? drawn?.cells.map((cell, i) => (marked.has(i) ? { ...cell, flagged: true } : cell))
+        : drawn?.cells,
+    [drawn, marked],
+  );
   if (!metric) return null;
   const label = `${metric.label} by ${rows.name} and ${columns.name}`;
-  if (!drawn)
+  if (!drawn || !shown)
     return <LargeMatrix model={model} view={view} label={label} onFocus={onFocus} onTake={onTake} />;
   const residual = overlaid !== undefined && view.show === "residual";
   const { scale } = drawn;
@@ -79,7 +89,7 @@ export const MatrixPanel = memo(function MatrixPanel({
         label={label}
         rows={rows}
         columns={columns}
-        cells={drawn.cells}
+        cells={shown}
         focused={focusedIndex(view)}
         onFocus={onFocus}
         onTake={onTake}
@@ -99,6 +109,7 @@ export const MatrixPanel = memo(function MatrixPanel({
           best: !residual && drawn.marked.best.size > 0,
           knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
           hatched: drawn.hatched,
+          flagged: marked !== undefined && marked.size > 0,
         }}
         origins={origins}
       />

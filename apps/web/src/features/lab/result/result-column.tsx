@@ -1,11 +1,13 @@
 "use client";
-import { useCallback, useRef } from "react";
+import type { Finding, MeasuredSet } from "@wirecost/sim-core";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { OriginLine } from "../../calibrate/origin-line.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
 import type { LabState, LabStore } from "../lab-store.ts";
 import { AddressNotice } from "../measured/address-notice.tsx";
+import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import { PendingNotice } from "../measured/pending-notice.tsx";
 import { SetBanner } from "../measured/set-banner.tsx";
 import type { LabCommands } from "../use-lab-commands.ts";
@@ -38,6 +40,15 @@ export function ResultColumn({
   const { cells, over } = results;
   const computed = view.calibration ? "calibrated" : "predicted";
   const chart = useRef<SVGSVGElement>(null);
+  const [chosen, setChosen] = useState<{
+    readonly set: MeasuredSet;
+    readonly finding: Finding | undefined;
+  }>();
+  const finding = chosen && chosen.set === open?.set ? chosen.finding : undefined;
+  const marked = useMemo(
+    () => (over && finding ? cellsOfRows(over, finding.rows) : undefined),
+    [over, finding],
+  );
   const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().view, at)), [store]);
   return (
     <main className={styles.result} id="main" tabIndex={-1}>
@@ -64,6 +75,10 @@ export function ResultColumn({
           onCalibrate={store.calibrate}
           overlaid={over}
           show={view.show}
+          finding={finding}
+          onFinding={(next) => setChosen({ set: open.set, finding: next })}
+          onFocus={commands.focusAt}
+          onTry={store.setParams}
           onShow={commands.setShow}
           onClose={store.closeSet}
         />
@@ -90,6 +105,7 @@ export function ResultColumn({
         cells={cells}
         origins={results.origins}
         overlaid={over}
+        marked={marked}
         onFocus={commands.focusAt}
         onTake={takeAt}
       />

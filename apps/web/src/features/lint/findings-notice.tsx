@@ -1,0 +1,30 @@
+"use client";
+import type { Finding } from "@wirecost/sim-core";
+import type { ReactNode } from "react";
+import { FindingList } from "./finding-list.tsx";
+import styles from "./findings-notice.module.css";
+import { findingsText } from "./findings-text.ts";
+
+/** How many findings there are, which opens the list of them. Nothing where there are none. */
+export function FindingsNotice({
+  findings,
+  chosen,
+  onChoose,
+  more,
+}: {
+  findings: readonly Finding[];
+  chosen: Finding | undefined;
+  onChoose: (finding: Finding | undefined) => void;
+  more?: (finding: Finding) => ReactNode;
+}) {
+  if (findings.length === 0) return null;
+  const hints = findings.every(({ severity }) => severity === "hint");
+  return (
+    <details className={styles.findings}>
+      <summary className={hints ? `${styles.summary} ${styles.hints}` : styles.summary}>
+        {findingsText(findings)}
+      </summary>
+      <FindingList findings={findings} chosen={chosen} onChoose={onChoose} {...(more && { more })} />
+    </details>
+  );
+}

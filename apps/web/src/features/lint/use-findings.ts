@@ -1,0 +1,26 @@
+"use client";
+import type { Finding, MeasuredSet, Model } from "@wirecost/sim-core";
+import { useEffect, useState } from "react";
+
+const known = new WeakMap<MeasuredSet, readonly Finding[]>();
+
+/**
+ * What is odd about a measured set; undefined until it is known. Looked for after the page has been drawn, because a
+ * large file takes a moment, and once for each set.
+ */
+export function useFindings(model: Model, set: MeasuredSet): readonly Finding[] | undefined {
+  const [, setDone] = useState<MeasuredSet>();
+  useEffect(() => {
+    if (known.has(set)) return;
+    let wanted = true;
+    void import("./lint-set.ts").then(({ lintSet }) => {
+      if (!wanted) return;
+      known.set(set, lintSet(model, set));
+      setDone(set);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [model, set]);
+  return known.get(set);
+}

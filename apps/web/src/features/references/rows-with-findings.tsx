@@ -1,0 +1,49 @@
+"use client";
+import type { Finding, MeasuredSet, Model } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { FindingsNotice } from "../lint/findings-notice.tsx";
+import { useFindings } from "../lint/use-findings.ts";
+import { MeasuredRows } from "./measured-rows.tsx";
+import styles from "./rows-with-findings.module.css";
+
+/** The rows of a measured set, and what is odd about them: choosing a finding leaves its rows. */
+export function RowsWithFindings({
+  model,
+  set,
+  folded = false,
+}: {
+  model: Model;
+  set: MeasuredSet;
+  /** Whether the rows show only when they are asked for. */
+  folded?: boolean;
+}) {
+  const findings = useFindings(model, set);
+  const [chosen, setChosen] = useState<Finding>();
+  const [open, setOpen] = useState(false);
+  const shown = useMemo(() => {
+    if (!chosen) return set;
+    const ids = new Set(chosen.rows);
+    return { ...set, rows: set.rows.filter(({ row }) => ids.has(row)) };
+  }, [set, chosen]);
+  const choose = (finding: Finding | undefined) => {
+    setChosen(finding);
+    if (finding) setOpen(true);
+  };
+  const rows = <MeasuredRows model={model} set={shown} />;
+  return (
+    <>
+      {findings ? <FindingsNotice findings={findings} chosen={chosen} onChoose={choose} /> : null}
+      {folded ? (
+        <details className={styles.table} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            Rows, measured beside predicted
+            {chosen ? `: ${shown.rows.length} of ${set.rows.length}, those of the finding` : ""}
+          </summary>
+          {rows}
+        </details>
+      ) : (
+        rows
+      )}
+    </>
+  );
+}
