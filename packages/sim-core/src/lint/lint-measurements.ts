@@ -11,7 +11,7 @@ const MOST_ALIKE = 20;
 const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
 
 /**
- * What a reader ought to know before believing measured rows: the gravest first, else in the order of the rules.
+ * What a reader ought to know before believing measured rows: the gravest first, else what only this system shows before what any does.
  * Pure, and quick enough for every upload: no rule takes longer than sorting the rows.
  *
  * @param set rows in the order they were measured in
@@ -19,7 +19,7 @@ const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
 export function lintMeasurements(model: Model, set: MeasuredSet): readonly Finding[] {
   const judged = judgedSet(model, set);
   const own = model.lint?.(judged.rows, judged.predict) ?? [];
-  return [...rules.flatMap((rule) => shortened(rule(judged))), ...own].toSorted(
+  return [...own, ...rules.flatMap((rule) => shortened(rule(judged)))].toSorted(
     (a, b) => GRAVEST.indexOf(a.severity) - GRAVEST.indexOf(b.severity),
   );
 }

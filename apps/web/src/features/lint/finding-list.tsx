@@ -61,18 +61,20 @@ function Item({
   const id = useId();
   return (
     <li className={chosen ? `${styles.item} ${styles.chosen}` : styles.item}>
-      <p className={styles.title} id={id}>
-        <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag> <b>{title}</b>
-      </p>
-      <p>
-        <FlagText text={message} />
-      </p>
-      {suggestion ? (
-        <p className={styles.suggestion}>
-          <FlagText text={suggestion.text} />
-          {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
+      <div className={styles.words}>
+        <p className={styles.title} id={id}>
+          <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag> <b>{title}</b>
         </p>
-      ) : null}
+        <p>
+          <FlagText text={message} />
+        </p>
+        {suggestion ? (
+          <p className={styles.suggestion}>
+            <FlagText text={suggestion.text} />
+            {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
+          </p>
+        ) : null}
+      </div>
       <div className={styles.actions}>
         <Button
           size="small"

@@ -20,7 +20,7 @@ export function FindingsNotice({
   if (findings.length === 0) return null;
   const hints = findings.every(({ severity }) => severity === "hint");
   return (
-    <details className={styles.findings}>
+    <details>
       <summary className={hints ? `${styles.summary} ${styles.hints}` : styles.summary}>
         {findingsText(findings)}
       </summary>

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const FILE = "openedge-atm-runs.csv";
+const file = {
+  name: FILE,
+  mimeType: "text/csv",
+  buffer: readFileSync(new URL(`../../packages/importers/fixtures/${FILE}`, import.meta.url)),
+};
+
+async function read(page: Page) {
+  await page.goto("/lab/openedge-servers");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  return page.getByRole("dialog", { name: "Upload a measurement" });
+}
+
+test("what is odd about a file shows where it is read, and over the matrix", async ({ page, axe }) => {
+  const dialog = await read(page);
+  await dialog.getByText("7 findings, 6 in doubt or wrong").click();
+  await expect(dialog.getByText("The same 3 figures twice")).toBeVisible();
+  await expect(dialog.getByText("Still climbing from run to run")).toHaveCount(2);
+  await expect(dialog.getByText("Falling from run to run")).toHaveCount(2);
+  await expect(dialog.getByText("The best of 3 runs that lie 38 % apart")).toBeVisible();
+  await dialog.getByRole("button", { name: "Show rows 13, 14, 15" }).click();
+  const preview = dialog.getByRole("region", { name: "Rows as they were read" });
+  await expect(preview.getByRole("row")).toHaveCount(4);
+  await expect(preview.getByRole("row").last()).toContainText("801 tx/s");
+  await axe();
+
+  await dialog.getByRole("button", { name: "Show in the lab" }).click();
+  const banner = page.getByRole("region", { name: "Measured data" });
+  // By keyboard alone: the summary opens with Enter, the finding is taken with a space.
+  await banner.getByText("7 findings, 6 in doubt or wrong").press("Enter");
+  const finding = banner.getByRole("button", { name: "Show rows 13, 14, 15" });
+  await expect(finding).toHaveAccessibleDescription(/Falling from run to run/);
+  await finding.press("Space");
+  await expect(banner.getByRole("button", { name: "Showing rows 13, 14, 15" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(banner.getByRole("status")).toContainText("One cell is marked in the matrix");
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(/marked/);
+  await axe();
+});
+
+test("an upload's page and the reference data show the same", async ({ page, axe, stackUrl }) => {
+  await signUp(page, stackUrl);
+  const dialog = await read(page);
+  await dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click();
+  await page.goto("/references#openedge-atm-tps");
+  const set = page.getByRole("region", { name: "ATM benchmark, 150 clients" });
+  await set.getByText("7 findings, 6 in doubt or wrong").click();
+  await set.getByRole("button", { name: "Show rows 7, 8, 9" }).click();
+  await expect(set.getByText("3 of 42, those of the finding")).toBeVisible();
+  await expect(set.getByRole("table").getByRole("row")).toHaveCount(4);
+  await axe();
+  await page.goto("/uploads");
+  await page.getByRole("link", { name: FILE }).first().click();
+  await page.getByText("7 findings, 6 in doubt or wrong").click();
+  await page.getByRole("button", { name: "Show rows 7, 8, 9" }).click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
+  await axe();
+});
+
+test("records that came one by one come with a rewrite to try", async ({ page }) => {
+  await page.goto("/?set=reference:openedge-messages-coding");
+  const banner = page.getByRole("region", { name: "Measured data" });
+  await banner.getByText("3 findings").click();
+  await expect(banner.getByText(/It saves 3,491 of 3,519 messages/)).toBeVisible();
+  await page.getByRole("button", { name: "Try the rewrite" }).first().click();
+  await expect(page).toHaveURL(/pattern/);
+});
