@@ -1,5 +1,5 @@
-import { median } from "../median.ts";
 import type { MeasuredRow } from "../model.ts";
+import { median } from "../stats/median.ts";
 
 /** A run's figure for one metric, and the row it stands in. */
 export interface Run {

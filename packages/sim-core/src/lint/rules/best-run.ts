@@ -1,5 +1,5 @@
-import { median } from "../../median.ts";
 import type { Metric } from "../../model.ts";
+import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedCell } from "../judged-cell.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";

@@ -1,5 +1,5 @@
-import { median } from "../../median.ts";
 import type { Metric } from "../../model.ts";
+import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import type { Run } from "../runs.ts";

@@ -1,14 +1,12 @@
+import { LEAST_RUNS } from "../../stats/enough-runs.ts";
 import type { LintRule } from "../judged-set.ts";
 import { count } from "../words.ts";
-
-/** Of fewer runs a side, no rank test can show a difference at 5 %. */
-const ENOUGH = 4;
 
 /** Cells with too few runs of a noisy metric to compare them by; said once for the set. */
 export const tooFewRuns: LintRule = ({ cells, noisy }) => {
   const few = cells.flatMap((cell, i) => {
     const runs = Math.max(0, ...noisy.map((one) => one.runs[i]?.length ?? 0));
-    return runs > 0 && runs < ENOUGH ? [{ cell, runs }] : [];
+    return runs > 0 && runs < LEAST_RUNS ? [{ cell, runs }] : [];
   });
   if (few.length === 0) return [];
   const counts = [1, 2, 3].flatMap((runs) => {
@@ -20,11 +18,11 @@ export const tooFewRuns: LintRule = ({ cells, noisy }) => {
     {
       rule: "too-few-runs",
       title: "Too few runs to tell noise from effect",
-      message: `Cells with fewer than ${ENOUGH} runs of ${labels}: ${few.length} of ${cells.length} (${counts.join(", ")}). A difference between two of them cannot be shown.`,
+      message: `Cells with fewer than ${LEAST_RUNS} runs of ${labels}: ${few.length} of ${cells.length} (${counts.join(", ")}). A difference between two of them cannot be shown.`,
       rows: few.flatMap(({ cell }) => cell.rows.map(({ row }) => row)),
       severity: "hint",
       suggestion: {
-        text: `Measure each cell at least ${ENOUGH} times, in mixed order. Where a figure is the median of several runs, upload the runs.`,
+        text: `Measure each cell at least ${LEAST_RUNS} times, in mixed order. Where a figure is the median of several runs, upload the runs.`,
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { median } from "../../median.ts";
+import { median } from "../../stats/median.ts";
 import type { LintRule } from "../judged-set.ts";
 import { type Run, rangeOf, sortRuns } from "../runs.ts";
 import { cellName, count, quantityText } from "../words.ts";
