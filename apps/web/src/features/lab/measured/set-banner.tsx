@@ -95,6 +95,7 @@ export function SetBanner({
         <SetFindings
           model={model}
           set={set}
+          params={params}
           overlaid={overlaid}
           chosen={finding}
           onChoose={onFinding}

@@ -10,6 +10,7 @@ import { cellsOfRows } from "./cells-of-rows.ts";
 export function SetFindings({
   model,
   set,
+  params,
   overlaid,
   chosen,
   onChoose,
@@ -18,11 +19,13 @@ export function SetFindings({
 }: {
   model: Model;
   set: MeasuredSet;
+  /** Settings of the form. */
+  params: Params;
   overlaid: Overlaid;
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
   onFocus: (index: number) => void;
-  /** Gives the form a suggestion's settings. */
+  /** Gives the form other settings. */
   onTry: (settings: Params) => void;
 }) {
   const findings = useFindings(model, set);
@@ -37,29 +40,71 @@ export function SetFindings({
       findings={findings}
       chosen={chosen}
       onChoose={choose}
-      more={(finding) => {
-        const { suggestion, rows } = finding;
-        const settings = suggestion?.params;
-        return (
-          <>
-            {settings ? (
-              <Button size="small" onClick={() => onTry(settings)}>
-                Try the rewrite
-              </Button>
-            ) : null}
-            {finding === chosen ? <span role="status">{placeOf(overlaid, rows)}</span> : null}
-          </>
-        );
-      }}
+      more={(finding) => (
+        <>
+          {finding.suggestion?.params ? (
+            <Rewrite settings={finding.suggestion.params} params={params} onTry={onTry} />
+          ) : null}
+          {finding === chosen ? (
+            <Place set={set} overlaid={overlaid} rows={finding.rows} onTry={onTry} />
+          ) : null}
+        </>
+      )}
     />
   );
 }
 
-function placeOf(overlaid: Overlaid, rows: readonly string[]): string {
+/** Gives the form the settings of a rewrite, and says where it has them. */
+function Rewrite({
+  settings,
+  params,
+  onTry,
+}: {
+  settings: Params;
+  params: Params;
+  onTry: (settings: Params) => void;
+}) {
+  const there = Object.entries(settings).every(([id, value]) => params[id] === value);
+  return there ? (
+    <span role="status">The form is set to the rewrite.</span>
+  ) : (
+    <Button size="small" onClick={() => onTry(settings)}>
+      Try the rewrite
+    </Button>
+  );
+}
+
+/** Where the rows of a finding lie in the matrix; where they do not, the way there. */
+function Place({
+  set,
+  overlaid,
+  rows,
+  onTry,
+}: {
+  set: MeasuredSet;
+  overlaid: Overlaid;
+  rows: readonly string[];
+  onTry: (settings: Params) => void;
+}) {
   const ids = new Set(rows);
   const cells = cellsOfRows(overlaid, rows).size;
-  const outside = overlaid.outside.filter(({ row }) => ids.has(row.row)).length;
-  if (cells === 0) return "Not in this view: other settings keep the rows out.";
+  const outside = overlaid.outside.filter(({ row }) => ids.has(row.row));
   const marked = `${cells === 1 ? "One cell is" : `${cells} cells are`} marked in the matrix`;
-  return outside === 0 ? `${marked}.` : `${marked}; ${outside} of the rows are not in this view.`;
+  const [first] = outside;
+  return (
+    <>
+      <span role="status">
+        {cells === 0
+          ? "Not in this view: other settings keep the rows out."
+          : outside.length === 0
+            ? `${marked}.`
+            : `${marked}; ${outside.length} of the rows are not in this view.`}
+      </span>
+      {first && cells === 0 ? (
+        <Button size="small" onClick={() => onTry({ ...set.setup, ...first.row.settings })}>
+          Set the form to row {first.row.row}
+        </Button>
+      ) : null}
+    </>
+  );
 }
