@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const FILE = "openedge-atm-runs.csv";
+const FILE = "openedge-atm-tps.csv";
 const file = {
   name: FILE,
   mimeType: "text/csv",
