@@ -59,6 +59,9 @@ test("an upload's page and the reference data show the same", async ({ page, axe
     .getByRole("button", { name: /^Store/ })
     .last()
     .click();
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const list = async () => (await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json()).items;
+  await expect.poll(async () => (await list()).length).toBe(1);
   await page.goto("/references#openedge-atm-tps");
   const set = page.getByRole("region", { name: "ATM benchmark, 150 clients" });
   await set.getByText("7 findings, 6 in doubt or wrong").click();
