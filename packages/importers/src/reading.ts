@@ -1,4 +1,4 @@
-import type { MeasuredRow, Model } from "@wirecost/sim-core";
+import type { MeasuredColumns, MeasuredRow, Model } from "@wirecost/sim-core";
 
 /** Formats that are read, in the order they are tried. */
 export type FormatId = "promon" | "actserver" | "nettraffic" | "table";
@@ -86,6 +86,8 @@ export interface Reading {
   readonly numberFormat: NumberFormat;
   /** Rows without an error, in the file's order. */
   readonly rows: readonly ReadRow[];
+  /** What the rows' settings and figures are, where they are not the model's: the file belongs to no model. */
+  readonly schema?: MeasuredColumns;
   /** Of a table only. */
   readonly columns?: readonly ColumnGuess[];
   /** Some column is not recognized: read again with a mapping. */

@@ -13,6 +13,7 @@ export type {
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
 export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
+export { columnIds } from "./column-ids.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
 export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
@@ -28,6 +29,15 @@ export { best, knee, type Marks, marks } from "./knee.ts";
 export type { Finding } from "./lint/finding.ts";
 export { lintMeasurements } from "./lint/lint-measurements.ts";
 export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
+export {
+  type ChoiceColumn,
+  MAX_CHOICES,
+  type MeasuredColumns,
+  type MetricColumn,
+  type NumberColumn,
+  type SettingColumn,
+} from "./measurement-columns.ts";
+export type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
 export { medianMetrics } from "./median-metrics.ts";
 export {
   defineModel,
@@ -77,6 +87,7 @@ export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
 export { computeRun, type Design, type Run, serializeRun } from "./run.ts";
 export { sameJob } from "./same-job.ts";
+export { schemaOfColumns } from "./schema-of-columns.ts";
 export {
   type BarEnd,
   type Move,
@@ -84,6 +95,7 @@ export {
   type SensitivityBar,
   sensitivity,
 } from "./sensitivity.ts";
+export { SettingColumns, settingsAs } from "./setting-columns.ts";
 export { simulate } from "./simulate.ts";
 export { ALPHA, judge } from "./stats/judge.ts";
 export { median } from "./stats/median.ts";
@@ -92,4 +104,5 @@ export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
+export { isUnit } from "./unit.ts";
 export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

@@ -1,19 +1,15 @@
 import type { Finding } from "./lint/finding.ts";
-import type { Param, Params, ParamValue } from "./param.ts";
+import type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
+import type { Params, ParamValue } from "./param.ts";
 import type { Rng } from "./rng.ts";
 import type { Unit } from "./unit.ts";
 
 /** What a model computes for one setting: a finite number a metric, by metric id. */
 export type Metrics = Readonly<Record<string, number>>;
 
-export interface Metric {
-  readonly label: string;
+/** What a model computes, in a unit that it can convert. */
+export interface Metric extends MeasuredMetric {
   readonly unit: Unit;
-  /** Which way is cheaper; "none" where neither is. */
-  readonly better: "lower" | "higher" | "none";
-  /** "exact" for counts that repeat to the digit, "noisy" for what a stopwatch gives. */
-  readonly noise: "exact" | "noisy";
-  readonly help: string;
 }
 
 /** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
@@ -164,7 +160,7 @@ export interface Simulation {
  * A system whose conversations are modelled. Plain data and pure functions: forms, validation, sweeps,
  * charts, reference overlays and the fidelity report all follow from this declaration.
  */
-export interface Model {
+export interface Model extends MeasurementSchema {
   readonly id: string;
   /** Raised whenever any prediction changes; saved runs carry it. */
   readonly version: string;
@@ -172,7 +168,6 @@ export interface Model {
   readonly summary: string;
   readonly assumptions: readonly string[];
   readonly groups: readonly { readonly id: string; readonly title: string }[];
-  readonly params: Readonly<Record<string, Param>>;
   readonly metrics: Readonly<Record<string, Metric>>;
   readonly presets: readonly Preset[];
   readonly view: View;

@@ -1,32 +1,42 @@
-/** Units of parameters and metrics. A quantity is always stored in exactly one of these. */
-export type Unit =
-  | "messages"
-  | "requests"
-  | "records"
-  | "records/request"
-  | "rows"
-  | "rows/s"
-  | "round trips"
-  | "queries"
-  | "calls"
-  | "libraries"
-  | "connections"
-  | "clients"
-  | "servers"
-  | "cores"
-  | "tx/s"
-  | "1/s"
-  | "bytes"
-  | "MiB"
-  | "MB/s"
-  | "packets"
-  | "ms"
-  | "us"
-  | "s"
-  | "h"
-  | "Mbit/s"
-  | "%"
-  | "x"
-  | "readings"
-  | "flushes"
-  | "1";
+const UNITS = [
+  "messages",
+  "requests",
+  "records",
+  "records/request",
+  "rows",
+  "rows/s",
+  "round trips",
+  "queries",
+  "calls",
+  "libraries",
+  "connections",
+  "clients",
+  "servers",
+  "cores",
+  "tx/s",
+  "1/s",
+  "bytes",
+  "MiB",
+  "MB/s",
+  "packets",
+  "ms",
+  "us",
+  "s",
+  "h",
+  "Mbit/s",
+  "%",
+  "x",
+  "readings",
+  "flushes",
+  "1",
+] as const;
+
+/** Units of parameters and of what models compute. A quantity is always stored in exactly one of these. */
+export type Unit = (typeof UNITS)[number];
+
+const known: ReadonlySet<string> = new Set(UNITS);
+
+/** Whether a text is a unit that models know. */
+export function isUnit(text: string): text is Unit {
+  return known.has(text);
+}

@@ -1,4 +1,4 @@
-import type { Model } from "@wirecost/sim-core";
+import type { MeasuredColumns, Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import type { ColumnGuess, ColumnMapping, FormatId, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
 
@@ -19,6 +19,8 @@ export interface FormatOptions {
 
 /** What a format says of a file that is its own. */
 interface FormatVerdict {
+  /** Of rows that belong to no model: their own settings and figures. */
+  readonly schema?: MeasuredColumns;
   readonly columns?: readonly ColumnGuess[];
   readonly numberFormat: NumberFormat;
   readonly needsMapping: boolean;

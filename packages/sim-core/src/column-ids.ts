@@ -1,0 +1,21 @@
+/** Longest id: it stands in addresses. */
+const LONGEST = 60;
+
+/**
+ * An id for each column of a file, by header: lower case, words joined by hyphens, each id once.
+ *
+ * @returns ids in the order of the headers; "column-3" for a third column whose header has no letter
+ */
+export function columnIds(headers: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return headers.map((header, i) => {
+    const words = header.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const plain = words.join("-").slice(0, LONGEST) || `column-${i + 1}`;
+    // "constructor" is a property of every object: looked up by that name, a setting would always be there.
+    const name = plain in {} ? `${plain}-column` : plain;
+    let id = name;
+    for (let n = 2; taken.has(id); n++) id = `${name}-${n}`;
+    taken.add(id);
+    return id;
+  });
+}

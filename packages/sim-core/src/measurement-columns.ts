@@ -1,0 +1,43 @@
+import type { MeasuredMetric } from "./measurement-schema.ts";
+import type { Unit } from "./unit.ts";
+
+interface SettingColumnBase {
+  /** From columnIds(). */
+  readonly id: string;
+  /** As the file writes it. */
+  readonly label: string;
+}
+
+/** A setting that every row that states it gives as a number. */
+export interface NumberColumn extends SettingColumnBase {
+  readonly kind: "number";
+  /** "1" where the file says none, or one that no model knows: its label then carries it. */
+  readonly unit: Unit;
+  /** Smallest and largest value of the rows. */
+  readonly min: number;
+  readonly max: number;
+  readonly integer: boolean;
+}
+
+/** A setting that the rows state in words. */
+export interface ChoiceColumn extends SettingColumnBase {
+  readonly kind: "choice";
+  /** The values of the rows, each once, in the order in which they come. At least one. */
+  readonly values: readonly string[];
+}
+
+export type SettingColumn = NumberColumn | ChoiceColumn;
+
+export interface MetricColumn extends Pick<MeasuredMetric, "label" | "unit" | "better" | "noise"> {
+  readonly id: string;
+}
+
+/** What the columns of a file hold that belongs to no model: the plain data its schema is made from, and kept as. */
+export interface MeasuredColumns {
+  readonly settings: readonly SettingColumn[];
+  /** At least one. */
+  readonly metrics: readonly MetricColumn[];
+}
+
+/** Most different texts of one setting: beyond it a column names rows rather than saying how they were set. */
+export const MAX_CHOICES = 1000;
