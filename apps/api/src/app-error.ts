@@ -8,6 +8,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   "upload-incomplete": 400,
   "unsupported-media-type": 415,
   "signed-out": 401,
+  "key-refused": 401,
   forbidden: 403,
   "not-found": 404,
   "share-gone": 404,

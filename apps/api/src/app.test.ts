@@ -23,6 +23,28 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("the OpenAPI document on who may", () => {
+  it("has both ways to say who one is, and which keys an operation takes", async () => {
+    const app = await testApp();
+    const { components, paths } = (await app.inject({ url: "/api/openapi.json" })).json();
+    expect(components.securitySchemes).toMatchObject({
+      key: { type: "http", scheme: "bearer" },
+      session: { type: "apiKey", in: "cookie" },
+    });
+    const uploads = paths["/api/teams/{teamId}/uploads"];
+    expect(uploads.post).toMatchObject({
+      security: [{ key: [] }, { session: [] }],
+      description: "Keys of scope upload, write.",
+    });
+    expect(paths["/api/teams/{teamId}/keys"].get).toMatchObject({
+      security: [{ session: [] }],
+      description: "Not for keys.",
+    });
+    expect(paths["/api/models"].get.security).toContainEqual({});
+    await app.close();
+  });
+});
+
 describe("a request that fails", () => {
   it("leaves as a problem document with an id, and says nothing of its cause", async () => {
     const app = await testApp();

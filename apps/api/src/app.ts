@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { openData } from "./data/data.ts";
 import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
+import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
 import { errors } from "./plugins/errors.ts";
 import { noNul } from "./plugins/no-nul.ts";
@@ -17,6 +18,7 @@ import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
+import { keyRoutes } from "./routes/keys.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { serviceRoutes } from "./routes/service.ts";
@@ -52,6 +54,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
   const auth = createAuth(config, data);
+  const findPrincipal = principalFinder(auth, data);
 
   app.setValidatorCompiler(validatorCompiler);
   // Replies are what their handlers' types say; parsing them again would cost every request.
@@ -75,15 +78,16 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     app,
     {
       ...serviceRoutes(data),
-      ...accountRoutes(auth, data),
+      ...accountRoutes(findPrincipal, data),
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),
       ...uploadRoutes(data, pool),
       ...calibrationRoutes(data),
       ...shareRoutes(config, data),
+      ...keyRoutes(findPrincipal, data),
     },
-    permissions(auth, data),
+    permissions(findPrincipal, data),
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
   app.addHook("onReady", async () => {

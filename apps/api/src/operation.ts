@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
 import { type OperationId, problem, type Route, routes } from "@wirecost/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
+import { bearerToken } from "./permissions/bearer-token.ts";
 import type { permissions } from "./permissions/permissions.ts";
+import { securityOf } from "./permissions/security-of.ts";
 
 type Routes = typeof routes;
 type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -64,6 +66,7 @@ function register(
       operationId: id,
       tags: [route.tag],
       summary: route.summary,
+      ...securityOf(route.permission),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.headers ? { headers: route.headers } : {}),
@@ -73,9 +76,8 @@ function register(
     },
     config: { operation: id },
     ...(route.takesBytes ? { onRequest: requireBytes } : {}),
-    // Waiting for a permission that everyone has would cost a tenth of a short request.
     ...(route.permission === "anyone"
-      ? {}
+      ? { preValidation: keysOnly(permit) }
       : { preValidation: (request: FastifyRequest) => permit(request, teamOf(request)) }),
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
@@ -92,6 +94,14 @@ function register(
       reply.send(result);
     },
   });
+}
+
+/** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */
+function keysOnly(permit: ReturnType<typeof permissions>["anyone"]): preValidationHookHandler {
+  return (request, _reply, done) => {
+    if (bearerToken(request) === undefined) return done();
+    permit(request, undefined).then(() => done(), done);
+  };
 }
 
 async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Promise<unknown> {

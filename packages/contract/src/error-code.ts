@@ -7,6 +7,7 @@ export const errorCodes = [
   "upload-incomplete",
   "unsupported-media-type",
   "signed-out",
+  "key-refused",
   "forbidden",
   "not-found",
   "share-gone",

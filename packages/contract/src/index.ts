@@ -10,6 +10,7 @@ export { type CallInput, type CallReply, type Client, createClient, ProblemError
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
+export { type CreatedKey, type CurrentKey, type Key, type KeyScope, key, keyScopes } from "./key.ts";
 export type { Me, Team } from "./me.ts";
 export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";

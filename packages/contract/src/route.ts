@@ -1,7 +1,15 @@
 import type { z } from "zod";
 
-/** Who may call an operation. */
-export type Permission = "anyone" | "readTeam" | "editTeam";
+/** Who may call an operation: what each comes to for people and for keys is the API's to say. */
+export type Permission =
+  | "anyone"
+  | "readTeam"
+  | "editTeam"
+  | "uploadToTeam"
+  | "readKeys"
+  | "editKeys"
+  | "ownKey"
+  | "ownAccount";
 
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -15,7 +23,8 @@ export interface Route {
     | "experiments"
     | "runs"
     | "uploads"
-    | "shares";
+    | "shares"
+    | "keys";
   readonly summary: string;
   readonly permission: Permission;
   readonly params?: z.ZodType;

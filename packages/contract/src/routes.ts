@@ -1,5 +1,6 @@
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
+import { keyRoutes } from "./routes/keys.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
@@ -16,6 +17,7 @@ export const routes = {
   ...uploadRoutes,
   ...calibrationRoutes,
   ...shareRoutes,
+  ...keyRoutes,
 };
 
 export type OperationId = keyof typeof routes;

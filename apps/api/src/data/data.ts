@@ -1,6 +1,7 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { calibrationData } from "./calibrations.ts";
 import { experimentData } from "./experiments.ts";
+import { keyData } from "./keys.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { shareData } from "./shares.ts";
@@ -19,6 +20,7 @@ export function openData(databaseUrl: string, connections: number) {
     uploads: uploadData(prisma),
     calibrations: calibrationData(prisma),
     shares: shareData(prisma),
+    keys: keyData(prisma),
     purge: () => purge(prisma),
     /** @throws while the database does not answer */
     ping: async () => {

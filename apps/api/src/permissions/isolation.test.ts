@@ -1,17 +1,21 @@
-import { routes } from "@wirecost/contract";
+import { type KeyScope, routes } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibrationOf, design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
+import { rules } from "./rules.ts";
 
 const table = "mm,messages\n1024,102\n";
-const guarded = Object.entries(routes).filter(([, route]) => route.permission !== "anyone");
+const all = Object.entries(routes);
+const guarded = all.filter(([, { permission }]) => rules[permission].of === "team");
 
 let app: FastifyInstance;
 let ann: Person;
 let eve: Person;
 let viewer: Person;
 let ids: Record<string, string>;
+/** Tokens of Ann's team by scope, of Eve's, and of keys that hold no longer. */
+let tokens: Record<KeyScope | "eves" | "revoked" | "expired" | "wrong", string>;
 
 beforeAll(async () => {
   const databaseUrl = await newDatabase();
@@ -21,7 +25,6 @@ beforeAll(async () => {
   await prisma.member.create({
     data: { id: "viewer-of-ann", organizationId: ann.teamId, userId: viewer.userId, role: "viewer" },
   });
-  await prisma.$disconnect();
   const base = `/api/teams/${ann.teamId}`;
   const experiment = (
     await ann.send({ method: "POST", url: `${base}/experiments`, payload: { name: "mine", design } })
@@ -40,9 +43,29 @@ beforeAll(async () => {
     url: `${base}/calibrations`,
     payload: { name: "fit", document: calibrationOf() },
   });
+  const keyOf = async (person: Person, scope: KeyScope) => {
+    const url = `/api/teams/${person.teamId}/keys`;
+    const made = await person.send({ method: "POST", url, payload: { name: scope, scope } });
+    return made.json();
+  };
+  const [expired, revoked] = [await keyOf(ann, "write"), await keyOf(ann, "write")];
+  await prisma.key.update({ where: { id: expired.key.id }, data: { expiresAt: new Date(0) } });
+  await ann.send({ method: "DELETE", url: `${base}/keys/${revoked.key.id}` });
+  const write = await keyOf(ann, "write");
+  tokens = {
+    read: (await keyOf(ann, "read")).token,
+    upload: (await keyOf(ann, "upload")).token,
+    write: write.token,
+    eves: (await keyOf(eve, "write")).token,
+    expired: expired.token,
+    revoked: revoked.token,
+    wrong: `${write.token.slice(0, -1)}${write.token.endsWith("A") ? "B" : "A"}`,
+  };
+  await prisma.$disconnect();
   ids = {
     calibrationId: calibration.json().id,
     experimentId: experiment.id,
+    keyId: (await keyOf(ann, "read")).key.id,
     runId: experiment.latestRun.id,
     shareId: share.share.id,
     uploadId: upload.json().upload.id,
@@ -57,6 +80,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   createCalibration: { name: "x", document: calibrationOf() },
   renameCalibration: { name: "x" },
   createShare: {},
+  createKey: { name: "x", scope: "write" },
   createUpload: table,
 };
 
@@ -96,7 +120,7 @@ describe.each(guarded)("%s", (id, route) => {
 
   it("lets a viewer look and not touch", async () => {
     const reply = await viewer.send(request(id, ann.teamId));
-    if (route.permission === "readTeam") expect(reply.statusCode).toBe(200);
+    if (rules[route.permission].people === "all") expect(reply.statusCode).toBe(200);
     else expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
   });
 });
@@ -107,7 +131,52 @@ it.each(ofOneThing)("%s finds nothing of another team under one's own", async (i
   expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
 });
 
+function sendKey(id: string, token: string, teamId = ann.teamId) {
+  const options = request(id, teamId);
+  return app.inject({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+}
+
+describe.each(all)("with a key, %s", (id, { permission, method, path, tag }) => {
+  it.each(["wrong", "expired", "revoked"] as const)("is refused to one that is %s", async (which) => {
+    const reply = await sendKey(id, tokens[which]);
+    expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
+    expect(reply.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+    expect(reply.body).not.toContain(tokens[which]);
+  });
+
+  it.skipIf(permission === "anyone" || tag === "account" || path === "/api/key")(
+    "knows no other team than the key's",
+    async () => {
+      const reply = await sendKey(id, tokens.eves);
+      expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+    },
+  );
+
+  // Said here once more, apart from the rules: what a scope is for.
+  const forKeys = tag !== "account" && (tag !== "keys" || path === "/api/key");
+  const open = permission === "anyone" || path === "/api/key";
+  const allowed: Readonly<Record<KeyScope, boolean>> = {
+    read: forKeys && (open || method === "GET"),
+    upload: forKeys && (open || id === "createUpload"),
+    write: forKeys,
+  };
+  it.each(["read", "upload"] as const)("is held to the scope %s", async (scope) => {
+    const reply = await sendKey(id, tokens[scope]);
+    if (allowed[scope]) expect([401, 403]).not.toContain(reply.statusCode);
+    else expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
+    if (allowed[scope] && permission === "readTeam") expect(reply.statusCode).toBe(200);
+  });
+});
+
 it("left everything of Ann's as it was", async () => {
   const reply = await ann.send({ url: `/api/teams/${ann.teamId}/experiments` });
   expect(reply.json().items).toMatchObject([{ name: "mine", runCount: 1 }]);
+});
+
+// Last, because it may change everything.
+it.each(all)("with a key of scope write, %s is for keys or is not", async (id, { tag, path }) => {
+  const reply = await sendKey(id, tokens.write);
+  if (tag === "account" || (tag === "keys" && path !== "/api/key"))
+    expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
+  else expect([401, 403]).not.toContain(reply.statusCode);
 });

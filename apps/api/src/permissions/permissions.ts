@@ -1,47 +1,77 @@
 import type { Permission } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError, notFound } from "../app-error.ts";
-import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
-import { toHeaders } from "../plugins/auth-routes.ts";
+import type { FindPrincipal, Principal } from "./principal.ts";
+import { type Rule, rules } from "./rules.ts";
 
 /** Resolves where the caller may; throws an AppError where not. */
 type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
 
-const EDITORS = new Set(["owner", "admin", "editor", "member"]);
-
 /** Who may do what. An operation without an entry here cannot be registered. */
-export function permissions(auth: Auth, data: Data): Readonly<Record<Permission, Check>> {
-  async function roleIn(request: FastifyRequest, teamId: string | undefined): Promise<string> {
-    const user = await currentUser(auth, data, request);
-    if (!user) throw new AppError("signed-out", "Sign in to see what your team keeps.");
-    const role = teamId === undefined ? undefined : await data.teams.role(teamId, user.id);
-    if (role === undefined) throw notFound("team");
-    return role;
-  }
-
+export function permissions(
+  findPrincipal: FindPrincipal,
+  data: Pick<Data, "teams">,
+): Readonly<Record<Permission, Check>> {
+  const checkOf = (rule: Rule): Check => {
+    return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, data);
+  };
   return {
-    anyone: async () => {},
-    readTeam: async (request, teamId) => {
-      await roleIn(request, teamId);
-    },
-    editTeam: async (request, teamId) => {
-      const role = await roleIn(request, teamId);
-      if (!EDITORS.has(role))
-        throw new AppError("forbidden", `A ${role} of this team may look but not change: ask an owner.`);
-    },
+    anyone: checkOf(rules.anyone),
+    readTeam: checkOf(rules.readTeam),
+    editTeam: checkOf(rules.editTeam),
+    uploadToTeam: checkOf(rules.uploadToTeam),
+    readKeys: checkOf(rules.readKeys),
+    editKeys: checkOf(rules.editKeys),
+    ownKey: checkOf(rules.ownKey),
+    ownAccount: checkOf(rules.ownAccount),
   };
 }
 
-/** Who sends a request; undefined for anonymous ones. */
-export async function currentUser(auth: Auth, data: Data, request: FastifyRequest) {
-  if (!request.headers.cookie) return undefined;
-  const user = async () => (await auth.api.getSession({ headers: toHeaders(request) }))?.user;
-  try {
-    return await user();
-  } catch {
-    // better-auth hides the cause. A database that is away says so itself; one that is back is asked once more.
-    await data.ping();
-    return user();
+async function permit(
+  rule: Rule,
+  principal: Principal,
+  teamId: string | undefined,
+  data: Pick<Data, "teams">,
+): Promise<void> {
+  switch (principal.kind) {
+    case "nobody":
+      if (rule.nobody) return;
+      throw new AppError("signed-out", "Sign in to see what your team keeps, or send a key of the team.");
+    case "key":
+      return permitKey(rule, principal, teamId);
+    case "person":
+      return permitPerson(rule, principal.user.id, teamId, data);
   }
+}
+
+function permitKey(
+  rule: Rule,
+  { key, team }: Extract<Principal, { kind: "key" }>,
+  teamId: string | undefined,
+): void {
+  if (rule.of === "team" && teamId !== team.id) throw notFound("team");
+  if (rule.keys.includes(key.scope)) return;
+  const able =
+    rule.keys.length > 0 ? `a key of scope ${rule.keys.join(" or ")} may` : "people may, keys may not";
+  throw new AppError(
+    "forbidden",
+    `The key ${JSON.stringify(key.name)} of scope ${key.scope} may not do this: ${able}.`,
+  );
+}
+
+async function permitPerson(
+  { of, people }: Rule,
+  userId: string,
+  teamId: string | undefined,
+  data: Pick<Data, "teams">,
+): Promise<void> {
+  if (of === "nothing") {
+    if (people === "all") return;
+    throw new AppError("forbidden", "This is for keys: send one as Authorization: Bearer wc_...");
+  }
+  const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
+  if (role === undefined) throw notFound("team");
+  if (people === "all" || (people !== "none" && people.has(role))) return;
+  throw new AppError("forbidden", `A ${role} of this team may look but not change: ask an owner.`);
 }

@@ -3,6 +3,7 @@ import fp from "fastify-plugin";
 import { AppError } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
+import { bearerToken } from "../permissions/bearer-token.ts";
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch. */
 export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Data }) => {
@@ -11,6 +12,8 @@ export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Dat
     url: "/api/auth/*",
     schema: { hide: true },
     handler: async (request, reply) => {
+      if (bearerToken(request) !== undefined)
+        throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
       const response = await auth.handler(toFetch(request));

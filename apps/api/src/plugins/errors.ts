@@ -25,6 +25,7 @@ export const errors = fp(async (app) => {
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const document = documentOf(error, request);
+  if (error.code === "key-refused") reply.header("www-authenticate", 'Bearer error="invalid_token"');
   return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
 }
 
@@ -81,6 +82,7 @@ const nouns: Readonly<Record<string, string>> = {
   uploadId: "upload",
   calibrationId: "calibration",
   shareId: "link",
+  keyId: "key",
   modelId: "model",
 };
 

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { securitySchemes } from "../permissions/security-of.ts";
 
 /** The document at /api/openapi.json and its readable form at /api/docs. Register before any route. */
 export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
@@ -12,9 +13,10 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
         title: "Wirecost",
         version: "1",
         description:
-          "What database conversations cost. Failures are RFC 9457 problem documents with a stable `code`. Sign in at POST /api/auth/sign-in/email with {email, password}; the session is a cookie.",
+          "What database conversations cost. Failures are RFC 9457 problem documents with a stable `code`. Programs send a key of their team; people sign in.",
       },
       servers: [{ url: publicUrl }],
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import helmet from "helmet";
 import { AppError } from "../app-error.ts";
+import { bearerToken } from "../permissions/bearer-token.ts";
 
 interface Options {
   readonly https: boolean;
@@ -61,7 +62,9 @@ export const security = fp(async (app, { https, origins }: Options) => {
     const { url, method } = request;
     reply.headers(isData(url) ? forData : forPages);
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
-    if (reads || !isForeign(request, origins)) return done();
+    // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
+    // nothing here allows it. A session that comes with a key does not count.
+    if (reads || bearerToken(request) !== undefined || !isForeign(request, origins)) return done();
     done(new AppError("forbidden", "This change was asked for by a page of another site."));
   });
 });

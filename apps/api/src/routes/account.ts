@@ -1,15 +1,14 @@
-import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
-import { currentUser } from "../permissions/permissions.ts";
+import type { FindPrincipal } from "../permissions/principal.ts";
 
-export function accountRoutes(auth: Auth, data: Data): Pick<Handlers, "me"> {
+export function accountRoutes(findPrincipal: FindPrincipal, data: Data): Pick<Handlers, "me"> {
   return {
     me: async ({ request }) => {
-      const user = await currentUser(auth, data, request);
-      if (!user) return { user: null, teams: [] };
-      const teams = await data.teams.teamsOf(user.id);
-      return { user: { id: user.id, name: user.name, email: user.email }, teams: [...teams] };
+      const principal = await findPrincipal(request);
+      if (principal.kind !== "person") return { user: null, teams: [] };
+      const { id, name, email } = principal.user;
+      return { user: { id, name, email }, teams: [...(await data.teams.teamsOf(id))] };
     },
   };
 }

@@ -27,7 +27,7 @@ export const serviceRoutes = defineRoutes({
     path: "/api/me",
     tag: "account",
     summary: "Who is signed in, and their teams",
-    permission: "anyone",
+    permission: "ownAccount",
     reply: me,
   },
 });

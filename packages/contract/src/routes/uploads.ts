@@ -29,7 +29,7 @@ export const uploadRoutes = defineRoutes({
     path: "/api/teams/:teamId/uploads",
     tag: "uploads",
     summary: "Read and store a measured file: all of it or nothing",
-    permission: "editTeam",
+    permission: "uploadToTeam",
     params: ofTeam,
     query: createUpload,
     headers: createUploadHeaders,

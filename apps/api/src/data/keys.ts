@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Key, key as keySchema } from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { AppError, notFound } from "../app-error.ts";
+
+const DAY_MS = 86_400_000;
+/** The last use is written down once in so long: each request would otherwise be a write. */
+const USE_MS = 60_000;
+/** Of the token, shown to recognize it by: what is left of it has 214 random bits. */
+const PREFIX = 10;
+
+const listed = { include: { madeBy: { select: { name: true } } } } as const;
+
+/** A key as it acts. */
+export interface ActingKey {
+  readonly key: Key;
+  readonly team: { readonly id: string; readonly name: string };
+}
+
+/** Keys with which programs act for a team. */
+export function keyData(prisma: PrismaClient) {
+  return {
+    /** Those that are not revoked, the newest first. */
+    async list(teamId: string): Promise<readonly Key[]> {
+      const rows = await prisma.key.findMany({
+        where: { teamId, revokedAt: null },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        ...listed,
+      });
+      return rows.map(toKey);
+    },
+
+    /** @returns the token too, which is stored nowhere: `wc_` and 256 random bits in base64url */
+    async create(
+      teamId: string,
+      madeById: string,
+      { name, scope, expiresInDays }: Pick<Key, "name" | "scope"> & { expiresInDays: number | null },
+    ): Promise<{ key: Key; token: string }> {
+      const token = `wc_${randomBytes(32).toString("base64url")}`;
+      const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
+      const prefix = token.slice(0, PREFIX);
+      const row = await prisma.key.create({
+        data: { teamId, madeById, name, scope, prefix, tokenHash: hash(token), expiresAt },
+        ...listed,
+      });
+      return { key: toKey(row), token };
+    },
+
+    async revoke(teamId: string, id: string): Promise<void> {
+      const { count } = await prisma.key.updateMany({
+        where: { id, teamId, revokedAt: null },
+        data: { revokedAt: new Date() },
+      });
+      if (count === 0) throw notFound("key");
+    },
+
+    /**
+     * The key behind a token, whose use is noted.
+     *
+     * @throws AppError key-refused for a token that is wrong, and for a key that has expired or was revoked
+     */
+    async authenticate(token: string): Promise<ActingKey> {
+      const row = await prisma.key.findUnique({
+        where: { tokenHash: hash(token) },
+        include: { ...listed.include, team: { select: { id: true, name: true } } },
+      });
+      if (!row) {
+        throw refused(
+          "There is no such key. A key begins with wc_ and is sent as Authorization: Bearer wc_...",
+        );
+      }
+      if (row.revokedAt) throw refused(`The key ${quoted(row)} was revoked on ${day(row.revokedAt)}.`);
+      const now = Date.now();
+      if (row.expiresAt && row.expiresAt.getTime() <= now)
+        throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
+      if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
+        await prisma.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
+      return { key: toKey(row), team: row.team };
+    },
+  };
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function refused(what: string): AppError {
+  return new AppError("key-refused", `${what} An editor of the team can make another on the account page.`);
+}
+
+function quoted({ name }: { name: string }): string {
+  return JSON.stringify(name);
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function toKey(row: Prisma.KeyGetPayload<typeof listed>): Key {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: keySchema.shape.scope.parse(row.scope),
+    prefix: row.prefix,
+    madeBy: row.madeBy?.name ?? null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

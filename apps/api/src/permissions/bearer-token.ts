@@ -1,0 +1,12 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * The token of a request that comes with a key; undefined without one. Other schemes are not for us: a proxy before
+ * the product may ask for a password of its own.
+ */
+export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  return headers.authorization
+    ?.match(/^bearer(?:\s+(.*))?$/i)
+    ?.slice(1)
+    .map((token = "") => token.trim())[0];
+}

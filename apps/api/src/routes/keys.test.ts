@@ -1,0 +1,138 @@
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
+
+let app: FastifyInstance;
+let prisma: PrismaClient;
+let ann: Person;
+let base: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  app = await testApp({ databaseUrl, logLevel: "trace" }, { write: (line) => lines.push(line) });
+});
+beforeEach(async () => {
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}/keys`;
+});
+afterAll(async () => {
+  await app.close();
+  await prisma.$disconnect();
+});
+
+const make = async (payload: object = { name: "CI", scope: "upload" }) =>
+  (await ann.send({ method: "POST", url: base, payload })).json();
+const asKey = (token: string, url = "/api/key", { headers, ...more }: InjectOptions = {}) =>
+  app.inject({ url, ...more, headers: { ...headers, authorization: `Bearer ${token}` } });
+
+describe("a key", () => {
+  it("shows its token once, of which only the hash is stored", async () => {
+    const { key, token } = await make();
+    expect(token).toMatch(/^wc_[\w-]{43}$/);
+    expect(key).toMatchObject({
+      name: "CI",
+      scope: "upload",
+      prefix: token.slice(0, 10),
+      madeBy: "Ann",
+      lastUsedAt: null,
+    });
+    const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / 86_400_000;
+    expect(days).toBeCloseTo(90, 3);
+    const listed = await ann.send({ url: base });
+    expect(listed.json()).toEqual({ items: [key] });
+    expect(JSON.stringify(await prisma.key.findMany())).not.toContain(token.slice(10));
+  });
+
+  it("says whose it is and what it may, and when it was used last", async () => {
+    const { key, token } = await make({ name: "CI", scope: "read", expiresInDays: null });
+    const reply = await asKey(token);
+    expect(reply.json()).toMatchObject({
+      key: { id: key.id, scope: "read", expiresAt: null },
+      team: { id: ann.teamId },
+    });
+    const [used] = (await ann.send({ url: base })).json().items;
+    expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
+  });
+
+  it("is gone from the next request on when it is revoked, and says so to whoever has it", async () => {
+    const { key, token } = await make();
+    expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(204);
+    const reply = await asKey(token);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().detail).toMatch(
+      /^The key "CI" was revoked on \d{4}-\d\d-\d\d\. An editor of the team/,
+    );
+    expect((await ann.send({ url: base })).json().items).toEqual([]);
+    expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(404);
+  });
+
+  it("says when it expired", async () => {
+    const { key, token } = await make();
+    await prisma.key.update({ where: { id: key.id }, data: { expiresAt: new Date("2026-01-02") } });
+    expect((await asKey(token)).json().detail).toMatch(/^The key "CI" expired on 2026-01-02\./);
+    expect((await ann.send({ url: base })).json().items).toHaveLength(1);
+  });
+
+  it.each([
+    [{ name: " ", scope: "read" }, "name"],
+    [{ name: "a", scope: "admin" }, "scope"],
+    [{ name: "a", scope: "read", expiresInDays: 0 }, "expiresInDays"],
+    [{ name: "a", scope: "read", expiresInDays: 1000 }, "expiresInDays"],
+  ])("is not made of %j", async (payload, where) => {
+    const reply = await ann.send({ method: "POST", url: base, payload });
+    expect([reply.statusCode, reply.json().issues[0].where]).toEqual([400, where]);
+  });
+});
+
+describe("a request with a key", () => {
+  it.each(["", "nonsense", "wc_", "wc_ä"])("is refused for a token such as %j", async (token) => {
+    const reply = await asKey(token, "/api/models");
+    expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
+  });
+
+  it("is none of the session's that comes with it", async () => {
+    const [{ token }, eve] = [await make({ name: "k", scope: "read" }), await signUp(app, "Eve")];
+    const headers = { cookie: eve.cookie };
+    expect((await asKey(token, `/api/teams/${eve.teamId}/uploads`, { headers })).statusCode).toBe(404);
+    expect((await asKey(token, "/api/me", { headers })).statusCode).toBe(403);
+    expect((await asKey(token, "/api/auth/get-session", { headers })).statusCode).toBe(403);
+    expect((await asKey("wc_no", `/api/teams/${eve.teamId}/uploads`, { headers })).statusCode).toBe(401);
+  });
+
+  it("needs no origin, and a browser may not send it from another site", async () => {
+    const { token } = await make({ name: "k", scope: "write" });
+    const url = `/api/teams/${ann.teamId}/experiments`;
+    const origin = "https://evil.example";
+    const asked = await app.inject({
+      method: "OPTIONS",
+      url,
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    expect(asked.statusCode).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const reply = await asKey(token, url, { method: "POST", payload: {}, headers: { origin } });
+    expect(reply.json().code).toBe("invalid-request");
+  });
+
+  it("leaves other schemes to a proxy before the product", async () => {
+    const headers = { authorization: "Basic YTpi" };
+    expect((await app.inject({ url: "/api/models", headers })).statusCode).toBe(200);
+  });
+
+  it("leaves no token in the log", async () => {
+    const { token } = await make({ name: "k", scope: "write" });
+    lines.length = 0;
+    await asKey(token, "/api/key");
+    await asKey(`${token}x`, "/api/key");
+    await asKey(token, `/api/nothing?token=${token}`);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join("")).not.toContain(token.slice(10));
+  });
+});

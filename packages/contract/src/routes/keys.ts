@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { createdKey, createKey, currentKey, keyList } from "../key.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+const ofKey = ofTeam.extend({ keyId: z.uuid() });
+
+/** Keys with which programs act for a team. */
+export const keyRoutes = defineRoutes({
+  listKeys: {
+    method: "GET",
+    path: "/api/teams/:teamId/keys",
+    tag: "keys",
+    summary: "Keys of the team that are not revoked, expired ones among them",
+    permission: "readKeys",
+    params: ofTeam,
+    reply: keyList,
+  },
+  createKey: {
+    method: "POST",
+    path: "/api/teams/:teamId/keys",
+    tag: "keys",
+    summary: "Make a key; its token is shown once",
+    permission: "editKeys",
+    params: ofTeam,
+    body: createKey,
+    reply: createdKey,
+    status: 201,
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/keys/:keyId",
+    tag: "keys",
+    summary: "Revoke a key: the next request with it is refused",
+    permission: "editKeys",
+    params: ofKey,
+    status: 204,
+  },
+  currentKey: {
+    method: "GET",
+    path: "/api/key",
+    tag: "keys",
+    summary: "The key that asks, and its team",
+    permission: "ownKey",
+    reply: currentKey,
+  },
+});
