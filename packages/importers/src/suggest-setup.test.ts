@@ -69,3 +69,27 @@ describe("suggestSetup", () => {
     expect(suggestSetup(timed, model).metric).toBe("cpuMs");
   });
 });
+
+describe("axes", () => {
+  it("are those whose matrix shows the most rows, not those with the most values", () => {
+    const pairs = [1, 2, 3, 4, 5].flatMap((n) => [
+      { mm: 1024 * n, prefetchNumRecs: 16 * n, records: 10 },
+      { mm: 1024 * n, prefetchNumRecs: 16 * n, records: 20 },
+    ]);
+    // -Mm and -prefetchNumRecs vary together: five rows stand on a diagonal, where -Mm by records would show two.
+    expect(suggestSetup(rows(...pairs), model).axes).toEqual(["mm", "prefetchNumRecs"]);
+    const grid = [16, 32].flatMap((prefetchNumRecs) =>
+      [1, 2, 3].flatMap((records) => [{ mm: 1024 + records, prefetchNumRecs, records }]),
+    );
+    expect(suggestSetup(rows(...grid, ...grid), model).axes).toEqual(["mm", "records"]);
+  });
+
+  it("of very many different settings are those with the most values", () => {
+    const many = Array.from({ length: 5000 }, (_, i) => ({
+      mm: 400 + i,
+      prefetchNumRecs: 1 + (i % 50),
+      records: i % 7,
+    }));
+    expect(suggestSetup(rows(...many), model).axes).toEqual(["mm", "prefetchNumRecs"]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { MeasuredRow, Model, ParamValue } from "@wirecost/sim-core";
+import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
 /** The axes and the metric worth showing for measured rows, and the settings they have in common. */
@@ -13,10 +14,12 @@ export class SetupSuggestion {
   readonly #values = new Map<string, Set<ParamValue>>();
   readonly #stated = new Map<string, number>();
   readonly #measured = new Set<string>();
+  readonly #kinds = new SettingKinds();
   #rows = 0;
 
   add({ settings, metrics }: Pick<MeasuredRow, "settings" | "metrics">): void {
     this.#rows += 1;
+    this.#kinds.add(settings);
     for (const [id, value] of Object.entries(settings)) {
       const seen = this.#values.get(id);
       if (seen) seen.add(value);
@@ -44,7 +47,8 @@ export class SetupSuggestion {
       return varies(model.params[id]?.applies?.param ?? "") ? count / 2 : count;
     };
     const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
-    return { axes: axesOf(varying, model), metric: metricOf(this.#measured, model), common, varying, partly };
+    const axes = axesOf(this.#kinds.mostShown(model, varying) ?? varying, model);
+    return { axes, metric: metricOf(this.#measured, model), common, varying, partly };
   }
 }
 
@@ -52,7 +56,7 @@ function usualAxes({ view }: Model): readonly [string, string] {
   return [view.rows.param, view.columns.param];
 }
 
-/** The two that vary most; the model's usual axes where fewer vary, each on its usual side. */
+/** The first two; the model's usual axes where fewer vary, each on its usual side. */
 function axesOf(varying: readonly string[], model: Model): readonly [string, string] {
   const [rows, columns] = usualAxes(model);
   const [first = rows, second = first === columns ? rows : columns] = varying;

@@ -1,4 +1,6 @@
-import { checkAxes, fidelity, models, overlay, referenceSet, sweep } from "@wirecost/sim-core";
+import { readFileSync } from "node:fs";
+import { readMeasurements, suggestSetup } from "@wirecost/importers";
+import { checkAxes, fidelity, getModel, models, overlay, referenceSet, sweep } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { measuredView } from "./measured-view.ts";
 
@@ -42,3 +44,31 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
     }
   },
 );
+
+test("a table of servers opens on the axes that show the most of its rows", () => {
+  const model = getModel("openedge-servers");
+  const bytes = readFileSync(
+    new URL("../../../../packages/importers/fixtures/openedge-atm-tps.csv", import.meta.url),
+  );
+  const { rows } = readMeasurements({ name: "atm.csv", bytes }, { model });
+  const { axes, metric, common } = suggestSetup(rows, model);
+  const shown = (pair: readonly [string, string]) => {
+    const set = {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: common,
+      axes: pair,
+      metric,
+      rows,
+    };
+    const view = measuredView(model, set);
+    return rows.length - overlay(model, set, view.params, [view.rows, view.columns]).outside.length;
+  };
+  const varying = ["connection", "threadedServer", "mi", "ma"];
+  const counts = varying.flatMap((a, i) => varying.slice(i + 1).map((b) => shown([a, b])));
+  expect(rows).toHaveLength(42);
+  expect(shown(axes)).toBe(21);
+  expect(Math.max(...counts)).toBe(21);
+});

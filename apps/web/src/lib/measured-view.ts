@@ -1,6 +1,8 @@
 import {
   type Axis,
+  applies,
   checkParams,
+  defaultParams,
   type MeasuredSet,
   type Model,
   type Param,
@@ -11,7 +13,7 @@ import { defaultView, type LabView } from "./lab-view.ts";
 
 /**
  * How the lab opens on a measured set: its setup, its axes with the values that were measured, its metric. Settings
- * that differ between rows without being an axis take their most frequent value, so that most rows show.
+ * that differ between rows without being an axis take the values that most rows have, so that most rows show.
  */
 export function measuredView(model: Model, set: MeasuredSet): LabView {
   const base = defaultView(model);
@@ -22,6 +24,7 @@ export function measuredView(model: Model, set: MeasuredSet): LabView {
     const value = mostFrequent(measuredValues(set, id));
     if (value !== undefined && model.params[id]) params[id] = value;
   }
+  for (const [id, value] of commonestOthers(model, set)) params[id] = value;
   const [rows, columns] = set.axes.map((id): Axis => axisOf(model, set, id));
   const metric = model.metrics[set.metric] ? set.metric : base.metric;
   const view = { ...base, params, metric, second: metric === base.second ? base.metric : base.second };
@@ -44,6 +47,31 @@ function inOrder(param: Param, values: readonly ParamValue[]): readonly ParamVal
   const rank = (value: ParamValue) =>
     param.kind === "choice" ? param.options.findIndex((option) => option.value === value) : Number(value);
   return values.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * What rows that have a place in the matrix say beside its axes, as most of them say it: the most frequent value of
+ * each setting alone may be one that no row has together with the others.
+ */
+function commonestOthers(model: Model, set: MeasuredSet): readonly (readonly [string, ParamValue])[] {
+  const defaults = defaultParams(model);
+  const seen = new Map<string, { readonly said: readonly (readonly [string, ParamValue])[]; rows: number }>();
+  for (const { settings } of set.rows) {
+    if (set.axes.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
+    const full = { ...defaults, ...set.setup, ...settings };
+    const said = Object.entries(settings)
+      .filter(([id]) => {
+        const param = model.params[id];
+        return param && !set.axes.includes(id) && applies(param, full);
+      })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const key = JSON.stringify(said);
+    const kind = seen.get(key) ?? { said, rows: 0 };
+    kind.rows += 1;
+    seen.set(key, kind);
+  }
+  const most = Math.max(...[...seen.values()].map(({ rows }) => rows), 0);
+  return [...seen.values()].find(({ rows }) => rows === most)?.said ?? [];
 }
 
 function mostFrequent(values: readonly ParamValue[]): ParamValue | undefined {
