@@ -4,6 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { findModel } from "../../lib/find-model.ts";
+import { cellsCsv } from "../export/cells-csv.ts";
 import { download } from "../export/download.ts";
 import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
 import { matrixColours } from "../export/matrix-colours.ts";
@@ -25,6 +26,15 @@ export function RunExportMenu({ run, metric, second }: { run: Run; metric: strin
       label: "Matrix as CSV",
       onSelect: () => download(name("csv"), tableCsv(runTable(model, run, metric)), "text/csv;charset=utf-8"),
     },
+    ...(model
+      ? [
+          {
+            id: "cells",
+            label: "Cells as CSV, one a row",
+            onSelect: () => download(name("cells.csv"), cellsCsv(model, run), "text/csv;charset=utf-8"),
+          },
+        ]
+      : []),
     {
       id: "md",
       label: "Matrix as Markdown",

@@ -11,7 +11,7 @@ import { matrixSvg } from "../export/matrix-svg.ts";
 import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
 import { computeCells, marks, overlaid, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabStore } from "./lab-store.ts";
-import { matrixJson, matrixTable } from "./matrix-export.ts";
+import { matrixCells, matrixJson, matrixTable } from "./matrix-export.ts";
 import { overlaidCells, predictedCells } from "./result/matrix-cells.ts";
 import { sideOf } from "./sides.ts";
 
@@ -44,6 +44,13 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
           tableCsv(matrixTable(model, store.get().view)),
           "text/csv;charset=utf-8",
         ),
+      ),
+    },
+    {
+      id: "cells",
+      label: "Cells as CSV, one a row",
+      onSelect: saying(() =>
+        download(name("cells", "csv"), matrixCells(model, store.get().view), "text/csv;charset=utf-8"),
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
 import { type LabView, viewDesign } from "../../lib/lab-view.ts";
 import { unitBeside } from "../../lib/param-value-text.ts";
+import { cellsCsv } from "../export/cells-csv.ts";
 import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 
@@ -23,6 +24,11 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
       ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
     ]),
   };
+}
+
+/** Every cell of the matrix with all settings and figures, one a row. */
+export function matrixCells(model: Model, view: LabView): string {
+  return cellsCsv(model, computeRun(viewDesign(model, view)));
 }
 
 /** The run behind the matrix, in the bytes that would be stored. */
