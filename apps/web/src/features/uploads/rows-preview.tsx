@@ -3,7 +3,7 @@ import type { ReadRow } from "@wirecost/importers";
 import { type Model, paramName } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatSetting } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./rows-preview.module.css";
 
@@ -63,7 +63,7 @@ export function RowsPreview({
         cell: (row) => {
           const value = row.metrics[id];
           return value === undefined ? null : (
-            <span className={styles.figure}>{formatQuantity(value, metric.unit)}</span>
+            <span className={styles.figure}>{formatSetting(value, metric.unit)}</span>
           );
         },
       }),
