@@ -89,7 +89,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     },
     {
       id: "when",
-      header: "Saved",
+      header: "Saved on",
       align: "end",
       cell: (item) => (
         <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>

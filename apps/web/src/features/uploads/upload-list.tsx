@@ -54,7 +54,7 @@ export function UploadList({ teamId }: { teamId: string }) {
     },
     {
       id: "when",
-      header: "Stored",
+      header: "Stored on",
       align: "end",
       cell: (item) => (
         <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>

@@ -30,7 +30,7 @@ export const metrics = {
     help: "Share of the processor time that is spent on calling: the most that any other technique can save.",
   },
   savedS: {
-    label: "Saved",
+    label: "CPU time saved",
     unit: "s",
     better: "higher",
     noise: "noisy",

@@ -51,7 +51,7 @@ export const metrics = {
     help: "Statements divided by the elapsed time.",
   },
   wholeRequestsPerSecond: {
-    label: "Requests a second, rounded",
+    label: "Whole requests a second",
     unit: "requests",
     better: "higher",
     noise: "exact",

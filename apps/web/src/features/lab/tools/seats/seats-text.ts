@@ -9,7 +9,9 @@ export function seatsText(seats: readonly Seat[]): string {
   const [least, most] = [Math.min(...used), Math.max(...used)];
   const each =
     least === most ? `${most} on ${used.length === 1 ? "it" : "each"}` : `${least} to ${most} on each`;
-  const places = used.length === 1 ? "place" : "places";
+  // A model names its seats "Server 1", "Server 2".
+  const kind = (seats[0]?.label ?? "").replace(/ \d+$/, "").toLowerCase();
+  const places = used.length === 1 ? kind : `${kind}s`;
   const empty = counts.length - used.length;
   return `${total} ${total === 1 ? "client" : "clients"} on ${used.length} ${places}, ${each}${empty > 0 ? `; ${empty} empty` : ""}.`;
 }
