@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { gridKey } from "./grid-key.ts";
 import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
-import type { MatrixSide } from "./matrix-cell.ts";
+import { type MatrixSide, sideHead } from "./matrix-cell.ts";
 import { paintHeat } from "./paint-heat.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -83,7 +83,7 @@ export function MatrixCanvas({
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>
-        {rows.name} ↓ {columns.name} →
+        {sideHead(rows)} ↓ {sideHead(columns)} →
       </span>
       <div className={styles.columns} aria-hidden="true">
         {ends(columns.labels, Math.max(2, Math.floor(width / 90))).map(({ text, share }) => (

@@ -20,7 +20,14 @@ export interface MatrixCell {
 /** One side of a matrix: the parameter and its values in words. */
 export interface MatrixSide {
   readonly name: string;
+  /** Of the values; left out where there is none or the name says it. */
+  readonly unit?: string | undefined;
   readonly labels: readonly string[];
+}
+
+/** What stands over the values of a side: the parameter and its unit. */
+export function sideHead({ name, unit }: MatrixSide): string {
+  return unit ? `${name} (${unit})` : name;
 }
 
 /** A cell in a sentence, for screen readers. */

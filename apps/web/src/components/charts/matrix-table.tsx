@@ -12,7 +12,7 @@ import {
 import { classNames } from "../ui/class-names.ts";
 import { gridKey } from "./grid-key.ts";
 import { MatrixBody } from "./matrix-body.tsx";
-import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
+import { type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 import { paintCells } from "./paint-cells.ts";
 import { textWidth } from "./text-width.ts";
@@ -21,6 +21,8 @@ import { textWidth } from "./text-width.ts";
 export const ROOMY_COLUMNS = 8;
 /** With more than this, they have to touch. */
 const PACKED_COLUMNS = 12;
+/** Letters of an axis' name that are given room; a longer one takes two lines. */
+const MOST_LETTERS = 16;
 
 export interface MatrixTableProps {
   /** What the matrix shows, for screen readers. */
@@ -76,7 +78,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
       style={
         {
           "--columns": width,
-          "--head": `${headWidth(rows)}px`,
+          "--head": `${headWidth(rows, columns)}px`,
           "--text": `${cellWidth(cells, columns)}px`,
         } as CSSProperties
       }
@@ -121,8 +123,13 @@ const HeadRow = memo(function HeadRow({ rows, columns }: { rows: MatrixSide; col
   const long = isLong(columns);
   return (
     <tr role="row">
-      <td role="presentation" className={classNames(styles.head, styles.rowHead)} aria-hidden="true">
-        {rows.name} ↓
+      <td
+        role="presentation"
+        className={classNames(styles.head, styles.rowHead, styles.corner)}
+        aria-hidden="true"
+      >
+        <span>{sideHead(columns)} →</span>
+        <span>{sideHead(rows)} ↓</span>
       </td>
       {columns.labels.map((text) => (
         <th
@@ -158,8 +165,9 @@ function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
 }
 
 /** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
-function headWidth({ name, labels }: MatrixSide): number {
-  const letters = Math.max(name.length + 2, ...labels.map((text) => text.length));
+function headWidth(rows: MatrixSide, columns: MatrixSide): number {
+  const heads = [rows, columns].map((side) => Math.min(MOST_LETTERS, sideHead(side).length + 2));
+  const letters = Math.max(...heads, ...rows.labels.map((text) => text.length));
   return Math.min(150, Math.max(64, 20 + letters * 7.3));
 }
 

@@ -4,7 +4,7 @@ import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell
 import { formatFigures } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { type Origin, originsOf } from "../../lib/origin.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
 /** A stored run as a matrix of one of its metrics: what was stored, nothing computed again. */
 export interface StoredCells {
@@ -71,6 +71,7 @@ function side(model: Model | undefined, axis: Run["axes"][number]): MatrixSide {
   const param = model?.params[axis.param];
   return {
     name: param ? paramName(param) : axis.param,
+    unit: unitBeside(param),
     labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
   };
 }

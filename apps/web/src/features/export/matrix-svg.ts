@@ -1,4 +1,4 @@
-import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
+import { type MatrixCell, type MatrixSide, sideHead } from "../../components/charts/matrix-cell.ts";
 import { textWidth } from "../../components/charts/text-width.ts";
 
 /** Colours by name, as the theme has them now. */
@@ -60,7 +60,7 @@ export function matrixSvg(
     `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colours.soft}" stroke-width="0.6"/></pattern></defs>`,
     `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
     text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
-    text([16, 42], `${rows.name} ↓  ${columns.name} →`, colours.soft, 11),
+    text([16, 42], `${sideHead(rows)} ↓  ${sideHead(columns)} →`, colours.soft, 11),
     ...columns.labels.map((label, i) =>
       text([x(i) + cellWidth - 10, HEAD.top - 8], label, colours.soft, 12, end),
     ),

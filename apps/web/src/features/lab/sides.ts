@@ -1,12 +1,13 @@
 import { type Axis, type Model, paramName } from "@wirecost/sim-core";
 import type { MatrixSide } from "../../components/charts/matrix-cell.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
 /** An axis in words. */
 export function sideOf(model: Model, axis: Axis): MatrixSide {
   const param = model.params[axis.param];
   return {
     name: param ? paramName(param) : axis.param,
+    unit: unitBeside(param),
     labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
   };
 }
