@@ -7,7 +7,8 @@ import { readMeasurements } from "./read-measurements.ts";
 import { isUsable } from "./reading.ts";
 
 const model = getModel("openedge-query");
-const read = (bytes: Uint8Array) => readMeasurements({ name: "upload.bin", bytes }, { model });
+const read = (bytes: Uint8Array, of: typeof model | null = model) =>
+  readMeasurements({ name: "upload.bin", bytes }, { model: of });
 const text = (value: string) => read(new TextEncoder().encode(value));
 
 describe("readMeasurements", () => {
@@ -88,8 +89,8 @@ describe("readMeasurements", () => {
         .map((all) => new TextEncoder().encode(all.join(""))),
     );
     fc.assert(
-      fc.property(bytes, (content) => {
-        const reading = read(content);
+      fc.property(bytes, fc.constantFrom(model, null), (content, of) => {
+        const reading = read(content, of);
         expect(reading.complaints.length > 0 || reading.needsMapping || reading.rows.length > 0).toBe(true);
         if (isUsable(reading)) expect(reading.rows.length).toBeGreaterThan(0);
         for (const row of reading.rows) {

@@ -51,9 +51,13 @@ function plainValue(param: Param, text: string, format: NumberFormat): ParamValu
     }
     case "choice": {
       const word = normalizeHeader(text);
-      return param.options.find((option) =>
-        [option.value, option.label].some((name) => normalizeHeader(name) === word),
-      )?.value;
+      const said =
+        // "C" and "C++" are one by their letters.
+        param.options.find(({ value }) => value === text) ??
+        param.options.find(({ value, label }) =>
+          [value, label].some((name) => normalizeHeader(name) === word),
+        );
+      return said?.value;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { MeasuredColumns, MeasuredRow, Model } from "@wirecost/sim-core";
+import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model } from "@wirecost/sim-core";
 
 /** Formats that are read, in the order they are tried. */
 export type FormatId = "promon" | "actserver" | "nettraffic" | "table";
@@ -37,6 +37,9 @@ export type ColumnTarget =
   | { readonly kind: "row" }
   | { readonly kind: "label" }
   | { readonly kind: "replicate" }
+  /** Of a table that belongs to no model: a setting, or a figure, that is called what its header says. */
+  | { readonly kind: "own-setting" }
+  | { readonly kind: "own-metric"; readonly unit: string; readonly better: MeasuredMetric["better"] }
   /** Says something only together with the other columns of this combination. */
   | { readonly kind: "combined"; readonly combination: string }
   | { readonly kind: "ignore" };
@@ -61,7 +64,8 @@ export interface MeasurementFile {
 }
 
 export interface ReadOptions {
-  readonly model: Model;
+  /** What the rows are measurements of; null where that is none of the models, and the file says all there is. */
+  readonly model: Model | null;
   /** For tables: what each column holds. Without it, headers decide. */
   readonly mapping?: ColumnMapping | undefined;
   /** Without it, the file's own numbers decide. */

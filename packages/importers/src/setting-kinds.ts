@@ -1,4 +1,10 @@
-import { applies, defaultParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import {
+  applies,
+  defaultParams,
+  type MeasurementSchema,
+  type Params,
+  type ParamValue,
+} from "@wirecost/sim-core";
 
 /** Different settings that are told apart; with more, which axes show most rows is not counted. */
 const MOST = 4000;
@@ -40,13 +46,13 @@ export class SettingKinds {
    * @param varying the settings to choose from, the most telling first: it wins where as many rows show
    * @returns undefined where fewer than two vary, or too many to count
    */
-  mostShown(model: Model, varying: readonly string[]): readonly [string, string] | undefined {
+  mostShown(schema: MeasurementSchema, varying: readonly string[]): readonly [string, string] | undefined {
     if (this.#full) return undefined;
-    const defaults = defaultParams(model);
+    const defaults = defaultParams(schema);
     const kinds = [...this.#kinds.values()].map(({ settings, rows }) => {
       const full = { ...defaults, ...settings };
       const counts = (id: string) => {
-        const param = model.params[id];
+        const param = schema.params[id];
         return settings[id] !== undefined && param !== undefined && applies(param, full);
       };
       return { settings, effective: varying.filter(counts), rows };

@@ -1,12 +1,12 @@
-import type { MeasuredRow, Model, ParamValue } from "@wirecost/sim-core";
+import { isModel, type MeasuredRow, type MeasurementSchema, type ParamValue } from "@wirecost/sim-core";
 import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
 /** The axes and the metric worth showing for measured rows, and the settings they have in common. */
-export function suggestSetup(rows: readonly MeasuredRow[], model: Model): Setup {
+export function suggestSetup(rows: readonly MeasuredRow[], schema: MeasurementSchema): Setup {
   const suggestion = new SetupSuggestion();
   for (const row of rows) suggestion.add(row);
-  return suggestion.of(model);
+  return suggestion.of(schema);
 }
 
 /** Gathers what {@link suggestSetup} wants to know of rows, one after the other, without keeping them. */
@@ -29,9 +29,9 @@ export class SetupSuggestion {
     for (const id of Object.keys(metrics)) this.#measured.add(id);
   }
 
-  of(model: Model): Setup {
+  of(schema: MeasurementSchema): Setup {
     const [values, stated] = [this.#values, this.#stated];
-    const declared = Object.keys(model.params).filter((id) => values.has(id));
+    const declared = Object.keys(schema.params).filter((id) => values.has(id));
     const partly = declared.filter((id) => stated.get(id) !== this.#rows);
     const common: Record<string, ParamValue> = {};
     for (const id of declared) {
@@ -42,29 +42,34 @@ export class SetupSuggestion {
     // that matters only for some values of another one that varies makes half an axis.
     const varies = (id: string) => (values.get(id)?.size ?? 0) > 1;
     const weight = (id: string) => {
-      const usual = usualAxes(model).includes(id) ? 0.5 : 0;
+      const usual = usualAxes(schema).includes(id) ? 0.5 : 0;
       const count = (values.get(id)?.size ?? 0) + (partly.includes(id) ? 1 : 0) + usual;
-      return varies(model.params[id]?.applies?.param ?? "") ? count / 2 : count;
+      return varies(schema.params[id]?.applies?.param ?? "") ? count / 2 : count;
     };
     const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
-    const axes = axesOf(this.#kinds.mostShown(model, varying) ?? varying, model);
-    return { axes, metric: metricOf(this.#measured, model), common, varying, partly };
+    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, schema);
+    return { axes, metric: metricOf(this.#measured, schema), common, varying, partly };
   }
 }
 
-function usualAxes({ view }: Model): readonly [string, string] {
-  return [view.rows.param, view.columns.param];
+/** Of a schema that is no model's, its first settings; "" for those that it does not have. */
+function usualAxes(schema: MeasurementSchema): readonly [string, string] {
+  if (isModel(schema)) return [schema.view.rows.param, schema.view.columns.param];
+  const [rows = "", columns = ""] = Object.keys(schema.params);
+  return [rows, columns];
 }
 
-/** The first two; the model's usual axes where fewer vary, each on its usual side. */
-function axesOf(varying: readonly string[], model: Model): readonly [string, string] {
-  const [rows, columns] = usualAxes(model);
+/** The first two; the schema's usual axes where fewer vary, each on its usual side. */
+function axesOf(varying: readonly string[], schema: MeasurementSchema): readonly [string, string] {
+  const [rows, columns] = usualAxes(schema);
   const [first = rows, second = first === columns ? rows : columns] = varying;
   return first === columns || second === rows ? [second, first] : [first, second];
 }
 
 /** A metric that repeats to the digit rather than a time, which depends on machines nobody described. */
-function metricOf(measured: ReadonlySet<string>, { metrics, view }: Model): string {
-  const candidates = [view.metric, view.second, ...Object.keys(metrics)].filter((id) => measured.has(id));
-  return candidates.find((id) => metrics[id]?.noise === "exact") ?? candidates[0] ?? view.metric;
+function metricOf(measured: ReadonlySet<string>, schema: MeasurementSchema): string {
+  const { metrics } = schema;
+  const usual = isModel(schema) ? [schema.view.metric, schema.view.second] : [];
+  const candidates = [...usual, ...Object.keys(metrics)].filter((id) => measured.has(id));
+  return candidates.find((id) => metrics[id]?.noise === "exact") ?? candidates[0] ?? usual[0] ?? "";
 }

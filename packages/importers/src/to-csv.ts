@@ -1,4 +1,4 @@
-import type { MeasuredRow, Model } from "@wirecost/sim-core";
+import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { csvCell } from "./csv-cell.ts";
 import type { ReadRow } from "./reading.ts";
 
@@ -7,9 +7,11 @@ import type { ReadRow } from "./reading.ts";
  * the model declares them. Numbers are in the model's units, with a decimal point. readMeasurements() with
  * the same model gives the same rows back.
  */
-export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], model: Model): string {
-  const params = Object.keys(model.params).filter((id) => rows.some((row) => row.settings[id] !== undefined));
-  const metrics = Object.keys(model.metrics).filter((id) =>
+export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], schema: MeasurementSchema): string {
+  const params = Object.keys(schema.params).filter((id) =>
+    rows.some((row) => row.settings[id] !== undefined),
+  );
+  const metrics = Object.keys(schema.metrics).filter((id) =>
     rows.some((row) => row.metrics[id] !== undefined),
   );
   const replicates = rows.some((row) => "replicate" in row && row.replicate !== undefined);
@@ -18,8 +20,8 @@ export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], model: Model): s
     "label",
     ...(replicates ? ["replicate"] : []),
     // A name that is both says which it is.
-    ...params.map((id) => (Object.hasOwn(model.metrics, id) ? `${id} (setting)` : id)),
-    ...metrics.map((id) => (Object.hasOwn(model.params, id) ? `${id} (metric)` : id)),
+    ...params.map((id) => (Object.hasOwn(schema.metrics, id) ? `${id} (setting)` : id)),
+    ...metrics.map((id) => (Object.hasOwn(schema.params, id) ? `${id} (metric)` : id)),
   ];
   const lines = rows.map((row) => [
     row.row,

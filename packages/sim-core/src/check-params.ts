@@ -1,17 +1,18 @@
 import { type Issue, ParamError, quote } from "./errors.ts";
+import type { MeasurementSchema } from "./measurement-schema.ts";
 import type { Model } from "./model.ts";
 import { type Param, type Params, type ParamValue, paramName } from "./param.ts";
 
-const defaults = new WeakMap<Model, Params>();
+const defaults = new WeakMap<MeasurementSchema, Params>();
 
 /** Every parameter at its default. */
-export function defaultParams(model: Model): Params {
-  let params = defaults.get(model);
+export function defaultParams(schema: MeasurementSchema): Params {
+  let params = defaults.get(schema);
   if (!params) {
     params = Object.freeze(
-      Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default])),
+      Object.fromEntries(Object.entries(schema.params).map(([id, param]) => [id, param.default])),
     );
-    defaults.set(model, params);
+    defaults.set(schema, params);
   }
   return params;
 }

@@ -43,6 +43,7 @@ export {
   defineModel,
   type Estimate,
   type FreeParam,
+  isModel,
   type MeasuredRow,
   type Metric,
   type Metrics,

@@ -1,4 +1,5 @@
 import { applies } from "./check-params.ts";
+import type { MeasurementSchema } from "./measurement-schema.ts";
 import { medianMetrics } from "./median-metrics.ts";
 import type { MeasuredRow, Metrics, Model } from "./model.ts";
 import type { Params } from "./param.ts";
@@ -9,10 +10,11 @@ export interface MeasuredSet {
   readonly id: string;
   readonly title: string;
   readonly source: string;
-  readonly model: string;
+  /** null for rows of another system, which bring a schema of their own. */
+  readonly model: string | null;
   /** Settings that hold for every row unless the row says otherwise. */
   readonly setup: Params;
-  /** The two parameters worth laying out. */
+  /** The two parameters worth laying out; "" where rows of their own schema have fewer. */
   readonly axes: readonly [string, string];
   readonly metric: string;
   readonly rows: readonly MeasuredRow[];
@@ -48,7 +50,12 @@ export function referenceSet(model: Model, id: string): MeasuredSet {
  * Lays a measured set over a matrix. A row belongs to the cell whose settings equal its own, wherever the
  * parameter has an effect on the cell.
  */
-export function overlay(model: Model, set: MeasuredSet, params: Params, axes: readonly Axis[]): Overlay {
+export function overlay(
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+  params: Params,
+  axes: readonly Axis[],
+): Overlay {
   const count = axes.reduce((product, axis) => product * axis.values.length, 1);
   const cells: MeasuredRow[][] = Array.from({ length: count }, () => []);
   const outside: Overlay["outside"][number][] = [];
@@ -59,7 +66,7 @@ export function overlay(model: Model, set: MeasuredSet, params: Params, axes: re
     const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
     const differs = Object.entries(settings).flatMap(([id, value]) => {
-      const param = model.params[id];
+      const param = schema.params[id];
       const placed = unsaid.length > 0 && axes.some((axis) => axis.param === id);
       if (!param || placed || here[id] === value || !applies(param, here)) return [];
       return [id];

@@ -193,6 +193,11 @@ export interface Model extends MeasurementSchema {
   lint?(rows: readonly MeasuredRow[], predict: (settings: Params) => Metrics | undefined): readonly Finding[];
 }
 
+/** Whether a schema is a model's: one that can predict. */
+export function isModel(schema: MeasurementSchema): schema is Model {
+  return "simulate" in schema;
+}
+
 /** Names a value's type once, so that a model's declaration is checked where it stands. */
 export function defineModel<const M extends Model>(model: M): M {
   return model;

@@ -9,7 +9,8 @@ export interface TextFile {
 }
 
 export interface FormatOptions {
-  readonly model: Model;
+  /** null where the rows belong to none. */
+  readonly model: Model | null;
   readonly mapping: ColumnMapping | undefined;
   readonly numberFormat: NumberFormat | undefined;
   readonly onlyIfMapped: boolean;

@@ -27,8 +27,9 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
     needsMapping: false,
     notes: [],
   };
-  if (metricsByKey(model).size === 0) {
-    const message = `This is a nettraffic.txt: it measures database queries, not what ${excerpt(model.title)} models.`;
+  if (!model || metricsByKey(model).size === 0) {
+    const not = model ? `, not what ${excerpt(model.title)} models` : ": read it for the system they ran on";
+    const message = `This is a nettraffic.txt: it measures database queries${not}.`;
     complaints.error({ line: header + 1, value: "totMsgs qryRecv", message });
     return nothing;
   }
@@ -46,7 +47,7 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
     for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
   }
   const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
-  const { rows, notes } = readRows(lines, numbers.format, options);
+  const { rows, notes } = readRows(lines, numbers.format, { model, complaints });
   return {
     rows,
     numberFormat: numbers.format,

@@ -3,7 +3,8 @@ import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
 
 /** Complains that counters of servers say nothing about what a model computes. */
-export function refuseServers(what: string, { title }: Model, complaints: ComplaintList): void {
-  const message = `${what}: it counts messages of OpenEdge servers, not what ${excerpt(title)} models. Read it for ${excerpt(getModel("openedge-query").title)}.`;
+export function refuseServers(what: string, model: Model | null, complaints: ComplaintList): void {
+  const not = model ? `, not what ${excerpt(model.title)} models` : "";
+  const message = `${what}: it counts messages of OpenEdge servers${not}. Read it for ${excerpt(getModel("openedge-query").title)}.`;
   complaints.error({ line: 1, value: what, message });
 }

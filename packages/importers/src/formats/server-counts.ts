@@ -45,7 +45,8 @@ export interface ServerReading {
 }
 
 /** Whether a model has what a server counts. */
-export function countsServers({ metrics }: Model): boolean {
+export function countsServers(model: Model | null): boolean {
+  const metrics = model?.metrics ?? {};
   return ["messages", "requests", "records", "recordsPerRequest", "bytes"].every((id) =>
     Object.hasOwn(metrics, id),
   );

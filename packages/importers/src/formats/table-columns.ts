@@ -32,7 +32,8 @@ export function guessColumns(table: SplitTable, model: Model): readonly ColumnGu
   );
 }
 
-function samplesOf(table: SplitTable, column: number): string[] {
+/** The first few different values of a column. */
+export function samplesOf(table: SplitTable, column: number): string[] {
   const samples = new Set<string>();
   for (const row of table.sample) {
     const text = row.fields[column]?.trim() ?? "";

@@ -1,9 +1,9 @@
-import { checkValue, type Model } from "@wirecost/sim-core";
+import { checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core";
 import type { Combination, CombinedReading } from "../combination.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
-import type { FormatOptions } from "./format.ts";
+import type { TableOptions } from "./table-options.ts";
 
 type Combined = Exclude<CombinedReading, { readonly message: string }>;
 
@@ -49,9 +49,9 @@ export function combinationsReader(
   headers: readonly string[],
   targets: readonly ColumnTarget[],
   format: NumberFormat,
-  { model, complaints }: FormatOptions,
+  { schema, complaints }: TableOptions,
 ): ((fields: readonly string[], line: number) => Combined | undefined) | undefined {
-  const used = usedCombinations(targets, model).map((combination) => ({
+  const used = usedCombinations(targets, schema).map((combination) => ({
     combination,
     at: positions(combination, headers, targets),
     seen: new Map<string, CombinedReading>(),
@@ -65,7 +65,7 @@ export function combinationsReader(
       const key = texts.join("\n");
       let reading = seen.get(key);
       if (!reading) {
-        reading = checked(combination.read(texts, format), model);
+        reading = checked(combination.read(texts, format), schema);
         if (seen.size < REMEMBERED) seen.set(key, reading);
       }
       if ("message" in reading) {
@@ -85,9 +85,12 @@ export function combinationsReader(
   };
 }
 
-function usedCombinations(targets: readonly ColumnTarget[], model: Model): readonly Combination[] {
+function usedCombinations(
+  targets: readonly ColumnTarget[],
+  schema: MeasurementSchema,
+): readonly Combination[] {
   const used = new Set(targets.flatMap((target) => (target.kind === "combined" ? [target.combination] : [])));
-  return vocabularyOf(model).combinations?.filter(({ id }) => used.has(id)) ?? [];
+  return vocabularyOf(schema).combinations?.filter(({ id }) => used.has(id)) ?? [];
 }
 
 /** Where the columns of a combination stand among those that were taken for it; -1 for one that is not there. */
@@ -104,7 +107,7 @@ function positions(
 }
 
 /** A reading whose settings the model takes, or what is wrong with the first that it does not. */
-function checked(reading: CombinedReading, { params }: Model): CombinedReading {
+function checked(reading: CombinedReading, { params }: MeasurementSchema): CombinedReading {
   if ("message" in reading) return reading;
   for (const [id, value] of Object.entries(reading.settings)) {
     const param = params[id];

@@ -31,7 +31,7 @@ export function targetsOf(
       complaints.error({ line, column, value: key ?? target.kind, message });
     };
     if (!isDeclared(model, target))
-      refuse(`The mapping names a ${key} that ${excerpt(model.id)} does not have.`);
+      refuse(`The mapping names a ${key ?? "column of its own"} that ${excerpt(model.id)} does not have.`);
     else if (first !== undefined)
       refuse(`Both ${excerpt(first)} and ${excerpt(column)} are mapped to the ${key}: map one.`);
     else if (key !== undefined) seen.set(key, column);

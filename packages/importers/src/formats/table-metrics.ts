@@ -1,14 +1,14 @@
 import type { Metrics } from "@wirecost/sim-core";
 import { isUnknown, readMetric } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
-import type { FormatOptions } from "./format.ts";
+import type { TableOptions } from "./table-options.ts";
 
 /** Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint. */
 export function metricsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
   format: NumberFormat,
-  { complaints }: FormatOptions,
+  { complaints }: TableOptions,
 ): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
   const columns = targets.flatMap((target, i) =>
     target.kind === "metric" ? [{ i, metric: target.metric, name: header[i] ?? "" }] : [],

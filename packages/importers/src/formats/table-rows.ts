@@ -1,9 +1,9 @@
 import { unguard } from "../formula-guard.ts";
 import type { ColumnTarget, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
-import type { FormatOptions } from "./format.ts";
 import type { SplitRow, SplitTable } from "./split-table.ts";
 import { combinationsReader } from "./table-combinations.ts";
 import { metricsReader } from "./table-metrics.ts";
+import type { TableOptions } from "./table-options.ts";
 import { settingsReader } from "./table-settings.ts";
 
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
@@ -25,7 +25,7 @@ export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],
   format: NumberFormat,
-  options: FormatOptions,
+  options: TableOptions,
 ): Generator<RowBatch, boolean> {
   const { complaints } = options;
   const header = split.header.fields;

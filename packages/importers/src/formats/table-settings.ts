@@ -3,7 +3,7 @@ import { isUnknown } from "../read-metric.ts";
 import { readSetting, type SettingReading } from "../read-setting.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
-import type { FormatOptions } from "./format.ts";
+import type { TableOptions } from "./table-options.ts";
 
 /** Texts and combinations of them that are remembered: tables repeat few settings many times. */
 const REMEMBERED = 10_000;
@@ -16,9 +16,9 @@ export function settingsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
   format: NumberFormat,
-  { model, complaints }: FormatOptions,
+  { schema, complaints }: TableOptions,
 ): (fields: readonly string[], line: number) => Params | undefined {
-  const vocabulary = vocabularyOf(model);
+  const vocabulary = vocabularyOf(schema);
   const columns = targets.flatMap((target, i) =>
     target.kind === "setting" ? [{ i, param: target.param, seen: new Map<string, SettingReading>() }] : [],
   );
@@ -43,7 +43,7 @@ export function settingsReader(
       if (isUnknown(text)) continue;
       let reading = seen.get(text);
       if (!reading) {
-        reading = readSetting(param, model.params, text, format, vocabulary);
+        reading = readSetting(param, schema.params, text, format, vocabulary);
         if (seen.size < REMEMBERED) seen.set(text, reading);
       }
       if ("message" in reading) {

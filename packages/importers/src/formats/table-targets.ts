@@ -43,6 +43,7 @@ export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget 
 /** Whether a model declares what a target names. */
 export function isDeclared(model: Model, target: ColumnTarget): boolean {
   if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
+  if (target.kind === "own-setting" || target.kind === "own-metric") return false;
   if (target.kind === "combined") return combinationOf(model, target) !== undefined;
   return target.kind !== "metric" || Object.hasOwn(model.metrics, target.metric);
 }

@@ -1,11 +1,14 @@
+import type { Model } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
-import { NumberEvidence } from "../number-evidence.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
+import { headerWords } from "./header-words.ts";
+import { readOwnTable } from "./own-table.ts";
 import { type SplitTable, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
+import { evidenceOf } from "./table-evidence.ts";
 import { targetsOf } from "./table-mapping.ts";
 import { vocabularyNotes } from "./table-notes.ts";
 import { MISQUOTED, readRows } from "./table-rows.ts";
@@ -24,15 +27,18 @@ export const table: Format = {
     const split = splitTable(text, options.complaints);
     if (!split) return nothing;
     if (!hasHeader(split, options)) return nothing;
-    const columns = guessColumns(split, options.model);
-    if (columns.length === 1 && !columns[0]?.known) return null;
+    const { model, mapping, complaints } = options;
+    const columns = model ? guessColumns(split, model) : [];
+    const [only = "", ...more] = split.header.fields;
+    const known = model ? columns[0]?.known : headerWords(only).holds === "figure";
+    if (more.length === 0 && !known) return null;
     const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
     if (split.sample.length === 0) {
       const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
-      options.complaints.error({ ...at, message });
+      complaints.error({ ...at, message });
       return { ...nothing, columns };
     }
-    const { model, mapping, complaints } = options;
+    if (!model) return yield* readOwnTable(split, options);
     const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
     if (!targets) return { ...nothing, columns };
     if (mapping && !targets.some((target) => isMeasured(model, target))) {
@@ -40,7 +46,7 @@ export const table: Format = {
       complaints.error({ ...at, message });
       return { ...nothing, columns };
     }
-    return yield* readTable(split, columns, targets, options);
+    return yield* readTable(split, columns, targets, { ...options, model });
   },
 };
 
@@ -60,15 +66,21 @@ function* readTable(
   split: SplitTable,
   columns: readonly ColumnGuess[],
   targets: readonly ColumnTarget[],
-  options: FormatOptions,
+  options: FormatOptions & { readonly model: Model },
 ): Generator<RowBatch, BatchedFormatReading> {
-  const numbers = decideNumberFormat(evidenceOf(split, targets), options.numberFormat);
+  const { model, complaints } = options;
+  const numeric = [...targets.keys()].filter((i) =>
+    ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
+  );
+  const numbers = decideNumberFormat(evidenceOf(split, numeric), options.numberFormat);
   const unknown = options.mapping ? [] : columns.filter((column) => !column.known);
-  const measured = targets.some((target) => isMeasured(options.model, target));
+  const measured = targets.some((target) => isMeasured(model, target));
   const needsMapping = unknown.length > 0 || !measured;
   // Without a metric every row would be refused for the want of one: the columns are asked about first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
-  const numbered = readable ? yield* readRows(split, targets, numbers.format, options) : false;
+  const numbered = readable
+    ? yield* readRows(split, targets, numbers.format, { schema: model, complaints })
+    : false;
 
   const notes: string[] = [];
   if (numbers.note !== undefined) notes.push(numbers.note);
@@ -78,21 +90,6 @@ function* readTable(
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
   if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
-  notes.push(...vocabularyNotes(columns, targets, options.model));
+  notes.push(...vocabularyNotes(columns, targets, model));
   return { columns, numberFormat: numbers.format, numbered, needsMapping, notes };
-}
-
-function evidenceOf(split: SplitTable, targets: readonly ColumnTarget[]): NumberEvidence {
-  const evidence = new NumberEvidence();
-  const numeric = [...targets.keys()].filter((i) =>
-    ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
-  );
-  // Nothing would be found, in every row of the file.
-  if (!split.hasMarks || numeric.length === 0) return evidence;
-  for (const { fields, line } of split.rows()) {
-    for (const column of numeric) evidence.add(fields[column]?.trim() ?? "", line);
-    // The first witness decides; whatever contradicts it is complained about when it is read.
-    if (evidence.witnesses.point || evidence.witnesses.comma) break;
-  }
-  return evidence;
 }

@@ -1,4 +1,4 @@
-import type { Model } from "@wirecost/sim-core";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 import type { Vocabulary } from "../vocabulary.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import { openedgeQuery } from "./openedge-query.ts";
@@ -15,7 +15,7 @@ const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map([
   ["program-calls", programCalls],
 ]);
 
-/** The vocabulary of a model; empty for one that has none. */
-export function vocabularyOf(model: Model): Vocabulary {
-  return VOCABULARIES.get(model.id) ?? NONE;
+/** The vocabulary of a model; empty for one that has none, and for a schema of another kind. */
+export function vocabularyOf(schema: MeasurementSchema & { readonly id?: string }): Vocabulary {
+  return (schema.id !== undefined && VOCABULARIES.get(schema.id)) || NONE;
 }

@@ -1,5 +1,6 @@
 import { applies } from "../check-params.ts";
-import type { MeasuredRow, Model } from "../model.ts";
+import type { MeasurementSchema } from "../measurement-schema.ts";
+import type { MeasuredRow } from "../model.ts";
 import type { Params } from "../param.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -21,10 +22,10 @@ const ROWS_OF_A_TEST = 3;
  *
  * @param rows with complete settings
  */
-export function judgedCells(model: Model, rows: readonly MeasuredRow[]): readonly JudgedCell[] {
+export function judgedCells(schema: MeasurementSchema, rows: readonly MeasuredRow[]): readonly JudgedCell[] {
   const distinct = [...new Set(rows.map((row) => row.settings))];
-  const varying = Object.keys(model.params).filter((id) => new Set(distinct.map((one) => one[id])).size > 1);
-  const keys = new Map(distinct.map((settings) => [settings, keyOf(model, settings, varying)]));
+  const varying = Object.keys(schema.params).filter((id) => new Set(distinct.map((one) => one[id])).size > 1);
+  const keys = new Map(distinct.map((settings) => [settings, keyOf(schema, settings, varying)]));
   const cells = groupBy(rows, (row) => keys.get(row.settings) ?? "").flatMap(byTest);
   const labels = cells.map(sharedLabel);
   const telling = !labels.includes(undefined) && new Set(labels).size === cells.length;
@@ -39,9 +40,9 @@ function sharedLabel(rows: readonly MeasuredRow[]): string | undefined {
   return rows.every((row) => row.label === label) ? label : undefined;
 }
 
-function keyOf(model: Model, settings: Params, varying: readonly string[]): string {
+function keyOf(schema: MeasurementSchema, settings: Params, varying: readonly string[]): string {
   const own = varying.map((id) => {
-    const param = model.params[id];
+    const param = schema.params[id];
     return param && applies(param, settings) ? settings[id] : null;
   });
   return JSON.stringify(own);

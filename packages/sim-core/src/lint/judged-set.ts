@@ -1,6 +1,7 @@
 import { ParamError } from "../errors.ts";
 import type { MeasuredSet } from "../measured.ts";
-import type { MeasuredRow, Metric, Metrics, Model } from "../model.ts";
+import type { MeasuredMetric, MeasurementSchema } from "../measurement-schema.ts";
+import { isModel, type MeasuredRow, type Metrics, type Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { simulate } from "../simulate.ts";
 import type { Finding } from "./finding.ts";
@@ -9,7 +10,7 @@ import { type Run, runsOf, usualNoise } from "./runs.ts";
 
 /** A metric that a stopwatch gives, as the set measured it. */
 export interface NoisyMetric {
-  readonly metric: Metric;
+  readonly metric: MeasuredMetric;
   /** One entry a cell. */
   readonly runs: readonly (readonly Run[])[];
   readonly noise: number;
@@ -17,17 +18,17 @@ export interface NoisyMetric {
 
 /** A measured set as the rules look at it. */
 export interface JudgedSet {
-  readonly model: Model;
+  readonly schema: MeasurementSchema;
   readonly setup: Params;
   /** With every setting that is known of them: the set's setup and their own. */
   readonly rows: readonly MeasuredRow[];
   /** Rows of the same settings together, in the order of their first rows. */
   readonly cells: readonly JudgedCell[];
   /** Metrics that any row measured, by id. */
-  readonly measured: readonly (readonly [id: string, metric: Metric])[];
+  readonly measured: readonly (readonly [id: string, metric: MeasuredMetric])[];
   /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
   readonly noisy: readonly NoisyMetric[];
-  /** What the model says of settings; undefined where it cannot take them. */
+  /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
   predict(settings: Params): Metrics | undefined;
 }
 
@@ -35,7 +36,7 @@ export interface JudgedSet {
 export type LintRule = (set: JudgedSet) => readonly Finding[];
 
 /** Prepares a set for the rules. Rows that share an object of settings go on sharing one. */
-export function judgedSet(model: Model, set: MeasuredSet): JudgedSet {
+export function judgedSet(schema: MeasurementSchema, set: MeasuredSet): JudgedSet {
   const complete = new Map<Params, Params>();
   const rows = set.rows.map((row): MeasuredRow => {
     let settings = complete.get(row.settings);
@@ -48,10 +49,10 @@ export function judgedSet(model: Model, set: MeasuredSet): JudgedSet {
   const predictions = new Map<Params, Metrics | undefined>();
   const ids = new Set<string>();
   for (const row of rows) for (const id of Object.keys(row.metrics)) ids.add(id);
-  const cells = judgedCells(model, rows);
-  const measured = Object.entries(model.metrics).filter(([id]) => ids.has(id));
+  const cells = judgedCells(schema, rows);
+  const measured = Object.entries(schema.metrics).filter(([id]) => ids.has(id));
   return {
-    model,
+    schema,
     setup: set.setup,
     rows,
     cells,
@@ -62,7 +63,8 @@ export function judgedSet(model: Model, set: MeasuredSet): JudgedSet {
       return [{ metric, runs, noise: usualNoise(runs) }];
     }),
     predict(settings) {
-      if (!predictions.has(settings)) predictions.set(settings, tryToSimulate(model, settings));
+      if (!predictions.has(settings))
+        predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
       return predictions.get(settings);
     },
   };

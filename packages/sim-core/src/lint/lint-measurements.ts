@@ -1,5 +1,6 @@
 import type { MeasuredSet } from "../measured.ts";
-import type { Model } from "../model.ts";
+import type { MeasurementSchema } from "../measurement-schema.ts";
+import { isModel } from "../model.ts";
 import type { Finding } from "./finding.ts";
 import { judgedSet } from "./judged-set.ts";
 import { rules } from "./rules.ts";
@@ -16,9 +17,9 @@ const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
  *
  * @param set rows in the order they were measured in
  */
-export function lintMeasurements(model: Model, set: MeasuredSet): readonly Finding[] {
-  const judged = judgedSet(model, set);
-  const own = model.lint?.(judged.rows, judged.predict) ?? [];
+export function lintMeasurements(schema: MeasurementSchema, set: MeasuredSet): readonly Finding[] {
+  const judged = judgedSet(schema, set);
+  const own = (isModel(schema) && schema.lint?.(judged.rows, judged.predict)) || [];
   return [...own, ...rules.flatMap((rule) => shortened(rule(judged)))].toSorted(
     (a, b) => GRAVEST.indexOf(a.severity) - GRAVEST.indexOf(b.severity),
   );

@@ -1,5 +1,5 @@
 import { applies } from "../check-params.ts";
-import type { Metric, Model } from "../model.ts";
+import type { MeasuredMetric, MeasurementSchema } from "../measurement-schema.ts";
 import { type ParamValue, paramName } from "../param.ts";
 import type { JudgedCell } from "./judged-cell.ts";
 import type { Run } from "./runs.ts";
@@ -15,12 +15,12 @@ export function figure(value: number): string {
 }
 
 /** A figure with its unit. */
-export function quantityText(value: number, { unit }: Metric): string {
+export function quantityText(value: number, { unit }: MeasuredMetric): string {
   return unit === "1" ? figure(value) : `${figure(value)} ${unit}`;
 }
 
 /** `518.8, 628.9, 848 tx/s` */
-export function figuresText(runs: readonly Run[], { unit }: Metric): string {
+export function figuresText(runs: readonly Run[], { unit }: MeasuredMetric): string {
   const shown = runs.slice(0, MOST).map(({ value }) => figure(value));
   const more = runs.length > MOST ? ` and ${runs.length - MOST} more` : "";
   return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
@@ -37,22 +37,22 @@ export function count(n: number, one: string, many = `${one}s`): string {
 }
 
 /** What a cell is called: its label where labels tell the cells apart, else the settings that do. */
-export function cellName(model: Model, { rows, varying, label }: JudgedCell): string {
+export function cellName(schema: MeasurementSchema, { rows, varying, label }: JudgedCell): string {
   const [first] = rows;
   if (!first) return "";
   if (label !== undefined) return label;
   const settings = varying.flatMap((id) => {
-    const param = model.params[id];
+    const param = schema.params[id];
     const value = first.settings[id];
     return param && value !== undefined && applies(param, first.settings)
-      ? [`${paramName(param)} ${valueText(model, id, value)}`]
+      ? [`${paramName(param)} ${valueText(schema, id, value)}`]
       : [];
   });
   return settings.length > 0 ? settings.join(", ") : "All rows";
 }
 
-function valueText(model: Model, id: string, value: ParamValue): string {
-  const param = model.params[id];
+function valueText(schema: MeasurementSchema, id: string, value: ParamValue): string {
+  const param = schema.params[id];
   if (param?.kind === "toggle") return value ? "on" : "off";
   if (param?.kind === "choice")
     return param.options.find((option) => option.value === value)?.label ?? String(value);

@@ -1,4 +1,4 @@
-import type { Metric } from "../model.ts";
+import type { MeasuredMetric } from "../measurement-schema.ts";
 import { cliffsDelta, effectSize } from "./cliffs-delta.ts";
 import { canReach, LEAST_RUNS, runsLacking } from "./enough-runs.ts";
 import { holm } from "./holm.ts";
@@ -20,7 +20,7 @@ export const ALPHA = 0.05;
  */
 export function judge(
   pairs: readonly Replicates[],
-  metric: Pick<Metric, "better" | "noise">,
+  metric: Pick<MeasuredMetric, "better" | "noise">,
   minimumEffect: number,
 ): readonly (Verdict | undefined)[] {
   const begun = pairs.map((pair) =>
@@ -51,7 +51,7 @@ interface Begun extends Pick<Verdict, "basis" | "runs" | "effect"> {
   readonly test?: MannWhitney & Shift & Pick<TestResult, "delta" | "size">;
 }
 
-function begin({ baseline, other }: Replicates, { noise }: Pick<Metric, "noise">): Begun {
+function begin({ baseline, other }: Replicates, { noise }: Pick<MeasuredMetric, "noise">): Begun {
   const runs = [baseline.length, other.length] as const;
   const from = median(baseline);
   const difference = median(other) - from;
@@ -78,7 +78,7 @@ function share(difference: number, from: number): number {
 }
 
 /** Of a difference that is certain enough. */
-function outcome(effect: number, better: Metric["better"], minimumEffect: number): Outcome {
+function outcome(effect: number, better: MeasuredMetric["better"], minimumEffect: number): Outcome {
   if (effect === 0 || Math.abs(effect) < minimumEffect) return "small";
   if (better === "none") return effect > 0 ? "higher" : "lower";
   return effect > 0 === (better === "higher") ? "better" : "worse";

@@ -1,4 +1,4 @@
-import type { Metric } from "../../model.ts";
+import type { MeasuredMetric } from "../../measurement-schema.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedCell } from "../judged-cell.ts";
@@ -49,9 +49,9 @@ export const bestRun: LintRule = (set) =>
     });
 
 function findingOf(
-  { model }: JudgedSet,
+  { schema }: JudgedSet,
   { cell, runs, rows }: Contest,
-  metric: Metric,
+  metric: MeasuredMetric,
   first: boolean,
 ): Finding {
   const [best, worst] = [runs[0]?.value ?? 0, runs.at(-1)?.value ?? 0];
@@ -59,18 +59,18 @@ function findingOf(
   return {
     rule: "best-run",
     title: `The best of ${count(runs.length, "run")} that lie ${percentText(apart(runs))} apart`,
-    message: `${cellName(model, cell)}: ${metric.label} ${quantityText(best, metric)}, ${what}, is one run of ${runs.length}; the median is ${quantityText(median(runs.map(({ value }) => value)), metric)}, the worst ${quantityText(worst, metric)}.`,
+    message: `${cellName(schema, cell)}: ${metric.label} ${quantityText(best, metric)}, ${what}, is one run of ${runs.length}; the median is ${quantityText(median(runs.map(({ value }) => value)), metric)}, the worst ${quantityText(worst, metric)}.`,
     rows,
     severity: "doubt",
     suggestion: { text: "Quote the median and the range, and measure this cell again." },
   };
 }
 
-function ranked(runs: readonly Run[], metric: Metric): readonly Run[] {
+function ranked(runs: readonly Run[], metric: MeasuredMetric): readonly Run[] {
   return runs.toSorted((a, b) => order(a, b, metric));
 }
 
-function order(a: Run | undefined, b: Run | undefined, { better }: Metric): number {
+function order(a: Run | undefined, b: Run | undefined, { better }: MeasuredMetric): number {
   const [one, other] = [a?.value ?? 0, b?.value ?? 0];
   return better === "higher" ? other - one : one - other;
 }

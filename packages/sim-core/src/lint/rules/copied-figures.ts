@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.25;
 const CHANCE = 0.01;
 
 /** Cells that share several noisy figures to the digit: no two tests do, so one was copied from the other. */
-export const copiedFigures: LintRule = ({ model, cells, noisy }) =>
+export const copiedFigures: LintRule = ({ schema, cells, noisy }) =>
   noisy.flatMap(({ metric, runs }) => {
     const pairs = (cells.length * (cells.length - 1)) / 2;
     return alikePairs(runs).flatMap(([a, b]): readonly Finding[] => {
@@ -24,7 +24,7 @@ export const copiedFigures: LintRule = ({ model, cells, noisy }) =>
       const values = new Set(same.map(({ value }) => value));
       const again = other.filter(({ value }) => values.has(value));
       const names = [cells[a], cells[b]].map((cell: JudgedCell | undefined) =>
-        cell ? cellName(model, cell) : "",
+        cell ? cellName(schema, cell) : "",
       );
       return [
         {

@@ -1,4 +1,4 @@
-import type { Metric } from "../../model.ts";
+import type { MeasuredMetric } from "../../measurement-schema.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
@@ -25,7 +25,7 @@ const TOGETHER_CELLS = 4;
 const TOGETHER_SHARE = 2 / 3;
 
 /** Runs of one cell that climb or fall from the first to the last: something had not settled, or was filling up. */
-export const drift: LintRule = ({ model, cells, noisy }) =>
+export const drift: LintRule = ({ schema, cells, noisy }) =>
   noisy.flatMap(({ metric, runs: all, noise }) => {
     const moves = all.map(steadyChange);
     const moving = moves.filter((move) => move !== undefined && Math.abs(move) > LEAST_CHANGE);
@@ -37,7 +37,7 @@ export const drift: LintRule = ({ model, cells, noisy }) =>
       if (change === undefined || !runs) return [];
       const alike = together(change > 0 ? climbing : moving.length - climbing);
       const least = alike ? LEAST_CHANGE : Math.max(LEAST_CHANGE, NOISES * noise);
-      return Math.abs(change) > least ? [findingOf(cellName(model, cell), metric, runs, change)] : [];
+      return Math.abs(change) > least ? [findingOf(cellName(schema, cell), metric, runs, change)] : [];
     });
   });
 
@@ -53,7 +53,7 @@ function steadyChange(runs: readonly Run[]): number | undefined {
   return contraryPairs(values) > CONTRARY_PAIRS * pairs ? undefined : change;
 }
 
-function findingOf(cell: string, metric: Metric, runs: readonly Run[], change: number): Finding {
+function findingOf(cell: string, metric: MeasuredMetric, runs: readonly Run[], change: number): Finding {
   const climbs = change > 0;
   const improves = metric.better === (climbs ? "higher" : "lower");
   const way = climbs ? "climbing" : "falling";

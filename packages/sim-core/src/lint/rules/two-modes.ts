@@ -14,7 +14,7 @@ const GAPS = 3;
 const LEAST_GAP = 0.05;
 
 /** Cells whose runs stand in two groups with nothing between: two states of the system were measured, not one. */
-export const twoModes: LintRule = ({ model, cells, noisy }) =>
+export const twoModes: LintRule = ({ schema, cells, noisy }) =>
   noisy.flatMap(({ metric, runs: all }) =>
     cells.flatMap((cell, i) => {
       const runs = sortRuns(all[i] ?? []);
@@ -27,7 +27,7 @@ export const twoModes: LintRule = ({ model, cells, noisy }) =>
         {
           rule: "two-modes",
           title: "Two groups of runs",
-          message: `${cellName(model, cell)}: ${metric.label} has ${groups.join(" and ")}, and nothing between. A median of the two describes neither.`,
+          message: `${cellName(schema, cell)}: ${metric.label} has ${groups.join(" and ")}, and nothing between. A median of the two describes neither.`,
           rows: (all[i] ?? []).map(({ row }) => row),
           severity: "doubt",
           suggestion: {

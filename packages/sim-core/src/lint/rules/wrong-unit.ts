@@ -1,12 +1,11 @@
-import type { Metric } from "../../model.ts";
+import type { MeasuredMetric } from "../../measurement-schema.ts";
 import { median } from "../../stats/median.ts";
-import type { Unit } from "../../unit.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
 /** Units that are taken for one another, a thousand apart: the larger one of a time, the smaller one. */
-const CONFUSED: Partial<Record<Unit, { readonly larger: string; readonly smaller: string }>> = {
+const CONFUSED: Partial<Record<string, { readonly larger: string; readonly smaller: string }>> = {
   s: { larger: "thousands of seconds", smaller: "ms" },
   ms: { larger: "s", smaller: "us" },
   us: { larger: "ms", smaller: "ns" },
@@ -22,7 +21,7 @@ const AROUND = 4;
 export const wrongUnit: LintRule = (set) =>
   set.measured.flatMap(([id, metric]) => [...thousandfold(set, id, metric), ...overFull(set, id, metric)]);
 
-function thousandfold(set: JudgedSet, id: string, metric: Metric): readonly Finding[] {
+function thousandfold(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
   const units = CONFUSED[metric.unit];
   if (!units) return [];
   const own = set.rows.filter((row) => row.metrics[id] !== undefined);
@@ -53,7 +52,7 @@ function thousandfold(set: JudgedSet, id: string, metric: Metric): readonly Find
   ];
 }
 
-function overFull({ rows }: JudgedSet, id: string, metric: Metric): readonly Finding[] {
+function overFull({ rows }: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
   if (metric.unit !== "%") return [];
   const over = rows.filter((row) => (row.metrics[id] ?? 0) > 100);
   const [first] = over;

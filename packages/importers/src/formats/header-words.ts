@@ -1,0 +1,96 @@
+import type { MeasuredMetric } from "@wirecost/sim-core";
+
+type Better = MeasuredMetric["better"];
+
+/** What a header says of its column. */
+export interface HeaderWords {
+  /** As it says it itself, else as its words imply; "1" where neither. */
+  readonly unit: string;
+  /** The header without the unit in brackets that it ends with. */
+  readonly label: string;
+  readonly better: Better;
+  /** What the words are used for; undefined where they are used for anything. */
+  readonly holds: "figure" | "setting" | "row" | "label" | "replicate" | undefined;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** How benchmarks write units, and the word for each here. */
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ns: "ns",
+    us: "us",
+    µs: "us",
+    ms: "ms",
+    msec: "ms",
+    millis: "ms",
+    s: "s",
+    sec: "s",
+    secs: "s",
+    seconds: "s",
+    bytes: "bytes",
+    kb: "kB",
+    mb: "MB",
+    gb: "GB",
+    kib: "KiB",
+    mib: "MiB",
+    gib: "GiB",
+    pct: "%",
+    percent: "%",
+    tps: "tx/s",
+    qps: "queries/s",
+    rps: "requests/s",
+    ops: "ops/s",
+    tpm: "tx/min",
+    nopm: "orders/min",
+  }),
+);
+const TIMES = words("ns us ms s min h");
+
+/** Of what counts as a failure, less is better whatever stands behind it: an error rate. */
+const FAILURES = words(
+  "error errors failure failures failed miss misses abort aborts aborted deadlocks retries",
+);
+const HIGHER = words("tps qps rps ops tpm nopm throughput rate score speed bandwidth hits iops");
+const LOWER = words(
+  "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter",
+);
+const FIGURES = words(
+  "mean median avg average min max minimum maximum total count p50 p90 p95 p99 p999 result value",
+);
+const SETTINGS = words(
+  "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch",
+);
+const LABELS = words("label description note notes comment comments remark timestamp date datetime");
+const REPLICATES = words("replicate repetition rep repeat run trial iteration");
+
+/** Reads what a header says of itself: "p95 latency (ms)" is a figure in ms, the less the better. */
+export function headerWords(header: string): HeaderWords {
+  const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
+  const label = (bracket?.[1] ?? header).trim();
+  const all = label.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
+  const said = bracket?.[2]?.trim() ?? all.findLast((word) => UNITS.has(word) || word === "%") ?? "1";
+  const unit = UNITS.get(said.toLowerCase()) ?? said;
+  const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
+  const better = betterOf(own, unit);
+  return { unit, label, better, holds: holdsOf(own, better, all.length > 0 && own.length === 0) };
+}
+
+function betterOf(own: readonly string[], unit: string): Better {
+  if (own.some((word) => FAILURES.has(word))) return "lower";
+  if (own.some((word) => HIGHER.has(word)) || /\/(s|min|h)$/.test(unit)) return "higher";
+  return own.some((word) => LOWER.has(word)) || TIMES.has(unit) ? "lower" : "none";
+}
+
+function holdsOf(own: readonly string[], better: Better, onlyUnit: boolean): HeaderWords["holds"] {
+  const last = own.at(-1) ?? "";
+  const [first = ""] = own;
+  if (own.length === 1 && first === "row") return "row";
+  if (REPLICATES.has(first) && own.length <= 2) return "replicate";
+  if (LABELS.has(last)) return "label";
+  // "time limit" is set, "cache misses" are counted: the last word says which.
+  if (SETTINGS.has(last)) return "setting";
+  const figure = [FAILURES, HIGHER, LOWER, FIGURES].some((known) => own.some((word) => known.has(word)));
+  if (figure || (onlyUnit && better !== "none")) return "figure";
+  return own.some((word) => SETTINGS.has(word)) ? "setting" : undefined;
+}

@@ -1,0 +1,51 @@
+import { schemaOfColumns } from "@wirecost/sim-core";
+import { excerpt } from "../excerpt.ts";
+import { decideNumberFormat } from "../number-format.ts";
+import type { RowBatch } from "../reading.ts";
+import { profileColumns } from "./column-profile.ts";
+import type { BatchedFormatReading, FormatOptions } from "./format.ts";
+import { guessOwnColumns } from "./own-columns.ts";
+import { ownSchema } from "./own-schema.ts";
+import type { SplitTable } from "./split-table.ts";
+import { evidenceOf } from "./table-evidence.ts";
+import { readRows } from "./table-rows.ts";
+
+/** Reads a table that belongs to no model: its columns are its settings and figures, as they are called there. */
+export function* readOwnTable(
+  split: SplitTable,
+  { mapping, numberFormat, onlyIfMapped, complaints }: FormatOptions,
+): Generator<RowBatch, BatchedFormatReading> {
+  const { fields: header, line } = split.header;
+  const numbers = decideNumberFormat(evidenceOf(split, [...header.keys()]), numberFormat);
+  const profiles = profileColumns(split, numbers.format);
+  const guesses = guessOwnColumns(split, profiles);
+  const columns = mapping
+    ? guesses.map((guess, i) => ({ ...guess, target: mapping[i]?.target ?? guess.target }))
+    : guesses;
+  const notes = numbers.note === undefined ? [] : [numbers.note];
+  const nothing = { columns, numberFormat: numbers.format, numbered: false, needsMapping: false, notes };
+  const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
+  if (!own) return nothing;
+  const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
+  if (own.columns.metrics.length === 0) {
+    const message = "No column holds a figure: say which columns hold what was measured.";
+    if (mapping) complaints.error({ line, value: header.join(split.delimiter), message });
+    return { ...nothing, needsMapping: !mapping };
+  }
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
+    notes.push(
+      `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} taken by guess: ${names.join(", ")}.`,
+    );
+  }
+  const needsMapping = unknown.length > 0;
+  const numbered =
+    needsMapping && onlyIfMapped
+      ? false
+      : yield* readRows(split, own.targets, numbers.format, {
+          schema: schemaOfColumns(own.columns),
+          complaints,
+        });
+  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
+  return { ...nothing, schema: own.columns, numbered, needsMapping };
+}
