@@ -39,7 +39,7 @@ async function structure(url: string): Promise<unknown> {
     "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
   );
   const constraints = await prisma.$queryRawUnsafe(
-    "SELECT conrelid::regclass::text AS on, conname::text, pg_get_constraintdef(oid) AS def FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text <> '_prisma_migrations' ORDER BY 1, 2",
+    "SELECT conrelid::regclass::text AS on, conname::text, pg_get_constraintdef(oid) AS def FROM pg_constraint WHERE contype <> 'c' AND connamespace = 'public'::regnamespace AND conrelid::regclass::text <> '_prisma_migrations' ORDER BY 1, 2",
   );
   await prisma.$disconnect();
   return { columns, indexes, constraints };

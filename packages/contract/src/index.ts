@@ -12,6 +12,7 @@ export { type ErrorCode, errorCodes } from "./error-code.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
 export { type CreatedKey, type CurrentKey, type Key, type KeyScope, key, keyScopes } from "./key.ts";
 export type { Me, Team } from "./me.ts";
+export { measuredColumns } from "./measured-columns.ts";
 export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { measuredColumns } from "./measured-columns.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
 
@@ -13,7 +14,8 @@ export const measuredRow = z.object({
 export const upload = z.object({
   id: z.uuid(),
   name: z.string(),
-  model: z.string(),
+  /** null where the rows belong to no model and bring a schema of their own. */
+  model: z.string().nullable(),
   format: z.string(),
   /** SHA-256 of the file's bytes, hexadecimal. */
   sha256: z.string(),
@@ -23,6 +25,8 @@ export const upload = z.object({
 });
 
 export const uploadWithRows = upload.extend({
+  /** What settings and figures are, where no model says it. */
+  schema: measuredColumns.nullable(),
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
@@ -43,6 +47,12 @@ export const columnMapping = z.array(
     target: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("setting"), param: z.string().max(100) }),
       z.object({ kind: z.literal("metric"), metric: z.string().max(100) }),
+      z.object({ kind: z.literal("own-setting") }),
+      z.object({
+        kind: z.literal("own-metric"),
+        unit: z.string().max(30),
+        better: z.enum(["lower", "higher", "none"]),
+      }),
       z.object({ kind: z.literal("row") }),
       z.object({ kind: z.literal("label") }),
       z.object({ kind: z.literal("replicate") }),
@@ -70,7 +80,8 @@ function json<T extends z.ZodType>(schema: T) {
 /** The file itself is the request's body; the rest travels in the query. */
 export const createUpload = z.object({
   name: z.string().min(1).max(255),
-  model: z.string().max(100),
+  /** Left out for rows that belong to no model. */
+  model: z.string().max(100).optional(),
   mapping: json(columnMapping).optional(),
   setup: json(params).optional(),
 });

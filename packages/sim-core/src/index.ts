@@ -32,6 +32,7 @@ export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenc
 export {
   type ChoiceColumn,
   MAX_CHOICES,
+  MAX_TEXT,
   type MeasuredColumns,
   type MetricColumn,
   type NumberColumn,
@@ -105,5 +106,4 @@ export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
-export { isUnit } from "./unit.ts";
 export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

@@ -1,5 +1,4 @@
 import type { MeasuredMetric } from "./measurement-schema.ts";
-import type { Unit } from "./unit.ts";
 
 interface SettingColumnBase {
   /** From columnIds(). */
@@ -11,8 +10,8 @@ interface SettingColumnBase {
 /** A setting that every row that states it gives as a number. */
 export interface NumberColumn extends SettingColumnBase {
   readonly kind: "number";
-  /** "1" where the file says none, or one that no model knows: its label then carries it. */
-  readonly unit: Unit;
+  /** Any; "1" where the file says none. */
+  readonly unit: string;
   /** Smallest and largest value of the rows. */
   readonly min: number;
   readonly max: number;
@@ -41,3 +40,6 @@ export interface MeasuredColumns {
 
 /** Most different texts of one setting: beyond it a column names rows rather than saying how they were set. */
 export const MAX_CHOICES = 1000;
+
+/** Longest text of a setting, and longest label, in characters. */
+export const MAX_TEXT = 200;

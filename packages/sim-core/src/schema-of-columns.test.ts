@@ -15,7 +15,10 @@ it("makes a schema that takes every row it was made from, and no other value", (
   const gathered = new SettingColumns();
   for (const row of rows) gathered.add(row);
   const { params, metrics } = schemaOfColumns({
-    settings: gathered.columns({ clients: { label: "Clients", unit: "clients" } }),
+    settings: gathered.columns({
+      clients: { label: "Clients", unit: "clients" },
+      size: { unit: "GiB" },
+    }),
     metrics: [tps],
   });
   for (const row of rows) {
@@ -32,7 +35,7 @@ it("makes a schema that takes every row it was made from, and no other value", (
     integer: true,
     max: 64,
   });
-  expect(size).toMatchObject({ integer: false, unit: "1", label: "size" });
+  expect(size).toMatchObject({ integer: false, unit: "1", label: "size (GiB)" });
   expect(mode && checkValue("mode", mode, "extended")?.message).toContain("simple, prepared");
   expect(metrics.tps).toMatchObject({ unit: "tx/s", better: "higher" });
 });

@@ -1,6 +1,7 @@
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 import type { MeasurementSchema } from "./measurement-schema.ts";
 import { choice, number, type Param } from "./param.ts";
+import { isUnit } from "./unit.ts";
 
 /** The schema of measured rows that belong to no model. */
 export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
@@ -20,5 +21,8 @@ function paramOf(column: SettingColumn): Param {
     return choice({ ...said, default: column.values[0] ?? "", options });
   }
   const { unit, min, max, integer } = column;
-  return number({ ...said, unit, min, max, integer, default: min });
+  const range = { min, max, integer, default: min };
+  if (isUnit(unit)) return number({ ...said, ...range, unit });
+  // A unit that no model knows cannot be converted: it stands with the name.
+  return number({ ...said, ...range, unit: "1", label: `${label} (${unit})` });
 }

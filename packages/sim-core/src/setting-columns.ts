@@ -1,6 +1,5 @@
 import { MAX_CHOICES, type SettingColumn } from "./measurement-columns.ts";
 import type { Params, ParamValue } from "./param.ts";
-import type { Unit } from "./unit.ts";
 
 interface Seen {
   numbers: boolean;
@@ -27,7 +26,7 @@ export class SettingColumns {
    * @throws RangeError for a choice of more than MAX_CHOICES values
    */
   columns(
-    names: Readonly<Record<string, { readonly label?: string; readonly unit?: Unit }>> = {},
+    names: Readonly<Record<string, { readonly label?: string; readonly unit?: string }>> = {},
   ): readonly SettingColumn[] {
     return [...this.#seen].map(([id, { numbers, min, max, integer, texts }]) => {
       const { label = id, unit = "1" } = names[id] ?? {};

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
+import { measuredColumns } from "@wirecost/contract";
+import type { MeasuredColumns, MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { COPY_COLUMNS, copyRows } from "./copy-text.ts";
@@ -10,7 +11,8 @@ import { COPY_COLUMNS, copyRows } from "./copy-text.ts";
 export interface FileToStore {
   readonly teamId: string;
   readonly name: string;
-  readonly model: string;
+  /** null where the rows belong to none. */
+  readonly model: string | null;
   /** Of the bytes, hexadecimal. */
   readonly sha256: string;
   readonly raw: Uint8Array<ArrayBuffer>;
@@ -24,6 +26,8 @@ export interface FileSummary {
   readonly format: string;
   readonly axes: MeasuredSet["axes"];
   readonly metric: string;
+  /** Of rows that belong to no model, whatever was asked for. */
+  readonly schema: MeasuredColumns | undefined;
   /** Names of rows stand twice: each is named by its number instead. */
   readonly numbered: boolean;
 }
@@ -91,8 +95,8 @@ async function insert(
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   await client.query(
     `INSERT INTO upload (id, team_id, name, model, sha256, bytes, raw, setup, idempotency_key,
-       format, axes, metric, row_count)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0)`,
+       format, axes, metric, row_count, schema)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0, CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`,
     [uploadId, teamId, name, model, sha256, raw.byteLength, bytes, JSON.stringify(setup), idempotencyKey],
   );
   let count = 0;
@@ -109,7 +113,7 @@ async function insert(
     client.query(copyFrom(`COPY measured_row (${COPY_COLUMNS}) FROM STDIN`)),
   );
   if (!summary) throw new Error("The rows ended without a summary.");
-  const { format, axes, metric, numbered } = summary;
+  const { format, axes, metric, numbered, schema } = summary;
   if (numbered) {
     await client.query(`UPDATE measured_row SET "row" = (position + 1)::text WHERE upload_id = $1`, [
       uploadId,
@@ -122,4 +126,11 @@ async function insert(
     metric,
     count,
   ]);
+  if (schema) {
+    // Settings that were said of a model mean nothing here.
+    await client.query("UPDATE upload SET model = NULL, schema = $2, setup = '{}' WHERE id = $1", [
+      uploadId,
+      JSON.stringify(measuredColumns.parse(schema)),
+    ]);
+  }
 }

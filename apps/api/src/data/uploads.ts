@@ -1,4 +1,4 @@
-import type { Upload, UploadWithRows } from "@wirecost/contract";
+import { measuredColumns, type Upload, type UploadWithRows } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
 import { readRows } from "./measured-rows.ts";
@@ -50,13 +50,14 @@ export function uploadData(prisma: PrismaClient) {
     async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
       const row = await prisma.upload.findFirst({
         where: { id, teamId, deletedAt: null },
-        select: { ...columns, setup: true, axes: true, metric: true },
+        select: { ...columns, setup: true, axes: true, metric: true, schema: true },
       });
       if (!row) throw notFound("upload");
-      const { setup, axes, metric, ...upload } = row;
+      const { setup, axes, metric, schema, ...upload } = row;
       const [first = "", second = ""] = axes;
       const head: Omit<UploadWithRows, "rows"> = {
         ...toUpload(upload),
+        schema: schema === null ? null : measuredColumns.parse(schema),
         setup: readParams(setup),
         axes: [first, second],
         metric,

@@ -18,16 +18,16 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
 
     // The file is read again here: what a browser says it has read is not to be trusted.
     createUpload: async ({ params: { teamId }, query, headers, request, reply }) => {
-      const model = getModel(query.model);
-      const setup = query.setup ?? {};
-      parseParams(model, setup);
+      const model = query.model === undefined ? null : getModel(query.model);
+      const setup = model ? (query.setup ?? {}) : {};
+      if (model) parseParams(model, setup);
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull();
       const { bytes: raw, sha256 } = await readBody(request);
       reply.removeHeader("connection");
       const idempotencyKey = headers["idempotency-key"];
-      const file = { teamId, name: query.name, model: model.id, sha256, raw, setup, idempotencyKey };
+      const file = { teamId, name: query.name, model: model?.id ?? null, sha256, raw, setup, idempotencyKey };
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
       const store = async (onProgress: (progress: UploadProgress) => void) => {
@@ -97,7 +97,9 @@ function unreadable(name: string, reading: BatchedReading): AppError {
     value,
   }));
   if (errors.length === 0) {
-    const unknown = (reading.columns ?? []).filter(({ known }) => !known).map(({ header }) => header);
+    const columns = reading.columns ?? [];
+    const guessed = columns.filter(({ known }) => !known);
+    const unknown = (guessed.length > 0 ? guessed : columns).map(({ header }) => header);
     return new AppError("unreadable-upload", `${name}: say what these columns hold: ${unknown.join(", ")}.`);
   }
   const [first] = errors;

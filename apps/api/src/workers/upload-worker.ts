@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import { type BatchedReading, isUsable, readInBatches, SetupSuggestion } from "@wirecost/importers";
-import { getModel, type MeasuredRow } from "@wirecost/sim-core";
+import { getModel, type MeasuredRow, schemaOfColumns } from "@wirecost/sim-core";
 import pg from "pg";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
@@ -47,7 +47,7 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
 
 /** @throws Unreadable in the end, where something is wrong with the file */
 function* rowsOf({ file, mapping, progress }: UploadTask): Generator<readonly MeasuredRow[], FileSummary> {
-  const model = getModel(file.model);
+  const model = file.model === null ? null : getModel(file.model);
   const suggestion = new SetupSuggestion();
   const say = reporter(progress);
   say({ state: "reading" });
@@ -62,8 +62,11 @@ function* rowsOf({ file, mapping, progress }: UploadTask): Generator<readonly Me
   }
   const reading = step.value;
   if (!isUsable(reading)) throw new Unreadable(reading);
-  const { axes, metric } = suggestion.of(model);
-  return { format: reading.format ?? "table", axes, metric, numbered: reading.numbered };
+  const { format, numbered, schema } = reading;
+  const means = schema ? schemaOfColumns(schema) : model;
+  if (!means) throw new Error("A file that belongs to no model was read without a schema.");
+  const { axes, metric } = suggestion.of(means);
+  return { format: format ?? "table", axes, metric, numbered, schema };
 }
 
 /** Says where it stands: each change of state, and the numbers now and then. */

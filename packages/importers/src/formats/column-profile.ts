@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from "@wirecost/sim-core";
+import { MAX_CHOICES, MAX_TEXT } from "@wirecost/sim-core";
 import { parseNumber } from "../parse-number.ts";
 import { isUnknown } from "../read-metric.ts";
 import type { NumberFormat } from "../reading.ts";
@@ -13,7 +13,7 @@ export interface ColumnProfile {
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
-  /** The different texts in the order in which they come; undefined where there are more than MAX_CHOICES. */
+  /** The different texts in the order in which they come; undefined where there are more than MAX_CHOICES, or one is over MAX_TEXT. */
   readonly values: readonly string[] | undefined;
 }
 
@@ -52,6 +52,6 @@ class Profile implements ColumnProfile {
       }
     }
     this.#texts?.add(text);
-    if ((this.#texts?.size ?? 0) > MAX_CHOICES) this.#texts = undefined;
+    if (text.length > MAX_TEXT || (this.#texts?.size ?? 0) > MAX_CHOICES) this.#texts = undefined;
   }
 }

@@ -1,7 +1,7 @@
 import {
   columnIds,
-  isUnit,
   MAX_CHOICES,
+  MAX_TEXT,
   type MeasuredColumns,
   type MetricColumn,
   type SettingColumn,
@@ -48,7 +48,10 @@ export function ownSchema(
       case "own-setting": {
         const setting = settingOf(id, column, profiles[i]);
         if (!setting)
-          return refuse(column, `${excerpt(column)} has more than ${MAX_CHOICES} texts: ${TOO_MANY}`);
+          return refuse(
+            column,
+            `${excerpt(column)} has more than ${MAX_CHOICES} texts, or one of over ${MAX_TEXT} characters: ${TOO_MANY}`,
+          );
         settings.push(setting);
         return { kind: "setting", param: id };
       }
@@ -56,7 +59,7 @@ export function ownSchema(
         const { label } = headerWords(column);
         metrics.push({
           id,
-          label: label || id,
+          label: cut(label || id),
           unit: target.unit || "1",
           better: target.better,
           noise: "noisy",
@@ -82,7 +85,12 @@ export function ownSchema(
   return broken ? undefined : { columns: { settings, metrics }, targets };
 }
 
-const TOO_MANY = "a setting has fewer; map the column to the description, or leave it out.";
+/** A label stands in heads and lists. */
+function cut(label: string): string {
+  return label.length > MAX_TEXT ? `${label.slice(0, MAX_TEXT - 1)}…` : label;
+}
+
+const TOO_MANY = "a setting has fewer and shorter ones; map the column to the description, or leave it out.";
 
 function settingOf(
   id: string,
@@ -90,15 +98,12 @@ function settingOf(
   profile: ColumnProfile | undefined,
 ): SettingColumn | undefined {
   const { label: name, unit } = headerWords(header);
-  const label = name || id;
+  const label = cut(name || id);
   if (profile?.numeric && profile.filled > 0) {
     const { min, max, integer } = profile;
-    // A unit that no model knows stays where it stands: in the header.
-    return isUnit(unit)
-      ? { kind: "number", id, label, unit, min, max, integer }
-      : { kind: "number", id, label: header.trim(), unit: "1", min, max, integer };
+    return { kind: "number", id, label, unit, min, max, integer };
   }
   const values = profile?.values;
   if (!values) return undefined;
-  return { kind: "choice", id, label: header.trim() || id, values: values.length > 0 ? values : [""] };
+  return { kind: "choice", id, label: cut(header.trim() || id), values: values.length > 0 ? values : [""] };
 }

@@ -102,7 +102,7 @@ describe("a table that belongs to no model", () => {
       { target: { kind: "own-metric", unit: "s", better: "none" } },
     ];
     const [complaint] = read(`commit,time\n${rows}\n`, mapping).complaints;
-    expect(complaint?.message).toMatch(/more than 1000 texts: a setting has fewer/);
+    expect(complaint?.message).toMatch(/more than 1000 texts, or one of over 200 characters/);
     expect(read(`commit,time\n${rows}\n`).rows).toHaveLength(1001);
   });
 

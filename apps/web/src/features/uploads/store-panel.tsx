@@ -12,6 +12,7 @@ import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
 import { useMe } from "../account/use-me.ts";
+import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import type { SendingProgress } from "./send-file.ts";
 import styles from "./store-panel.module.css";
 import { StoringProgress } from "./storing-progress.tsx";
@@ -127,9 +128,19 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
         <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
           Open the upload
         </LinkButton>
-        <LinkButton variant="primary" href={setHref(upload.model, `upload:${upload.id}`)} onClick={onClose}>
-          Open in the lab
-        </LinkButton>
+        {upload.model === null ? (
+          <LinkButton
+            variant="primary"
+            href={compareHref([formatItemAddress({ kind: "upload", id: upload.id })])}
+            onClick={onClose}
+          >
+            Compare
+          </LinkButton>
+        ) : (
+          <LinkButton variant="primary" href={setHref(upload.model, `upload:${upload.id}`)} onClick={onClose}>
+            Open in the lab
+          </LinkButton>
+        )}
       </div>
     </div>
   );

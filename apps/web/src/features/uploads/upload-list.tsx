@@ -43,7 +43,11 @@ export function UploadList({ teamId }: { teamId: string }) {
         </Link>
       ),
     },
-    { id: "model", header: "System", cell: (item) => findModel(item.model)?.title ?? item.model },
+    {
+      id: "model",
+      header: "System",
+      cell: (item) => findModel(item.model)?.title ?? item.model ?? "its own",
+    },
     { id: "format", header: "Read as", cell: (item) => item.format },
     { id: "rows", header: "Rows", align: "end", cell: (item) => item.rowCount.toLocaleString("en-US") },
     {
@@ -78,7 +82,9 @@ export function UploadList({ teamId }: { teamId: string }) {
             </button>
           }
           entries={[
-            { id: "lab", label: "Open in the lab", href: setHref(item.model, `upload:${item.id}`) },
+            ...(item.model === null
+              ? []
+              : [{ id: "lab", label: "Open in the lab", href: setHref(item.model, `upload:${item.id}`) }]),
             {
               id: "compare",
               label: "Compare",
