@@ -17,6 +17,11 @@ export { columnIds } from "./column-ids.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
 export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
+export {
+  type Contribution,
+  type DifferenceExplanation,
+  explainDifference,
+} from "./explain-difference/explain-difference.ts";
 export { type FidelityRow, fidelity } from "./fidelity.ts";
 export {
   type FidelitySummary,
@@ -99,9 +104,18 @@ export {
 } from "./sensitivity.ts";
 export { SettingColumns, settingsAs } from "./setting-columns.ts";
 export { simulate } from "./simulate.ts";
+export { type ChangePoint, changePoints, LEAST_SEGMENT } from "./stats/change-points.ts";
+export {
+  checkThresholds,
+  type ThresholdCheck,
+  type ThresholdOutcome,
+  type Thresholds,
+  type ThresholdVerdict,
+} from "./stats/check-thresholds.ts";
 export { ALPHA, judge } from "./stats/judge.ts";
 export { median } from "./stats/median.ts";
 export { type MedianInterval, medianInterval } from "./stats/median-interval.ts";
+export { type OrderInterval, orderInterval } from "./stats/order-interval.ts";
 export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";

@@ -1,0 +1,97 @@
+import type { Metric } from "../model.ts";
+import { holm } from "./holm.ts";
+import { ALPHA, judge } from "./judge.ts";
+import { median } from "./median.ts";
+import { leastSignRuns, signTest } from "./sign-test.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What a team will not have of a metric. */
+export interface Thresholds {
+  /** The most by which it may be worse than the baseline, as a share: 0.1 for 10 %. Either way, where neither is better. */
+  readonly worse?: number | undefined;
+  /** The value it must not pass, in its unit: upwards, unless more of it is better. */
+  readonly limit?: number | undefined;
+}
+
+/** One cell of what is checked. */
+export interface ThresholdCheck {
+  /** One value a run; empty where there is no baseline. */
+  readonly baseline: readonly number[];
+  readonly other: readonly number[];
+  readonly thresholds: Thresholds;
+}
+
+/**
+ * "beyond": the runs show it. "unshown": the median is beyond, and that may be chance. "few": the same, with too few
+ * runs to show anything. "none": no such threshold, or nothing to hold it against.
+ */
+export type ThresholdOutcome = "within" | "beyond" | "unshown" | "few" | "none";
+
+export interface ThresholdVerdict {
+  /** Against the baseline. */
+  readonly worse: ThresholdOutcome;
+  readonly limit: ThresholdOutcome;
+  /** What judge() says of it and the baseline, with no least effect. */
+  readonly verdict: Verdict | undefined;
+  /** Runs that are lacking on the side checked, where one of the outcomes is "few". */
+  readonly lacking?: number;
+}
+
+/**
+ * Whether the cells of one metric keep their thresholds. They are judged together, by the rules of judge(): a share is
+ * passed where its test shows a difference after Holm's correction, and the shift is at least the share. A limit is
+ * passed where the median is beyond it and a sign test shows that, corrected in the same way; counts that are the
+ * same in all runs are taken as they are.
+ *
+ * @returns one verdict a check, in their order
+ */
+export function checkThresholds(
+  checks: readonly ThresholdCheck[],
+  metric: Pick<Metric, "better" | "noise">,
+): readonly ThresholdVerdict[] {
+  const verdicts = judge(checks, metric, 0);
+  const limits = checkLimits(checks, metric);
+  return checks.map(({ thresholds }, i): ThresholdVerdict => {
+    const verdict = verdicts[i];
+    const worse = checkWorse(verdict, thresholds.worse, metric.better);
+    const limit = limits[i] ?? { outcome: "none", lacking: 0 };
+    const lacking = Math.max(worse === "few" ? (verdict?.lacking?.[1] ?? 0) : 0, limit.lacking);
+    return { worse, limit: limit.outcome, verdict, ...(lacking > 0 ? { lacking } : {}) };
+  });
+}
+
+function checkWorse(
+  verdict: Verdict | undefined,
+  share: number | undefined,
+  better: Metric["better"],
+): ThresholdOutcome {
+  if (!verdict || share === undefined) return "none";
+  const { effect, outcome } = verdict;
+  const away = better === "none" ? Math.abs(effect) : better === "higher" ? -effect : effect;
+  if (away <= 0 || away < share) return "within";
+  return outcome === "few" || outcome === "unshown" ? outcome : "beyond";
+}
+
+function checkLimits(
+  checks: readonly ThresholdCheck[],
+  { better, noise }: Pick<Metric, "better" | "noise">,
+): readonly { readonly outcome: ThresholdOutcome; readonly lacking: number }[] {
+  const sign = better === "higher" ? -1 : 1;
+  const begun = checks.map(({ other, thresholds: { limit } }) => {
+    if (limit === undefined || other.length === 0) return { outcome: "none" as const };
+    const over = other.map((value) => sign * (value - limit));
+    if (median(over) <= 0) return { outcome: "within" as const };
+    if (noise === "exact" && over.every((value) => value === over[0])) return { outcome: "beyond" as const };
+    return { p: signTest(over), runs: other.length };
+  });
+  const ps = begun.flatMap((check) => check.p ?? []);
+  const adjusted = holm(ps);
+  const least = leastSignRuns(ALPHA / Math.max(1, ps.length));
+  let next = 0;
+  return begun.map((check) => {
+    if (check.p === undefined) return { outcome: check.outcome, lacking: 0 };
+    if ((adjusted[next++] ?? 1) <= ALPHA) return { outcome: "beyond", lacking: 0 };
+    const lacking = Math.max(0, least - check.runs);
+    return { outcome: lacking > 0 ? "few" : "unshown", lacking };
+  });
+}
