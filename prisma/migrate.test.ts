@@ -72,6 +72,7 @@ describe("migrations", () => {
     await prisma.$disconnect();
     const tenant = [
       "api_key",
+      "baseline",
       "calibration",
       "experiment",
       "invitation",

@@ -16,8 +16,10 @@ import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
+import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { runRoutes } from "./routes/runs.ts";
@@ -84,6 +86,8 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...runRoutes(data),
       ...uploadRoutes(data, pool),
       ...calibrationRoutes(data),
+      ...historyRoutes(data),
+      ...baselineRoutes(data),
       ...shareRoutes(config, data),
       ...keyRoutes(findPrincipal, data),
     },

@@ -1,3 +1,4 @@
+export { type Baseline, type BaselinePage, baseline, MAX_BASELINES, type SetBaseline } from "./baseline.ts";
 export {
   type Calibration,
   type CalibrationDocument,
@@ -10,6 +11,14 @@ export { type CallInput, type CallReply, type Client, createClient, ProblemError
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
+export {
+  type History,
+  type HistoryCell,
+  type HistoryCells,
+  type HistoryPoint,
+  MAX_HISTORY,
+  MAX_HISTORY_RUNS,
+} from "./history.ts";
 export { type CreatedKey, type CurrentKey, type Key, type KeyScope, key, keyScopes } from "./key.ts";
 export type { Me, Team } from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";

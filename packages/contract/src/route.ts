@@ -18,9 +18,11 @@ export interface Route {
   readonly tag:
     | "service"
     | "account"
+    | "baselines"
     | "calibrations"
     | "models"
     | "experiments"
+    | "history"
     | "runs"
     | "uploads"
     | "shares"

@@ -1,5 +1,7 @@
+import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
+import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { serviceRoutes } from "./routes/service.ts";
@@ -16,6 +18,8 @@ export const routes = {
   ...experimentRoutes,
   ...uploadRoutes,
   ...calibrationRoutes,
+  ...historyRoutes,
+  ...baselineRoutes,
   ...shareRoutes,
   ...keyRoutes,
 };

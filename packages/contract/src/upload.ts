@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
@@ -61,21 +62,6 @@ export const columnMapping = z.array(
     ]),
   }),
 );
-
-function json<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .max(50_000)
-    .transform((text, ctx) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        ctx.addIssue({ code: "custom", message: "is not JSON." });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
 
 /** The file itself is the request's body; the rest travels in the query. */
 export const createUpload = z.object({

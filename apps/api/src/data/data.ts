@@ -1,6 +1,8 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { experimentData } from "./experiments.ts";
+import { historyData } from "./history.ts";
 import { keyData } from "./keys.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
@@ -19,6 +21,8 @@ export function openData(databaseUrl: string, connections: number) {
     runs: runData(prisma),
     uploads: uploadData(prisma),
     calibrations: calibrationData(prisma),
+    history: historyData(prisma),
+    baselines: baselineData(prisma),
     shares: shareData(prisma),
     keys: keyData(prisma),
     purge: () => purge(prisma),

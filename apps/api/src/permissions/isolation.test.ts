@@ -8,6 +8,13 @@ import { rules } from "./rules.ts";
 const table = "mm,messages\n1024,102\n";
 const all = Object.entries(routes);
 const guarded = all.filter(([, { permission }]) => rules[permission].of === "team");
+const series = {
+  model: "openedge-query",
+  metric: "messages",
+  settings: { mm: 1024 },
+  uploadId: null,
+  thresholds: { limit: 110 },
+};
 
 let app: FastifyInstance;
 let ann: Person;
@@ -62,7 +69,9 @@ beforeAll(async () => {
     wrong: `${write.token.slice(0, -1)}${write.token.endsWith("A") ? "B" : "A"}`,
   };
   await prisma.$disconnect();
+  const baseline = await ann.send({ method: "POST", url: `${base}/baselines`, payload: series });
   ids = {
+    baselineId: baseline.json().id,
     calibrationId: calibration.json().id,
     experimentId: experiment.id,
     keyId: (await keyOf(ann, "read")).key.id,
@@ -79,9 +88,16 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   createRun: { design },
   createCalibration: { name: "x", document: calibrationOf() },
   renameCalibration: { name: "x" },
+  setBaseline: series,
   createShare: {},
   createKey: { name: "x", scope: "write" },
   createUpload: table,
+};
+
+const queries: Partial<Record<string, string>> = {
+  createUpload: "name=b.csv&model=openedge-query",
+  listHistoryCells: "model=openedge-query",
+  getHistory: `model=openedge-query&metric=messages&settings=${encodeURIComponent('{"mm":1024}')}`,
 };
 
 function request(id: string, teamId: string): InjectOptions {
@@ -91,9 +107,10 @@ function request(id: string, teamId: string): InjectOptions {
     name === "teamId" ? teamId : (ids[name] ?? name),
   );
   const payload = bodies[id];
+  const query = queries[id];
   return {
     method: route.method,
-    url: id === "createUpload" ? `${path}?name=b.csv&model=openedge-query` : path,
+    url: query === undefined ? path : `${path}?${query}`,
     ...(payload === undefined ? {} : { payload }),
     ...("takesBytes" in route ? { headers: { "content-type": "application/octet-stream" } } : {}),
   };

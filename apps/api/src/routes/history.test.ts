@@ -1,0 +1,140 @@
+import { MAX_HISTORY_RUNS } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function freshTeam() {
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+}
+
+async function upload(name: string, payload: string, setup?: object): Promise<string> {
+  const given = setup ? `&setup=${encodeURIComponent(JSON.stringify(setup))}` : "";
+  const reply = await ann.send({
+    method: "POST",
+    url: `${base}/uploads?name=${name}&model=openedge-query${given}`,
+    headers: { "content-type": "application/octet-stream" },
+    payload,
+  });
+  expect(reply.statusCode).toBe(201);
+  return reply.json().upload.id;
+}
+
+const table = (rows: readonly (readonly [mm: number, messages: number])[]) =>
+  `mm,messages\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+const historyOf = async (settings: object, metric = "messages") => {
+  const query = `model=openedge-query&metric=${metric}&settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  return (await ann.send({ url: `${base}/history?${query}` })).json().points;
+};
+
+describe("a history", () => {
+  beforeAll(freshTeam);
+
+  it("has what every upload measured of a cell, the oldest first", async () => {
+    const first = await upload(
+      "a.csv",
+      table([
+        [1024, 102],
+        [1024, 104],
+        [8192, 20],
+      ]),
+    );
+    const second = await upload("b.csv", table([[1024, 98]]));
+    // The same cell, said by the settings that all rows share.
+    const third = await upload("c.csv", "prefetchNumRecs,messages\n500,77\n", { mm: 1024 });
+    const gone = await upload("d.csv", table([[1024, 1]]));
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${gone}` });
+    expect(await historyOf({ mm: 1024 })).toMatchObject([
+      { uploadId: first, name: "a.csv", runs: 2, values: [102, 104] },
+      { uploadId: second, runs: 1, values: [98] },
+    ]);
+    expect(await historyOf({ prefetchNumRecs: 500, mm: 1024 })).toMatchObject([
+      { uploadId: third, values: [77] },
+    ]);
+    expect(await historyOf({ mm: 1024 }, "elapsedMs")).toEqual([]);
+  });
+
+  it("lists the cells, those of most uploads first", async () => {
+    const { cells, metrics, more } = (
+      await ann.send({ url: `${base}/history/cells?model=openedge-query` })
+    ).json();
+    expect(cells).toMatchObject([
+      { settings: { mm: 1024 }, uploads: 2, rows: 3 },
+      { uploads: 1, rows: 1 },
+      { uploads: 1, rows: 1 },
+    ]);
+    expect(new Set(cells.map(({ key }: { key: string }) => key)).size).toBe(3);
+    expect([metrics, more]).toEqual([["messages"], false]);
+    const other = await ann.send({ url: `${base}/history/cells?model=round-trips` });
+    expect(other.json()).toEqual({ cells: [], metrics: [], more: false });
+  });
+
+  it("takes of many runs so many at even steps", async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => [4096, i + 1] as const);
+    await upload("many.csv", table(many));
+    const [point] = await historyOf({ mm: 4096 });
+    expect(point.runs).toBe(1000);
+    expect(point.values).toHaveLength(MAX_HISTORY_RUNS);
+    expect(point.values.slice(0, 3)).toEqual([1, 6, 11]);
+  });
+});
+
+describe("a baseline", () => {
+  beforeAll(freshTeam);
+  const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024, records: 500 } };
+  const set = (change: object) =>
+    ann.send({
+      method: "POST",
+      url: `${base}/baselines`,
+      payload: { ...series, uploadId: null, thresholds: {}, ...change },
+    });
+  const listed = async (query = "") => (await ann.send({ url: `${base}/baselines${query}` })).json().items;
+
+  it("is one of its series, and is replaced", async () => {
+    const uploadId = await upload("a.csv", table([[1024, 102]]));
+    const first = (await set({ uploadId, thresholds: { worse: 0.1, limit: 120 } })).json();
+    expect(first).toMatchObject({ ...series, uploadId, thresholds: { worse: 0.1, limit: 120 } });
+    const second = (await set({ settings: { records: 500, mm: 1024 }, thresholds: { worse: 0.2 } })).json();
+    expect(second).toMatchObject({ id: first.id, uploadId: null, thresholds: { worse: 0.2 } });
+    expect(await listed()).toEqual([second]);
+    expect(await listed("?model=openedge-query")).toHaveLength(1);
+    expect(await listed("?model=round-trips")).toEqual([]);
+  });
+
+  it("loses its upload while that is deleted, and keeps its thresholds", async () => {
+    const uploadId = await upload("b.csv", table([[1024, 99]]));
+    await set({ uploadId, thresholds: { worse: 0.1 } });
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${uploadId}` });
+    expect(await listed()).toMatchObject([{ uploadId: null, thresholds: { worse: 0.1 } }]);
+    await ann.send({ method: "POST", url: `${base}/uploads/${uploadId}/restore` });
+    expect(await listed()).toMatchObject([{ uploadId }]);
+  });
+
+  it("is forgotten", async () => {
+    const { id } = (await set({})).json();
+    expect((await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` })).statusCode).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` })).statusCode).toBe(404);
+  });
+
+  it.each([
+    [422, { model: "oracle" }, 'There is no model "oracle"'],
+    [422, { metric: "joy" }, '"joy" is not a metric of openedge-query'],
+    [422, { settings: { mm: 1 } }, "1 is not"],
+    [404, { uploadId: "019ac000-0000-7000-8000-000000000000" }, "There is no such upload"],
+    [400, { thresholds: { worse: -0.1 } }, ""],
+    [400, { thresholds: { better: 1 } }, ""],
+  ])("answers %i to %j", async (status, change, words) => {
+    const reply = await set(change);
+    expect([reply.statusCode, reply.json().detail]).toEqual([status, expect.stringContaining(words)]);
+  });
+});

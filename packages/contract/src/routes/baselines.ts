@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { baseline, baselinePage, listBaselines, setBaseline } from "../baseline.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+/** What a team holds its measurements against. */
+export const baselineRoutes = defineRoutes({
+  listBaselines: {
+    method: "GET",
+    path: "/api/teams/:teamId/baselines",
+    tag: "baselines",
+    summary: "All baselines and thresholds; of one model, or of all",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listBaselines,
+    reply: baselinePage,
+  },
+  setBaseline: {
+    method: "POST",
+    path: "/api/teams/:teamId/baselines",
+    tag: "baselines",
+    summary: "Set the baseline and thresholds of one metric of one cell",
+    permission: "editTeam",
+    params: ofTeam,
+    body: setBaseline,
+    reply: baseline,
+  },
+  deleteBaseline: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/baselines/:baselineId",
+    tag: "baselines",
+    summary: "Forget a baseline and its thresholds",
+    permission: "editTeam",
+    params: ofTeam.extend({ baselineId: z.uuid() }),
+    status: 204,
+  },
+});

@@ -1,0 +1,27 @@
+import { getHistory, history, historyCells, listHistoryCells } from "../history.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+/** What a team's uploads say of the same cell, over time. */
+export const historyRoutes = defineRoutes({
+  listHistoryCells: {
+    method: "GET",
+    path: "/api/teams/:teamId/history/cells",
+    tag: "history",
+    summary: "Cells that the team's latest uploads measured",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listHistoryCells,
+    reply: historyCells,
+  },
+  getHistory: {
+    method: "GET",
+    path: "/api/teams/:teamId/history",
+    tag: "history",
+    summary: "One metric of one cell, upload by upload",
+    permission: "readTeam",
+    params: ofTeam,
+    query: getHistory,
+    reply: history,
+  },
+});
