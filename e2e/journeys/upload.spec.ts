@@ -152,7 +152,10 @@ test("the same bytes under another name are the upload that is there", async ({ 
   await signUp(page, stackUrl);
   for (const [name, words] of [
     ["first.csv", "Stored first.csv: 3 rows."],
-    ["second.csv", /Your team stored these very bytes already, on .*, as first\.csv\. Nothing was added\./],
+    [
+      "second.csv",
+      /Your team stored these very bytes already, read alike, on .*, as first\.csv\. Nothing was added\./,
+    ],
   ] as const) {
     const dialog = await choose(page, text(name, longTable(3)));
     await dialog
@@ -161,4 +164,38 @@ test("the same bytes under another name are the upload that is there", async ({ 
       .click();
     await expect(dialog.getByText(words)).toBeVisible();
   }
+});
+
+test("the same bytes with other settings are stored beside the first only where that is meant", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const store = async (records: string) => {
+    const dialog = await choose(page, text("twice.csv", longTable(3)));
+    await dialog.getByLabel("Records").first().fill(records);
+    await dialog
+      .getByRole("button", { name: /^Store/ })
+      .last()
+      .click();
+    return dialog;
+  };
+  await expect((await store("100")).getByText("Stored twice.csv: 3 rows.")).toBeVisible();
+  const dialog = await store("200");
+  await expect(
+    dialog.getByText(/These very bytes are stored already: twice\.csv: read as table/),
+  ).toBeVisible();
+  await axe();
+  await dialog.getByRole("button", { name: "Store this reading too" }).click();
+  await expect(dialog.getByText("Stored twice.csv: 3 rows.")).toBeVisible();
+});
+
+test("columns of a table are said one after the other", async ({ page }) => {
+  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
+  await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
+  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
+  await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
 });

@@ -6,6 +6,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   "unreadable-upload": 422,
   "upload-too-large": 413,
   "upload-incomplete": 400,
+  "stored-otherwise": 409,
   "unsupported-media-type": 415,
   "signed-out": 401,
   "key-refused": 401,

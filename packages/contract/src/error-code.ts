@@ -5,6 +5,7 @@ export const errorCodes = [
   "unreadable-upload",
   "upload-too-large",
   "upload-incomplete",
+  "stored-otherwise",
   "unsupported-media-type",
   "signed-out",
   "key-refused",

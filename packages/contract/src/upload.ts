@@ -34,7 +34,7 @@ export const uploadWithRows = upload.extend({
   rows: z.array(measuredRow),
 });
 
-/** `duplicate` says that the team had stored the same bytes already, and that this is that upload. */
+/** `duplicate` says that the team had stored the same bytes already, read alike, and that this is that upload. */
 export const uploaded = z.object({ upload, duplicate: z.boolean() });
 export const uploadPage = z.object({ items: z.array(upload), nextCursor: z.string().nullable() });
 export const listUploads = z.object({
@@ -70,6 +70,10 @@ export const createUpload = z.object({
   model: z.string().max(100).optional(),
   mapping: json(columnMapping).optional(),
   setup: json(params).optional(),
+  again: z
+    .stringbool()
+    .default(false)
+    .describe("Stores the file even where the team has the same bytes, read as something else."),
 });
 
 /** A key that a client made up: sent again with the same file, it stores nothing a second time. */

@@ -17,6 +17,10 @@ export interface FileToStore {
   readonly sha256: string;
   readonly raw: Uint8Array<ArrayBuffer>;
   readonly setup: Params;
+  /** How they are to be read, as readingKey() has it. */
+  readonly reading: string;
+  /** Stores them even where the team has the same bytes, read otherwise. */
+  readonly again: boolean;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
 }
@@ -32,14 +36,18 @@ export interface FileSummary {
   readonly numbered: boolean;
 }
 
-/** What became of it. `key-taken`: the team sent another file, of this name, under the same key. */
+/**
+ * What became of it. `stored-otherwise`: the team has these bytes, read in another way. `key-taken`: the team sent
+ * another file, of this name, under the same key.
+ */
 export type StoredUpload =
   | { readonly state: "stored"; readonly uploadId: string; readonly duplicate: boolean }
+  | { readonly state: "stored-otherwise"; readonly uploadId: string }
   | { readonly state: "key-taken"; readonly name: string };
 
 /**
- * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again are the upload that the
- * team has already. The connection is good for nothing else after an error: close it, which undoes everything.
+ * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again, read alike, are the
+ * upload that the team has already. The connection is good for nothing else after an error: close it, which undoes everything.
  *
  * @param rows the file's rows in their order, some at a time, read while they are stored
  * @throws what reading a row threw, or what the database said
@@ -49,30 +57,42 @@ export async function storeUpload(
   file: FileToStore,
   rows: Generator<readonly MeasuredRow[], FileSummary>,
 ): Promise<StoredUpload> {
-  const { teamId, sha256, idempotencyKey = null } = file;
+  const { teamId, sha256, reading, again, idempotencyKey = null } = file;
   await client.query("BEGIN");
   // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
   // always the file's lock first, so that no two can wait for each other.
   await lock(client, `${teamId}${sha256}`);
   if (idempotencyKey !== null) await lock(client, `${teamId} ${idempotencyKey}`);
   const taken = await client.query<{ name: string }>(
-    "SELECT name FROM upload WHERE team_id = $1 AND idempotency_key = $2 AND sha256 <> $3",
-    [teamId, idempotencyKey, sha256],
+    `SELECT name FROM upload
+     WHERE team_id = $1 AND idempotency_key = $2 AND (sha256, reading) <> ($3, $4)`,
+    [teamId, idempotencyKey, sha256, reading],
   );
   if (taken.rows[0]) {
     await client.query("ROLLBACK");
     return { state: "key-taken", name: taken.rows[0].name };
   }
   // What was deleted is stored anew.
-  await client.query("DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NOT NULL", [
-    teamId,
-    sha256,
-  ]);
-  const same = await client.query<{ id: string }>(
-    `UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3)
-     WHERE team_id = $1 AND sha256 = $2 RETURNING id`,
-    [teamId, sha256, idempotencyKey],
+  await client.query(
+    "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL",
+    [teamId, sha256, reading],
   );
+  const same = await client.query<{ id: string }>(
+    `UPDATE upload SET idempotency_key = coalesce(idempotency_key, $4)
+     WHERE team_id = $1 AND sha256 = $2 AND reading = $3 RETURNING id`,
+    [teamId, sha256, reading, idempotencyKey],
+  );
+  if (!same.rows[0] && !again) {
+    const otherwise = await client.query<{ id: string }>(
+      `SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
+       ORDER BY created_at DESC LIMIT 1`,
+      [teamId, sha256],
+    );
+    if (otherwise.rows[0]) {
+      await client.query("ROLLBACK");
+      return { state: "stored-otherwise", uploadId: otherwise.rows[0].id };
+    }
+  }
   const uploadId = same.rows[0]?.id ?? randomUUID();
   if (!same.rows[0]) await insert(client, uploadId, file, rows);
   await client.query("COMMIT");
@@ -89,15 +109,27 @@ async function insert(
   file: FileToStore,
   rows: Generator<readonly MeasuredRow[], FileSummary>,
 ): Promise<void> {
-  const { teamId, name, model, sha256, raw, setup, idempotencyKey = null } = file;
+  const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
   // A file that nobody can read ends here, before its bytes are sent.
   let step = rows.next();
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   await client.query(
-    `INSERT INTO upload (id, team_id, name, model, sha256, bytes, raw, setup, idempotency_key,
+    `INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, raw, setup, idempotency_key,
        format, axes, metric, row_count, schema)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0, CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`,
-    [uploadId, teamId, name, model, sha256, raw.byteLength, bytes, JSON.stringify(setup), idempotencyKey],
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '{}', '', 0,
+       CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`,
+    [
+      uploadId,
+      teamId,
+      name,
+      model,
+      sha256,
+      reading,
+      raw.byteLength,
+      bytes,
+      JSON.stringify(setup),
+      idempotencyKey,
+    ],
   );
   let count = 0;
   let summary: FileSummary | undefined;

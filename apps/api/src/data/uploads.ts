@@ -2,6 +2,7 @@ import { measuredColumns, type Upload, type UploadWithRows } from "@wirecost/con
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
 import { readRows } from "./measured-rows.ts";
+import { readBytes } from "./read-bytes.ts";
 import { readParams } from "./read-params.ts";
 
 const columns = {
@@ -65,13 +66,17 @@ export function uploadData(prisma: PrismaClient) {
       return asJson(head, readRows(prisma, teamId, id, upload.rowCount));
     },
 
-    async bytes(teamId: string, id: string): Promise<{ name: string; raw: Uint8Array }> {
+    /** The file as it was, piece by piece: a hundred megabytes at once would stand in memory several times. */
+    async bytes(
+      teamId: string,
+      id: string,
+    ): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Uint8Array> }> {
       const row = await prisma.upload.findFirst({
         where: { id, teamId, deletedAt: null },
-        select: { name: true, raw: true },
+        select: { name: true, bytes: true },
       });
       if (!row) throw notFound("upload");
-      return row;
+      return { ...row, pieces: readBytes(prisma, teamId, id, row.bytes) };
     },
 
     /** Deleted uploads are purged after 30 days; until then restore() undoes it. */

@@ -181,8 +181,16 @@ describe("an Idempotency-Key", () => {
     const reply = await store(csv(6, "other"), { "idempotency-key": "run-7" }, "other.csv");
     expect([reply.status, reply.json.code]).toEqual([409, "conflict"]);
     expect(reply.json.detail).toContain(
-      'The Idempotency-Key "run-7" came with other bytes before, as big.csv',
+      'The Idempotency-Key "run-7" came before with another file, or with another reading of it, as big.csv',
     );
+    expect(await count()).toBe(before);
+    const other = await ann.send({
+      method: "POST",
+      url: `${base}?name=key.csv&model=openedge-query&setup=${encodeURIComponent('{"records":5}')}&again=true`,
+      headers: { "content-type": "application/octet-stream", "idempotency-key": "run-7" },
+      payload: csv(5, "key"),
+    });
+    expect([other.statusCode, other.json().code]).toEqual([409, "conflict"]);
     expect(await count()).toBe(before);
   });
 

@@ -78,6 +78,50 @@ describe("a measured file", () => {
     expect(await count()).toBe(before + 1);
   });
 
+  it("sent to be read otherwise says what is stored, and is stored beside it where that is meant", async () => {
+    const text = "a,b,messages\n1024,16,102\n8192,64,16\n";
+    const columns = (a: string, b: string) =>
+      JSON.stringify([
+        { target: { kind: "setting", param: a } },
+        { target: { kind: "setting", param: b } },
+        { target: { kind: "metric", metric: "messages" } },
+      ]);
+    const mapping = columns("mm", "prefetchNumRecs");
+    const first = await send(text, { name: "ab.csv", mapping });
+    expect(first.statusCode).toBe(201);
+    const before = await count();
+    const others: Record<string, string>[] = [
+      { mapping: columns("mm", "records") },
+      { mapping, setup: JSON.stringify({ records: 5 }) },
+    ];
+    for (const query of others) {
+      const refused = await send(text, { name: "again.csv", ...query });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, "stored-otherwise"]);
+      expect(refused.json().detail).toContain(
+        "stored already, as ab.csv, but read as table of openedge-query, 2 rows",
+      );
+      expect(refused.json().issues).toMatchObject([{ where: "upload", value: first.json().upload.id }]);
+      expect(await count()).toBe(before);
+    }
+    const beside = await send(text, { name: "again.csv", ...others[0], again: "true" });
+    expect([beside.statusCode, beside.json().duplicate]).toEqual([201, false]);
+    expect(await count()).toBe(before + 1);
+    const once = await send(text, { name: "third.csv", ...others[0] });
+    expect(once.json()).toEqual({ upload: beside.json().upload, duplicate: true });
+    const { rows } = (await ann.send({ url: `${base}/${beside.json().upload.id}` })).json();
+    expect(rows[0].settings).toEqual({ mm: 1024, records: 16 });
+  });
+
+  it("of several megabytes comes back byte by byte", async () => {
+    const lines = Array.from({ length: 120_000 }, (_, i) => `"Zeile ${i} – ü",1024,${i}`);
+    const text = ["label,mm,messages", ...lines].join("\n");
+    const { upload } = (await send(text, { name: "large.csv" })).json();
+    const raw = await ann.send({ url: `${base}/${upload.id}/raw` });
+    expect(upload.bytes).toBeGreaterThan(3 * 1024 * 1024);
+    expect(raw.headers["content-length"]).toBe(String(upload.bytes));
+    expect(raw.rawPayload.equals(Buffer.from(text))).toBe(true);
+  });
+
   it("comes back after a deletion, by undo or by sending it again", async () => {
     const text = `${nettraffic}            7            2        1,758          879         22 -Mm 30000 -prefetchNumRecs 10000\n`;
     const { id } = (await send(text)).json().upload;

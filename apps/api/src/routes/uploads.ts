@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
-import { UPLOAD_EVENTS } from "@wirecost/contract";
+import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { AppError, databaseAway } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
+import { readingKey } from "../data/reading-key.ts";
 import type { Handlers } from "../operation.ts";
 import { readBody } from "../read-body.ts";
 import type { UploadPool } from "../workers/upload-pool.ts";
@@ -27,15 +28,17 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
       const { bytes: raw, sha256 } = await readBody(request);
       reply.removeHeader("connection");
       const idempotencyKey = headers["idempotency-key"];
-      const file = { teamId, name: query.name, model: model?.id ?? null, sha256, raw, setup, idempotencyKey };
+      const { name, mapping, again } = query;
+      const ofModel = model?.id ?? null;
+      const reading = readingKey({ model: ofModel, mapping, setup });
+      const file = { teamId, name, model: ofModel, sha256, raw, setup, reading, again, idempotencyKey };
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
       const store = async (onProgress: (progress: UploadProgress) => void) => {
-        const outcome = await pool.run(
-          { file, mapping: query.mapping },
-          { signal: leaving.signal, onProgress },
-        );
-        const { uploadId, duplicate } = expectStored(query.name, outcome, idempotencyKey);
+        const outcome = await pool.run({ file, mapping }, { signal: leaving.signal, onProgress });
+        if (outcome.state === "stored-otherwise")
+          throw storedOtherwise(await uploads.find(teamId, outcome.uploadId));
+        const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
       if (headers.accept === UPLOAD_EVENTS) return reportUpload(request, reply, store);
@@ -51,9 +54,10 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
     },
 
     getUploadBytes: async ({ params, reply }) => {
-      const { name, raw } = await uploads.bytes(params.teamId, params.uploadId);
+      const { name, bytes, pieces } = await uploads.bytes(params.teamId, params.uploadId);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
-      return reply.type("application/octet-stream").send(Buffer.from(raw));
+      reply.header("content-length", bytes);
+      return reply.type("application/octet-stream").send(Readable.from(pieces));
     },
 
     deleteUpload: async ({ params }) => {
@@ -70,7 +74,7 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
 /** @throws AppError that says why nothing was stored */
 function expectStored(
   name: string,
-  outcome: UploadOutcome,
+  outcome: Exclude<UploadOutcome, { state: "stored-otherwise" }>,
   key = "",
 ): Extract<UploadOutcome, { state: "stored" }> {
   switch (outcome.state) {
@@ -81,11 +85,21 @@ function expectStored(
     case "key-taken":
       throw new AppError(
         "conflict",
-        `The Idempotency-Key ${JSON.stringify(key)} came with other bytes before, as ${outcome.name}: nothing was stored. Use a key of its own for each file.`,
+        `The Idempotency-Key ${JSON.stringify(key)} came before with another file, or with another reading of it, as ${outcome.name}: nothing was stored. Use a key of its own for each.`,
       );
     case "database-away":
       throw databaseAway();
   }
+}
+
+/** A reading that adds to what the team has of the same bytes is stored only if that is meant. */
+function storedOtherwise({ id, name, model, format, rowCount }: Upload): AppError {
+  const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
+  return new AppError(
+    "stored-otherwise",
+    `These very bytes are stored already, as ${name}, but ${as}, with other columns or settings: open that one, or send again=true to store this reading beside it.`,
+    [{ where: "upload", message: `${name}: ${as}`, value: id }],
+  );
 }
 
 function unreadable(name: string, reading: BatchedReading): AppError {

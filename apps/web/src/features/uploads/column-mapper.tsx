@@ -4,26 +4,32 @@ import type { Model } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
+import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 import styles from "./column-mapper.module.css";
 
 /** Says what each column of a table was taken for, and lets it be said otherwise. */
 export function ColumnMapper({
   model,
-  columns,
+  columns: guesses,
   needed,
-  onMapping,
+  chosen,
+  onChosen,
 }: {
   model: Model;
   columns: readonly ColumnGuess[];
   /** Some column is not recognized: nothing goes on before this is confirmed. */
   needed: boolean;
-  onMapping: (mapping: ColumnMapping) => void;
+  chosen: ChosenColumns | undefined;
+  onChosen: (chosen: ChosenColumns | undefined) => void;
 }) {
+  const columns = withChosen(guesses, chosen);
+  const say = (mapping: ColumnMapping, taken: boolean) =>
+    onChosen(neededMapping(guesses, { mapping, taken }));
   const unknown = columns.filter((column) => !column.known).length;
-  const choose = (index: number, code: string) => {
+  const pick = (index: number, code: string) => {
     const target = columnTarget(model, code);
-    if (target) onMapping(columns.map((column, i) => ({ target: i === index ? target : column.target })));
+    if (target) say(choose(columns, index, target), !needed);
   };
   return (
     <div className={styles.mapper}>
@@ -37,7 +43,12 @@ export function ColumnMapper({
           <Button
             size="small"
             variant="primary"
-            onClick={() => onMapping(columns.map(({ target }) => ({ target })))}
+            onClick={() =>
+              say(
+                columns.map(({ target }) => ({ target })),
+                true,
+              )
+            }
           >
             Take the columns as they stand here
           </Button>
@@ -55,7 +66,7 @@ export function ColumnMapper({
               aria-label={`What ${column.header || `column ${index + 1}`} holds`}
               className={styles.select}
               value={columnCode(column.target)}
-              onChange={(event) => choose(index, event.target.value)}
+              onChange={(event) => pick(index, event.target.value)}
               options={columnChoices(model, column.target)}
             />
           </li>

@@ -1,11 +1,12 @@
 "use client";
-import type { ColumnMapping, FormatId } from "@wirecost/importers";
+import type { FormatId } from "@wirecost/importers";
 import type { Finding, Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
+import type { ChosenColumns } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
@@ -26,7 +27,8 @@ export function FileReport({
   model,
   reading,
   stated,
-  onMapping,
+  chosen,
+  onChosen,
   onStated,
   given,
   onSettingsFile,
@@ -34,12 +36,13 @@ export function FileReport({
   model: Model;
   reading: FileReading;
   stated: Params;
-  onMapping: (mapping: ColumnMapping) => void;
+  chosen: ChosenColumns | undefined;
+  onChosen: (chosen: ChosenColumns | undefined) => void;
   onStated: (stated: Params) => void;
   given: GivenFile | undefined;
   onSettingsFile: (file: File) => void;
 }) {
-  const [chosen, setChosen] = useState<Finding>();
+  const [picked, setPicked] = useState<Finding>();
   if (reading.state === "reading")
     return (
       <div className={styles.report} role="status" aria-label="Reading the file">
@@ -50,7 +53,7 @@ export function FileReport({
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
   const { format, rows, columns, complaints, omitted, notes, needsMapping } = reading.reading;
   const { findings } = reading;
-  const finding = findings.find((one) => one === chosen);
+  const finding = findings.find((one) => one === picked);
   const failed = complaints.some(({ severity }) => severity === "error");
   const kind = format ? KINDS[format] : undefined;
   return (
@@ -72,14 +75,20 @@ export function FileReport({
         </ul>
       ) : null}
       {columns && (needsMapping || failed) ? (
-        <ColumnMapper model={model} columns={columns} needed={needsMapping} onMapping={onMapping} />
+        <ColumnMapper
+          model={model}
+          columns={columns}
+          needed={needsMapping}
+          chosen={chosen}
+          onChosen={onChosen}
+        />
       ) : null}
-      <FindingsNotice findings={findings} chosen={finding} onChoose={setChosen} />
+      <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} />
       {rows.length > 0 ? <RowsPreview model={model} rows={rows} only={finding?.rows} /> : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>
           <summary>What the columns were taken for</summary>
-          <ColumnMapper model={model} columns={columns} needed={false} onMapping={onMapping} />
+          <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>
       ) : null}
       {failed || needsMapping || rows.length === 0 ? null : (

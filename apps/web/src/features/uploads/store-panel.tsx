@@ -15,6 +15,7 @@ import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import type { SendingProgress } from "./send-file.ts";
 import styles from "./store-panel.module.css";
+import { StoredOtherwise } from "./stored-otherwise.tsx";
 import { StoringProgress } from "./storing-progress.tsx";
 import { type FileToStore, storeFile, uploadsKey } from "./upload-queries.ts";
 
@@ -63,17 +64,17 @@ function Storing({
   const [progress, setProgress] = useState<SendingProgress>();
   const stop = useRef<AbortController>(undefined);
   const store = useMutation({
-    mutationFn: () => {
+    mutationFn: (again: boolean) => {
       setProgress(undefined);
       stop.current = new AbortController();
-      return storeFile(teamId, input, { signal: stop.current.signal, onProgress: setProgress });
+      return storeFile(teamId, input, { signal: stop.current.signal, again, onProgress: setProgress });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
   });
   const { mutate } = store;
   const asked = useRef(false);
   useEffect(() => {
-    if (!asked.current) mutate();
+    if (!asked.current) mutate(false);
     asked.current = true;
   }, [mutate]);
   if (store.data) return <Stored {...store.data} onClose={onClose} />;
@@ -86,8 +87,13 @@ function Storing({
         </div>
       </div>
     );
+  const problem = store.error instanceof ProblemError ? store.error.problem : undefined;
+  if (problem?.code === "stored-otherwise")
+    return (
+      <StoredOtherwise problem={problem} onBack={onBack} onClose={onClose} onStore={() => mutate(true)} />
+    );
   const cancelled = store.error.name === "AbortError";
-  const issues = store.error instanceof ProblemError ? (store.error.problem.issues ?? []) : [];
+  const issues = problem?.issues ?? [];
   return (
     <div className={styles.panel}>
       <Notice tone={cancelled ? "plain" : "warn"}>
@@ -105,7 +111,7 @@ function Storing({
       </Notice>
       <div className={styles.actions}>
         <Button onClick={onBack}>Back to the file</Button>
-        <Button variant="primary" onClick={() => mutate()}>
+        <Button variant="primary" onClick={() => mutate(store.variables ?? false)}>
           {cancelled ? "Store it after all" : "Try again"}
         </Button>
       </div>
@@ -118,7 +124,7 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
     <div className={styles.panel} role="status">
       <p>
         {duplicate
-          ? `Your team stored these very bytes already, on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
+          ? `Your team stored these very bytes already, read alike, on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
           : `Stored ${upload.name}: ${upload.rowCount.toLocaleString("en-US")} rows.`}
       </p>
       <p className={styles.hash}>

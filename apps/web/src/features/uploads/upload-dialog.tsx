@@ -1,10 +1,11 @@
 "use client";
-import { type ColumnMapping, isSettingsFile, isUsable } from "@wirecost/importers";
+import { isSettingsFile, isUsable } from "@wirecost/importers";
 import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
+import type { ChosenColumns } from "./chosen-columns.ts";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { localSet } from "./local-set.ts";
@@ -35,7 +36,8 @@ export function UploadDialog({
 }) {
   const firstSettings = first && isSettingsFile(first.name) ? first : undefined;
   const [file, setFile] = useState(firstSettings ? undefined : first);
-  const [mapping, setMapping] = useState<ColumnMapping>();
+  const [columns, setColumns] = useState<ChosenColumns>();
+  const mapping = columns?.taken ? columns.mapping : undefined;
   const [stated, setStated] = useState<Params>({});
   const [given, setGiven] = useState<GivenFile>();
   const [storing, setStoring] = useState(false);
@@ -44,7 +46,7 @@ export function UploadDialog({
   const setup = reading?.state === "read" ? { ...stated, ...reading.setup.common } : stated;
   const choose = (next: File | undefined) => {
     setFile(next);
-    setMapping(undefined);
+    setColumns(undefined);
     setStoring(false);
   };
   const takeSettings = useCallback(
@@ -118,7 +120,8 @@ export function UploadDialog({
                 model={model}
                 reading={reading}
                 stated={stated}
-                onMapping={setMapping}
+                chosen={columns}
+                onChosen={setColumns}
                 onStated={setStated}
                 given={given}
                 onSettingsFile={(next) => void takeSettings(next)}

@@ -43,20 +43,25 @@ export interface FileToStore {
 }
 
 /**
- * Stores a file. The server reads it again, all of it or nothing.
+ * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server reads it again, all of it or nothing.
  *
  * @throws DOMException AbortError after the signal: nothing is stored then
  */
 export function storeFile(
   teamId: string,
   { file, model, mapping, setup }: FileToStore,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: SendingProgress) => void },
+  {
+    signal,
+    again,
+    onProgress,
+  }: { signal: AbortSignal; again: boolean; onProgress: (progress: SendingProgress) => void },
 ): Promise<Uploaded> {
   const query = {
     name: file.name.slice(0, 255),
     model,
     setup: JSON.stringify(setup),
     ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...(again && { again: "true" }),
   };
   return createClient("", sendFile(onProgress)).createUpload({ params: { teamId }, query, file }, { signal });
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readingKey } from "./reading-key.ts";
+
+const mapping = [
+  { target: { kind: "setting", param: "mm" } },
+  { target: { kind: "metric", metric: "messages" } },
+] as const;
+const key = readingKey({ model: "openedge-query", mapping, setup: { mm: 1024, records: 5 } });
+
+test("the order in which settings are said is none of it", () => {
+  expect(readingKey({ model: "openedge-query", mapping, setup: { records: 5, mm: 1024 } })).toBe(key);
+});
+
+test.each([
+  ["another system", { model: "openedge-servers", mapping, setup: { mm: 1024, records: 5 } }],
+  [
+    "other columns",
+    { model: "openedge-query", mapping: mapping.toReversed(), setup: { mm: 1024, records: 5 } },
+  ],
+  [
+    "columns by their headers",
+    { model: "openedge-query", mapping: undefined, setup: { mm: 1024, records: 5 } },
+  ],
+  ["another setting", { model: "openedge-query", mapping, setup: { mm: 1024, records: 6 } }],
+  ["a setting less", { model: "openedge-query", mapping, setup: { mm: 1024 } }],
+] as const)("%s is another reading", (_, request) => {
+  expect(readingKey(request)).not.toBe(key);
+});

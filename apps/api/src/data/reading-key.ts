@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { ColumnMapping } from "@wirecost/importers";
+import type { Params } from "@wirecost/sim-core";
+
+/** How the bytes of a file are to be read. */
+export interface ReadingRequest {
+  /** null where the rows belong to no model. */
+  readonly model: string | null;
+  /** Undefined where the file's headers decide. */
+  readonly mapping: ColumnMapping | undefined;
+  readonly setup: Params;
+}
+
+/** SHA-256, hexadecimal, that two requests share only if they read the same bytes alike. */
+export function readingKey({ model, mapping, setup }: ReadingRequest): string {
+  const settings = Object.entries(setup).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const targets = mapping?.map(({ target }) =>
+    Object.entries(target).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return createHash("sha256")
+    .update(JSON.stringify([model, targets ?? null, settings]))
+    .digest("hex");
+}

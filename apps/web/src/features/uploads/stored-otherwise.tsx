@@ -1,0 +1,40 @@
+"use client";
+import type { Problem } from "@wirecost/contract";
+import { Button } from "../../components/ui/button.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import styles from "./store-panel.module.css";
+
+/** The team has these bytes, read as something else: nothing is stored before the user says that both are meant. */
+export function StoredOtherwise({
+  problem,
+  onBack,
+  onClose,
+  onStore,
+}: {
+  problem: Problem;
+  onBack: () => void;
+  onClose: () => void;
+  onStore: () => void;
+}) {
+  const [stored] = problem.issues ?? [];
+  return (
+    <div className={styles.panel}>
+      <Notice>
+        These very bytes are stored already{stored ? `: ${stored.message}` : ""}. This reading has other
+        columns or settings. Nothing was stored yet.
+      </Notice>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Back to the file</Button>
+        {stored?.value ? (
+          <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
+            Open the stored one
+          </LinkButton>
+        ) : null}
+        <Button variant="primary" onClick={onStore}>
+          Store this reading too
+        </Button>
+      </div>
+    </div>
+  );
+}
