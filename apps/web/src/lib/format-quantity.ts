@@ -8,7 +8,9 @@ export interface Quantity {
 }
 
 /** Larger and smaller units: from which value on, how many base units, its name. Largest first. */
-const SCALED: Partial<Record<Unit, readonly (readonly [from: number, factor: number, name: string])[]>> = {
+type Scale = readonly (readonly [from: number, factor: number, name: string])[];
+
+const scaled: Partial<Record<Unit, Scale>> = {
   ms: [
     [119_950, 60_000, "min"],
     [999.5, 1000, "s"],
@@ -33,8 +35,9 @@ const SCALED: Partial<Record<Unit, readonly (readonly [from: number, factor: num
     [10_000, 1000, "kB"],
   ],
 };
+const SCALED: ReadonlyMap<string, Scale> = new Map(Object.entries(scaled));
 
-const COUNTED: ReadonlySet<Unit> = new Set([
+const COUNTED: ReadonlySet<string> = new Set<Unit>([
   "messages",
   "requests",
   "records",
@@ -55,11 +58,11 @@ const COUNTED: ReadonlySet<Unit> = new Set([
 ]);
 
 /** Whether a unit names things that are counted, so that a label can say it instead. */
-export function isCounted(unit: Unit): boolean {
+export function isCounted(unit: string): boolean {
   return COUNTED.has(unit) && unit !== "bytes";
 }
 
-const SHORT: Partial<Record<Unit, string>> = {
+const short: Partial<Record<Unit, string>> = {
   messages: "msgs",
   us: "µs",
   "1": "",
@@ -67,9 +70,10 @@ const SHORT: Partial<Record<Unit, string>> = {
   "round trips": "trips",
   x: "×",
 };
+const SHORT: ReadonlyMap<string, string> = new Map(Object.entries(short));
 
-const SINGULAR: Partial<Record<Unit, string>> = {
-  ...SHORT,
+const singular: Partial<Record<Unit, string>> = {
+  ...short,
   messages: "msg",
   requests: "request",
   records: "record",
@@ -87,25 +91,26 @@ const SINGULAR: Partial<Record<Unit, string>> = {
   servers: "server",
   cores: "core",
 };
+const SINGULAR: ReadonlyMap<string, string> = new Map(Object.entries(singular));
 
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
  * else to three figures in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
  */
-export function quantity(value: number, unit: Unit): Quantity {
-  const scale = value === 0 ? undefined : SCALED[unit]?.find(([from]) => Math.abs(value) >= from);
+export function quantity(value: number, unit: string): Quantity {
+  const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);
   if (scale) return { text: formatFigures(value / scale[1]), unit: scale[2] };
-  const name = value === 1 ? (SINGULAR[unit] ?? unit) : (SHORT[unit] ?? unit);
+  const name = value === 1 ? (SINGULAR.get(unit) ?? unit) : (SHORT.get(unit) ?? unit);
   return {
     text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),
     unit: name,
   };
 }
 
-const cache = new Map<Unit, Map<number, string>>();
+const cache = new Map<string, Map<number, string>>();
 
 /** {@link quantity} as one text. Cached, because a slider asks for the same ones again and again. */
-export function formatQuantity(value: number, unit: Unit): string {
+export function formatQuantity(value: number, unit: string): string {
   const texts = cache.get(unit) ?? new Map<number, string>();
   cache.set(unit, texts);
   let text = texts.get(value);
@@ -119,14 +124,14 @@ export function formatQuantity(value: number, unit: Unit): string {
 }
 
 /** A round value on an axis, without the zeros of rounding: `50 ms`. Long times stay in seconds, where they are round. */
-export function formatTick(value: number, unit: Unit): string {
+export function formatTick(value: number, unit: string): string {
   const seconds = unit === "ms" ? value / 1000 : unit === "s" ? value : 0;
   if (seconds >= 100) return `${formatPlain(seconds)} s`;
   return formatQuantity(value, unit).replace(/\.0+(?=\D|$)|(\.\d*?[1-9])0+(?=\D|$)/, "$1");
 }
 
 /** A setting as the user gave it, never rounded, with its unit: `8,192 bytes`, `0.01 ms`. */
-export function formatSetting(value: number, unit: Unit): string {
+export function formatSetting(value: number, unit: string): string {
   const name =
     unit === "1"
       ? ""
@@ -135,7 +140,7 @@ export function formatSetting(value: number, unit: Unit): string {
         : unit === "x"
           ? "×"
           : value === 1
-            ? (SINGULAR[unit] ?? unit)
+            ? (SINGULAR.get(unit) ?? unit)
             : unit;
   return name ? `${formatPlain(value)} ${name}` : formatPlain(value);
 }

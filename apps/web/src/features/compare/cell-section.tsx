@@ -1,5 +1,5 @@
 "use client";
-import { type ParamValue, paramName } from "@wirecost/sim-core";
+import { paramName } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -7,7 +7,7 @@ import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./cell-section.module.css";
 import { type ChartLine, lineChart, pointChart } from "./chart-data.ts";
 import type { Choice, LetteredChoice } from "./compare-settings.ts";
-import type { SharedCells } from "./shared-cells.ts";
+import type { SharedCell, SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
@@ -28,26 +28,36 @@ export function CellSection({
   shared: SharedCells | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
-  const model = choices[baseline]?.item.model;
-  if (!model) return null;
-  const metrics = Object.keys(model.metrics).filter((id) =>
+  const schema = choices[baseline]?.item.schema;
+  if (!schema) return null;
+  const metrics = Object.keys(schema.metrics).filter((id) =>
     choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
   );
   const wanted = [comparison.metric, choices[baseline]?.item.metric].find((id) => id && metrics.includes(id));
   const metricId = wanted ?? metrics[0];
-  const metric = metricId === undefined ? undefined : model.metrics[metricId];
+  const metric = metricId === undefined ? undefined : schema.metrics[metricId];
   if (metricId === undefined || !metric) return null;
   const cells = shared?.cells ?? [];
-  const rows = [...new Set(cells.map((cell) => cell.row))];
-  const row =
-    rows.find((value) => String(value) === comparison.row) ?? usualRow(choices[baseline], shared, rows);
+  const rows = [...new Map(cells.map((cell) => [rowKey(cell), cell])).keys()];
+  const row = rows.find((key) => key === comparison.row) ?? usualRow(choices[baseline], shared, rows);
   const lines: readonly ChartLine[] = choices.map(({ item, letter }) => ({
     letter,
     title: item.title,
     measured: item.provenance === "measured",
   }));
-  const [rowParam, columnParam] = (shared?.axes ?? []).map((id) => model.params[id]);
-  const inRow = shared && row !== undefined ? cells.filter((cell) => cell.row === row) : [];
+  const axisParams = (shared?.axes ?? []).map((id) => schema.params[id]);
+  const columnParam = axisParams.at(-1);
+  const rowParams = axisParams.slice(0, -1);
+  const rowText = (key: string) => {
+    const cell = cells.find((one) => rowKey(one) === key);
+    return rowParams
+      .flatMap((param, i) => {
+        const value = cell?.values[i];
+        return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
+      })
+      .join(", ");
+  };
+  const inRow = row === undefined ? [] : cells.filter((cell) => rowKey(cell) === row);
   const chart =
     columnParam && inRow.length > 1 ? lineChart(inRow, columnParam, metricId) : pointChart(choices, metricId);
   return (
@@ -61,18 +71,15 @@ export function CellSection({
           className={styles.select}
           value={metricId}
           onChange={(event) => comparison.showMetric(event.target.value)}
-          options={metrics.map((id) => ({ value: id, label: model.metrics[id]?.label ?? id }))}
+          options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
-        {rowParam && inRow.length > 1 && rows.length > 1 ? (
+        {inRow.length > 1 && rows.length > 1 ? (
           <Select
-            aria-label={`${paramName(rowParam)} of the chart`}
+            aria-label={`${rowParams.flatMap((param) => (param ? [paramName(param)] : [])).join(", ")} of the chart`}
             className={styles.select}
-            value={String(row)}
+            value={row}
             onChange={(event) => comparison.showRow(event.target.value)}
-            options={rows.map((value) => ({
-              value: String(value),
-              label: `${paramName(rowParam)} ${paramValueText(rowParam, value)}`,
-            }))}
+            options={rows.map((value) => ({ value, label: rowText(value) }))}
           />
         ) : null}
       </div>
@@ -93,19 +100,26 @@ export function CellSection({
         />
       ) : (
         <p className={styles.none}>
-          These have no cells in common: no other item has a value at the settings of the baseline's axes.
+          {choices[baseline]?.item.model
+            ? "These have no cells in common: no other item has a value at the settings of the baseline's axes."
+            : "These have no cells in common: no other item has a row with the settings of the baseline's."}
         </p>
       )}
     </section>
   );
 }
 
+/** All of a cell's values but the last, which runs along the chart. */
+function rowKey({ values }: SharedCell): string {
+  return values.slice(0, -1).map(String).join(" ");
+}
+
 /** The row of the baseline's own settings, else the first. */
 function usualRow(
   base: Choice | undefined,
   shared: SharedCells | undefined,
-  rows: readonly ParamValue[],
-): ParamValue | undefined {
-  const own = shared && base ? base.item.base[shared.axes[0]] : undefined;
-  return rows.find((value) => value === own) ?? rows[0];
+  rows: readonly string[],
+): string | undefined {
+  const own = base && shared?.axes.slice(0, -1).map((id) => String(base.item.base[id]));
+  return rows.find((key) => key === own?.join(" ")) ?? rows[0];
 }

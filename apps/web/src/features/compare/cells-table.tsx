@@ -1,5 +1,5 @@
 "use client";
-import { type ParamValue, paramName } from "@wirecost/sim-core";
+import { paramName } from "@wirecost/sim-core";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -32,12 +32,12 @@ export function CellsTable({
   mark: (cell: SharedCell, index: number) => ReactNode;
 }) {
   const [most, setMost] = useState(STEP);
-  const model = choices[baseline]?.item.model;
-  const metric = model?.metrics[metricId];
-  if (!model || !metric) return null;
-  const axis = (side: 0 | 1, pick: (cell: SharedCell) => ParamValue): DataColumn<SharedCell> => {
-    const id = shared.axes[side];
-    const param = model.params[id];
+  const schema = choices[baseline]?.item.schema;
+  const metric = schema?.metrics[metricId];
+  if (!schema || !metric) return null;
+  const axis = (id: string, side: number): DataColumn<SharedCell> => {
+    const param = schema.params[id];
+    const pick = (cell: SharedCell) => cell.values[side] ?? "";
     return {
       id,
       header: <code>{param ? paramName(param) : id}</code>,
@@ -50,8 +50,7 @@ export function CellsTable({
     };
   };
   const columns: readonly DataColumn<SharedCell>[] = [
-    axis(0, (cell) => cell.row),
-    axis(1, (cell) => cell.column),
+    ...shared.axes.map(axis),
     ...choices.map(
       ({ item, letter }, i): DataColumn<SharedCell> => ({
         id: letter,
@@ -80,7 +79,7 @@ export function CellsTable({
         rows={cells.slice(0, most)}
         columns={columns}
         rowId={(cell) => cell.key}
-        caption="Cell by cell: the axis values of the baseline that other items have, too"
+        caption="Cell by cell: the settings of the baseline that other items have, too"
       />
       {cells.length > most ? (
         <div className={styles.more}>

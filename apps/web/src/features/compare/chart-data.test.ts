@@ -9,8 +9,8 @@ const point = (messages: number) => ({ id: "own", settings: {}, metrics: { messa
 const column = model.params.prefetchNumRecs;
 if (!column) throw new Error("the model has -prefetchNumRecs");
 const cells: readonly SharedCell[] = [
-  { key: "a", row: 1024, column: 16, points: [point(200), undefined] },
-  { key: "b", row: 1024, column: 10_000, points: [point(10), point(12)] },
+  { key: "a", values: [1024, 16], points: [point(200), undefined] },
+  { key: "b", values: [1024, 10_000], points: [point(10), point(12)] },
 ];
 
 it("draws a line an item, with gaps where nothing is known", () => {

@@ -21,14 +21,14 @@ export interface ComparisonChartData {
   readonly log: readonly [number, number] | undefined;
 }
 
-/** One line an item along the columns of one row. */
+/** One line an item along the last axis of cells that are alike but for it. */
 export function lineChart(
   cells: readonly SharedCell[],
   column: Param,
   metricId: string,
 ): ComparisonChartData {
   const points = cells.map((cell) => ({
-    label: paramValueText(column, cell.column),
+    label: paramValueText(column, cell.values.at(-1) ?? ""),
     values: cell.points.map((point) => point?.metrics[metricId]),
   }));
   return { kind: "lines", xName: column.flag ?? column.label, points, log: wide(points) };

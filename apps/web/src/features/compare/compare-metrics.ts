@@ -1,6 +1,7 @@
-import type { Metric } from "@wirecost/sim-core";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
+import { comparedSchema } from "./compared-schema.ts";
 import { type Difference, differenceTo, residual } from "./difference.ts";
 
 export interface MetricValue {
@@ -14,7 +15,7 @@ export interface MetricValue {
 
 export interface MetricRow {
   readonly id: string;
-  readonly metric: Metric;
+  readonly metric: MeasuredMetric;
   /** One a choice. */
   readonly values: readonly MetricValue[];
 }
@@ -27,10 +28,9 @@ export interface Side {
 
 /** Every metric that some choice knows, each value with its difference and ratio to the baseline's. */
 export function compareMetrics(choices: readonly Choice[], baseline: number): readonly MetricRow[] {
-  const model = choices[0]?.item.model;
-  if (!model) return [];
+  const { metrics } = comparedSchema(choices.map(({ item }) => item));
   const alike = alikeSides(choices, baseline);
-  return Object.entries(model.metrics).flatMap(([id, metric]) => {
+  return Object.entries(metrics).flatMap(([id, metric]) => {
     const values = compareSides(choices, baseline, id, alike);
     return values.some(({ value }) => value !== undefined) ? [{ id, metric, values }] : [];
   });

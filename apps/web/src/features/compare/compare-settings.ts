@@ -1,5 +1,6 @@
 import { applies, defaultParams, type Param, type ParamValue } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
+import { comparedSchema } from "./compared-schema.ts";
 
 /** An item and the point of it that is compared. */
 export interface Choice {
@@ -23,13 +24,12 @@ export interface SettingRow {
 
 /** Every parameter that has an effect on some choice, in the order of the model's form. */
 export function compareSettings(choices: readonly Choice[]): readonly SettingRow[] {
-  const model = choices[0]?.item.model;
-  if (!model) return [];
+  const { params } = comparedSchema(choices.map(({ item }) => item));
   const columns = choices.map(({ item, point }) => {
     const stated = pointParams(item, point);
-    return { stated, full: { ...defaultParams(item.model), ...stated } };
+    return { stated, full: { ...defaultParams(item.schema), ...stated } };
   });
-  return Object.entries(model.params).flatMap(([id, param]) => {
+  return Object.entries(params).flatMap(([id, param]) => {
     const values = columns.map(({ stated, full }) => (applies(param, full) ? stated[id] : undefined));
     const known = values.filter((value) => value !== undefined);
     if (known.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { Metrics, Model, Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
 
 import type { Origin } from "../../lib/origin.ts";
 
@@ -29,12 +29,15 @@ export interface ComparedItem {
   /** Where it opens, if it does. */
   readonly href?: string;
   readonly provenance: "measured" | "predicted" | "calibrated";
-  readonly model: Model;
+  /** What its settings and figures mean. */
+  readonly schema: MeasurementSchema;
+  /** Of which they are; absent where they belong to none, and nothing can be predicted. */
+  readonly model?: Model;
   /** Of a prediction; a measurement has none. */
   readonly modelVersion?: string;
   /** Settings of every point. A measured set states only some parameters. */
   readonly base: Params;
-  /** The two parameters that it lays out. */
+  /** The two parameters that it lays out; "" where a set of no model has fewer. */
   readonly axes: readonly [string, string];
   /** The metric it was made for. */
   readonly metric: string;

@@ -1,5 +1,4 @@
 "use client";
-import type { Unit } from "@wirecost/sim-core";
 import {
   Bar,
   BarChart,
@@ -28,7 +27,7 @@ export function ComparisonChart({
 }: {
   chart: ComparisonChartData;
   lines: readonly ChartLine[];
-  unit: Unit;
+  unit: string;
   label: string;
 }) {
   const data = chart.points.map(({ label: x, values }) => ({

@@ -41,7 +41,7 @@ export function ComparisonExport({
     ]);
     return tableSvg(table(), { ground, ink, soft, line });
   };
-  const title = choices[baseline]?.item.model.metrics[metric]?.label ?? metric;
+  const title = choices[baseline]?.item.schema.metrics[metric]?.label ?? metric;
   const chart = () => chartSvg(choices, title);
   const entries: readonly MenuEntry[] = [
     entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),

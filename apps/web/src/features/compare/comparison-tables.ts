@@ -5,6 +5,7 @@ import type { ExportedTable } from "../export/exported-table.ts";
 import { compareMetric, compareMetrics, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { pointOrigin, pointParams } from "./compared-item.ts";
+import { comparedSchema } from "./compared-schema.ts";
 import { itemLetter } from "./comparison-state.ts";
 import { pointText } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
@@ -68,10 +69,10 @@ export function cellsTable(
   const judged = choices.flatMap((_, i) =>
     [...verdicts.values()].some((cells) => cells[i]?.kind === "judged") ? [i] : [],
   );
-  const model = choices[0]?.item.model;
-  const metric = model?.metrics[metricId];
+  const { params, metrics } = comparedSchema(choices.map(({ item }) => item));
+  const metric = metrics[metricId];
   const axes = shared.axes.map((id) => {
-    const param = model?.params[id];
+    const param = params[id];
     return param ? paramName(param) : id;
   });
   return {
@@ -85,8 +86,7 @@ export function cellsTable(
     ],
     rows: shared.cells.map(
       (cell): Line => [
-        String(cell.row),
-        String(cell.column),
+        ...cell.values.map(String),
         ...cell.points.map((point) => tidy(point?.metrics[metricId])),
         ...judged.flatMap((i) => verdictColumns(verdicts.get(cell.key)?.[i], leastEffect)),
       ],
@@ -108,7 +108,7 @@ export function comparisonJson(
       title: item.title,
       detail: item.detail,
       provenance: pointOrigin(item, point),
-      model: item.model.id,
+      model: item.model?.id ?? null,
       modelVersion: item.modelVersion ?? null,
       point: { id: point.id, text: pointText(item, point), rows: point.n },
       settings: pointParams(item, point),
@@ -131,9 +131,8 @@ export function comparisonJson(
     })),
     cells: shared && {
       axes: shared.axes,
-      values: shared.cells.map(({ row, column, points }) => ({
-        [shared.axes[0]]: row,
-        [shared.axes[1]]: column,
+      values: shared.cells.map(({ values, points }) => ({
+        ...Object.fromEntries(shared.axes.map((id, i) => [id, values[i]])),
         metrics: points.map((point) => point?.metrics ?? null),
       })),
     },

@@ -110,7 +110,7 @@ describe("sharedCells", () => {
     const shared = sharedCells([run({}), run({ latencyMs: 20 }), sizes()], 0);
     expect(shared?.axes).toEqual(["mm", "prefetchNumRecs"]);
     expect(shared?.cells).toHaveLength(4);
-    const cell = shared?.cells.find((c) => c.row === 8192 && c.column === 10_000);
+    const cell = shared?.cells.find((c) => c.values[0] === 8192 && c.values[1] === 10_000);
     expect(cell?.points.map((point) => point !== undefined)).toEqual([true, true, true]);
   });
   it("is empty where nothing is shared", () => {
@@ -151,7 +151,7 @@ describe("sharedCells", () => {
 
 describe("predictedRows", () => {
   it("predicts every measured setting and sums up how far off it is", () => {
-    const rows = predictedRows(sizes());
+    const rows = predictedRows(model, sizes());
     expect(rows.every((row) => row.predicted !== undefined)).toBe(true);
     const summary = summarizeResiduals(rows, "messages");
     expect(summary?.figures).toBe(rows.length);

@@ -4,6 +4,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { CellSection } from "./cell-section.tsx";
 import type { Choice } from "./compare-settings.ts";
 import { pointOf } from "./compared-item.ts";
+import { isComparable } from "./compared-schema.ts";
 import styles from "./comparison.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
 import { itemLetter } from "./comparison-state.ts";
@@ -26,8 +27,8 @@ export function Comparison({
   const { state } = comparison;
   // The baseline may be missing; then the first that is there stands in for it.
   const ready = slots.flatMap((slot, index) => (slot.state === "ready" ? [{ item: slot.item, index }] : []));
-  const system = ready.find(({ index }) => index === state.baseline)?.item.model ?? ready[0]?.item.model;
-  const same = ready.filter(({ item }) => item.model === system);
+  const first = ready.find(({ index }) => index === state.baseline) ?? ready[0];
+  const same = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
   const choices: readonly (Choice & { readonly letter: string; readonly index: number })[] = same.map(
     ({ item, index }) => ({
       item,
@@ -49,8 +50,8 @@ export function Comparison({
     <>
       {others > 0 ? (
         <Notice tone="warn">
-          {others === 1 ? "One item is" : `${others} items are`} of another system than the baseline and
-          cannot stand beside it.
+          {others === 1 ? "One item is" : `${others} items are`} of another system than the baseline, or
+          shares no figure with it, and cannot stand beside it.
         </Notice>
       ) : null}
       <div className={styles.bar}>

@@ -30,6 +30,7 @@ export function itemFromRun(
     ...about,
     detail: run.calibration ? `${about.detail}, calibration ${run.calibration.name}` : about.detail,
     provenance: run.calibration ? "calibrated" : "predicted",
+    schema: model,
     model,
     modelVersion: run.modelVersion,
     base: run.params,

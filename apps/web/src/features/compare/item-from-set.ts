@@ -1,7 +1,8 @@
 import {
+  isModel,
   type MeasuredRow,
   type MeasuredSet,
-  type Model,
+  type MeasurementSchema,
   medianMetrics,
   type Params,
 } from "@wirecost/sim-core";
@@ -13,7 +14,7 @@ import type { ComparedItem, Point } from "./compared-item.ts";
  * @returns undefined for a set without rows, which has nothing to compare
  */
 export function itemFromSet(
-  model: Model,
+  schema: MeasurementSchema,
   set: MeasuredSet,
   about: Pick<ComparedItem, "address" | "detail"> & { readonly href?: string },
 ): ComparedItem | undefined {
@@ -47,12 +48,22 @@ export function itemFromSet(
     ...about,
     title: set.title,
     provenance: "measured",
-    model,
-    base: set.setup,
+    schema,
+    ...(isModel(schema) ? { model: schema, base: set.setup } : { base: commonSettings([first, ...rest]) }),
     axes: set.axes,
     metric: set.metric,
     points: [first, ...rest],
   };
+}
+
+/** What a set without a setup has in common: what every point states with the same value. */
+function commonSettings(points: readonly [Point, ...Point[]]): Params {
+  const [first, ...rest] = points;
+  return Object.fromEntries(
+    Object.entries(first.settings).filter(([id, value]) =>
+      rest.every(({ settings }) => settings[id] === value),
+    ),
+  );
 }
 
 function settingsKey(settings: Params): string {

@@ -41,6 +41,7 @@ export function ItemHead({
   onChange: (state: ComparisonState) => void;
 }) {
   const item = slot.state === "ready" ? slot.item : undefined;
+  const model = item?.model;
   const name = item?.title ?? `item ${itemLetter(column)}`;
   const entries: MenuEntry[] = [
     ...(item && !isBaseline
@@ -52,12 +53,12 @@ export function ItemHead({
           },
         ]
       : []),
-    ...(item?.provenance === "measured" && point
+    ...(item?.provenance === "measured" && model && point
       ? [
           {
             id: "predict",
             label: "Add the prediction for these settings",
-            onSelect: () => onChange(addItem(state, predictionOf(item, point))),
+            onSelect: () => onChange(addItem(state, predictionOf(model, item, point))),
           },
         ]
       : []),

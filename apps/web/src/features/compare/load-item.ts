@@ -3,6 +3,7 @@ import {
   AxisError,
   computeRun,
   type MeasuredSet,
+  type MeasurementSchema,
   models,
   ParamError,
   referenceSet,
@@ -12,6 +13,8 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { decodeDesign } from "../../lib/lab-address.ts";
 import { designHref, setHref } from "../../lib/lab-href.ts";
+import { uploadSchema } from "../../lib/upload-schema.ts";
+import { uploadSet } from "../../lib/upload-set.ts";
 import { suggestName } from "../experiments/suggest-name.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import type { ItemAddress } from "./item-address.ts";
@@ -74,7 +77,7 @@ function designItem(address: string, query: string): ComparedItem {
 function referenceItem(address: string, id: string): ComparedItem {
   const model = models.find((known) => known.references.some((reference) => reference.id === id));
   if (!model) throw new ItemError(`No reference data set is called “${id}”.`);
-  return setItem(address, referenceSet(model, id), "Reference");
+  return setItem(address, model, referenceSet(model, id), "Reference", setHref(model.id, address));
 }
 
 async function runItem(
@@ -102,19 +105,23 @@ async function uploadItem(
   signal: AbortSignal,
 ): Promise<ComparedItem> {
   const upload = await api.getUpload({ params: { teamId, uploadId } }, { signal });
-  const { id, name, model, setup, axes, metric, rows } = upload;
-  const set: MeasuredSet = { id, title: name, source: "upload", model, setup, axes, metric, rows };
-  return setItem(address, set, "Upload", `/uploads/${id}`);
+  const schema = uploadSchema(upload);
+  if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);
+  return setItem(address, schema, uploadSet(upload), "Upload", `/uploads/${upload.id}`);
 }
 
-function setItem(address: string, set: MeasuredSet, kind: string, href?: string): ComparedItem {
-  const model = findModel(set.model);
-  if (!model) throw new ItemError(`This version of Wirecost has no model “${set.model}”.`);
+function setItem(
+  address: string,
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+  kind: string,
+  href: string,
+): ComparedItem {
   const count = `${set.rows.length.toLocaleString("en-US")} rows`;
-  const item = itemFromSet(model, set, {
+  const item = itemFromSet(schema, set, {
     address,
     detail: `${kind}, ${count}`,
-    href: href ?? setHref(model.id, address),
+    href,
   });
   if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
   return item;

@@ -6,16 +6,18 @@ import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
 export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[] }) {
-  const measured = choices.filter(({ item }) => item.provenance === "measured");
+  const measured = choices.flatMap(({ item, letter }) =>
+    item.provenance === "measured" && item.model ? [{ item, letter, model: item.model }] : [],
+  );
   if (measured.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="residuals-title">
       <h2 id="residuals-title" className={styles.title}>
         How far the model is off what was measured
       </h2>
-      {measured.map(({ item, letter }) => {
-        const rows = predictedRows(item);
-        const lines = Object.entries(item.model.metrics).flatMap(([id, metric]) => {
+      {measured.map(({ item, letter, model }) => {
+        const rows = predictedRows(model, item);
+        const lines = Object.entries(model.metrics).flatMap(([id, metric]) => {
           const summary = summarizeResiduals(rows, id);
           return summary ? [{ id, metric, summary }] : [];
         });

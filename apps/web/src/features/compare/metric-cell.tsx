@@ -1,4 +1,4 @@
-import type { Metric } from "@wirecost/sim-core";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import { Residual } from "../../components/ui/residual.tsx";
 import { formatFigures } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
@@ -6,7 +6,7 @@ import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 
 /** A figure, and beneath it how it stands to the baseline's. */
-export function MetricCell({ metric, value }: { metric: Metric; value: MetricValue | undefined }) {
+export function MetricCell({ metric, value }: { metric: MeasuredMetric; value: MetricValue | undefined }) {
   if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
   const { against, residual } = value;
   return (
@@ -35,7 +35,7 @@ export function MetricCell({ metric, value }: { metric: Metric; value: MetricVal
   );
 }
 
-function signed(difference: number, metric: Metric): string {
+function signed(difference: number, metric: MeasuredMetric): string {
   const text = formatQuantity(Math.abs(difference), metric.unit);
   return `${difference > 0 ? "+" : "−"}${text}`;
 }

@@ -1,4 +1,11 @@
-import { type ErrorSummary, type Metrics, ParamError, simulate, summarizeErrors } from "@wirecost/sim-core";
+import {
+  type ErrorSummary,
+  type Metrics,
+  type Model,
+  ParamError,
+  simulate,
+  summarizeErrors,
+} from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
 import { residual } from "./difference.ts";
 
@@ -10,13 +17,13 @@ export interface PredictedRow {
 }
 
 /** What the model predicts for every measured setting of an item, what it does not state at its default. */
-export function predictedRows(item: ComparedItem): readonly PredictedRow[] {
-  return item.points.map((point) => ({ point, predicted: predict(item, point) }));
+export function predictedRows(model: Model, item: ComparedItem): readonly PredictedRow[] {
+  return item.points.map((point) => ({ point, predicted: predict(model, item, point) }));
 }
 
-function predict(item: ComparedItem, point: Point): Metrics | undefined {
+function predict(model: Model, item: ComparedItem, point: Point): Metrics | undefined {
   try {
-    return simulate(item.model, pointParams(item, point));
+    return simulate(model, pointParams(item, point));
   } catch (error) {
     if (error instanceof ParamError) return undefined;
     throw error;

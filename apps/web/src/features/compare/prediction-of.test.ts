@@ -15,7 +15,7 @@ it("designs the very settings that were measured, over the values that were meas
   });
   if (!item) throw new Error("the reference has rows");
   const point = pointOf(item, "r2");
-  const address = predictionOf(item, point);
+  const address = predictionOf(model, item, point);
   const parsed = parseItemAddress(address);
   if (!parsed) throw new Error(`${address} is no address`);
   const predicted = await loadItem(address, parsed, new AbortController().signal);

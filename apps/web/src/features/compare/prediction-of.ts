@@ -1,11 +1,11 @@
-import { checkParams } from "@wirecost/sim-core";
+import { checkParams, type Model } from "@wirecost/sim-core";
 import { encodeDesign } from "../../lib/lab-address.ts";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
 import { formatItemAddress } from "./item-address.ts";
 
 /** The address of the design that predicts what was measured: same settings, same axes with the values measured. */
-export function predictionOf(item: ComparedItem, point: Point): string {
-  const { model, axes, metric } = item;
+export function predictionOf(model: Model, item: ComparedItem, point: Point): string {
+  const { axes, metric } = item;
   const { params } = checkParams(model, pointParams(item, point));
   const values = (id: string) => {
     const measured = item.points.flatMap((one) => pointParams(item, one)[id] ?? []);

@@ -2,11 +2,11 @@ import { applies, defaultParams, medianMetrics, type ParamValue } from "@wirecos
 import type { ComparedItem, Point } from "./compared-item.ts";
 import { pointParams } from "./compared-item.ts";
 
-/** One combination of the baseline's axis values, and what each item says about it. */
+/** One combination of values along the axes, and what each item says about it. */
 export interface SharedCell {
   readonly key: string;
-  readonly row: ParamValue;
-  readonly column: ParamValue;
+  /** One an axis. */
+  readonly values: readonly ParamValue[];
   /** One an item; undefined where the item has nothing for this cell. */
   readonly points: readonly (Point | undefined)[];
 }
@@ -15,8 +15,8 @@ export interface SharedCells {
   /** What was laid together, and which of it is the baseline. */
   readonly items: readonly ComparedItem[];
   readonly baseline: number;
-  /** The baseline's axes: rows, then columns. */
-  readonly axes: readonly [string, string];
+  /** Of a model, the baseline's: rows, then columns. Of files that belong to none, all settings that vary in it. */
+  readonly axes: readonly string[];
   /** Cells that the baseline and at least one other item have, in the baseline's order. */
   readonly cells: readonly SharedCell[];
 }
@@ -29,55 +29,72 @@ export interface SharedCells {
 export function sharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
   const base = items[baseline];
   if (!base || items.length < 2) return undefined;
-  const lookups = items.map((item) => cellsOf(item, base));
+  const axes = base.model ? base.axes : varyingSettings(items, base);
+  const lookups = items.map((item) => cellsOf(item, base, axes));
   const own = lookups[baseline] ?? new Map<string, Cell>();
-  const cells = [...own].flatMap(([key, { row, column }]) => {
+  const cells = [...own].flatMap(([key, { values }]) => {
     const points = lookups.map((lookup) => lookup.get(key)?.point);
-    return points.filter(Boolean).length > 1 ? [{ key, row, column, points }] : [];
+    return points.filter(Boolean).length > 1 ? [{ key, values, points }] : [];
   });
-  return { items, baseline, axes: base.axes, cells };
+  return { items, baseline, axes, cells: base.model ? cells : cells.sort(byValues) };
 }
 
 interface Cell {
-  readonly row: ParamValue;
-  readonly column: ParamValue;
+  readonly values: readonly ParamValue[];
   readonly point: Point;
 }
 
-function cellsOf(item: ComparedItem, base: ComparedItem): Map<string, Cell> {
-  const [rows, columns] = base.axes;
-  const groups = new Map<string, { row: ParamValue; column: ParamValue; points: Point[] }>();
+/** Settings of files that vary in the baseline and that every other states, the baseline's axes last. */
+function varyingSettings(items: readonly ComparedItem[], base: ComparedItem): readonly string[] {
+  const varying = Object.keys(base.schema.params).filter(
+    (id) => base.base[id] === undefined && items.every(({ schema }) => schema.params[id]),
+  );
+  const rank = (id: string) => base.axes.indexOf(id);
+  return varying.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function byValues(a: SharedCell, b: SharedCell): number {
+  for (const [i, value] of a.values.entries()) {
+    const other = b.values[i];
+    if (typeof value === "number" && typeof other === "number" && value !== other) return value - other;
+    if (value !== other) return String(value) < String(other) ? -1 : 1;
+  }
+  return 0;
+}
+
+function cellsOf(item: ComparedItem, base: ComparedItem, axes: readonly string[]): Map<string, Cell> {
+  const groups = new Map<string, { values: readonly ParamValue[]; points: Point[] }>();
   // An item of one setting, such as a sweep along other axes, still has the cell of its own settings.
-  const laidOut = sameAxes(item.axes, base.axes);
+  const laidOut = item.axes.every((id) => base.axes.includes(id));
   for (const point of item.points) {
     if (laidOut && point.id === "own") continue;
     const settings = pointParams(item, point);
-    const row = settings[rows];
-    const column = settings[columns];
-    if (row === undefined || column === undefined) continue;
-    const key = JSON.stringify([row, column]);
+    const values = axes.flatMap((id) => settings[id] ?? []);
+    if (values.length < axes.length) continue;
+    const key = JSON.stringify(values);
     const group = groups.get(key);
     if (group) group.points.push(point);
-    else groups.set(key, { row, column, points: [point] });
+    else groups.set(key, { values, points: [point] });
   }
   return new Map(
-    [...groups].map(([key, { row, column, points }]) => [
+    [...groups].map(([key, { values, points }]) => [
       key,
-      { row, column, point: closest(item, points, base) },
+      { values, point: closest(item, points, base, axes) },
     ]),
   );
 }
 
-function sameAxes(a: readonly [string, string], b: readonly [string, string]): boolean {
-  return a.every((id) => b.includes(id));
-}
-
 /** The one point of several that differs least from the baseline; medians of those that differ equally little. */
-function closest(item: ComparedItem, points: readonly Point[], base: ComparedItem): Point {
+function closest(
+  item: ComparedItem,
+  points: readonly Point[],
+  base: ComparedItem,
+  axes: readonly string[],
+): Point {
   const [first] = points;
   if (!first) throw new RangeError("A cell has at least one point.");
   if (points.length === 1 || item.provenance !== "measured") return first;
-  const scored = points.map((point) => ({ point, distance: distance(item, point, base) }));
+  const scored = points.map((point) => ({ point, distance: distance(item, point, base, axes) }));
   const least = Math.min(...scored.map((entry) => entry.distance));
   const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);
   if (near.length === 1 && near[0]) return near[0];
@@ -90,12 +107,11 @@ function closest(item: ComparedItem, points: readonly Point[], base: ComparedIte
   };
 }
 
-function distance(item: ComparedItem, point: Point, base: ComparedItem): number {
-  const settings = { ...defaultParams(item.model), ...pointParams(item, point) };
-  return Object.entries(item.model.params).filter(
-    ([id, param]) =>
-      !base.axes.includes(id) &&
-      applies(param, settings) &&
-      settings[id] !== (base.base[id] ?? param.default),
-  ).length;
+function distance(item: ComparedItem, point: Point, base: ComparedItem, axes: readonly string[]): number {
+  const settings = { ...defaultParams(item.schema), ...pointParams(item, point) };
+  return Object.entries(item.schema.params).filter(([id, param]) => {
+    // What a file does not state is not known: only a model has defaults that say something.
+    const wanted = base.base[id] ?? (base.model ? param.default : settings[id]);
+    return !axes.includes(id) && applies(param, settings) && settings[id] !== wanted;
+  }).length;
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { UploadWithRows } from "@wirecost/contract";
-import type { MeasuredSet } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
@@ -16,6 +15,7 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { uploadSet } from "../../lib/upload-set.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
@@ -66,10 +66,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const model = findModel(upload.model);
-  const set = useMemo((): MeasuredSet => {
-    const { id, name, setup, axes, metric, rows } = upload;
-    return { id, title: name, source: "upload", model: upload.model, setup, axes, metric, rows };
-  }, [upload]);
+  const set = useMemo(() => uploadSet(upload), [upload]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const remove = async () => {
     if (await actions.remove(upload)) router.push("/uploads");

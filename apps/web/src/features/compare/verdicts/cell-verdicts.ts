@@ -22,7 +22,7 @@ export function cellVerdicts(
   metricId: string,
   leastEffect: number,
 ): CellVerdicts {
-  const metric = items[baseline]?.model.metrics[metricId];
+  const metric = items[baseline]?.schema.metrics[metricId];
   if (!metric) return new Map();
   const pairs: Replicates[] = [];
   const places = cells.map((cell) => {

@@ -41,8 +41,9 @@ export function JudgedCells({
   const cellText = (cell: SharedCell) =>
     shared.axes
       .flatMap((id, side) => {
-        const param = choices[baseline]?.item.model.params[id];
-        return param ? [settingText(param, side === 0 ? cell.row : cell.column)] : [];
+        const param = choices[baseline]?.item.schema.params[id];
+        const value = cell.values[side];
+        return param && value !== undefined ? [settingText(param, value)] : [];
       })
       .join(", ");
   const opened = open && verdicts.get(open.cell.key)?.[open.index];

@@ -45,7 +45,7 @@ export function VerdictDialog({
   const { test } = verdict;
   const base = choices[baseline];
   const other = choices[index];
-  const metric = base?.item.model.metrics[metricId];
+  const metric = base?.item.schema.metrics[metricId];
   if (!base || !other || !metric) return null;
   const medians = [replicates.baseline, replicates.other].map((values) => medianInterval(values, SEED));
   const [, drawn] = medians;

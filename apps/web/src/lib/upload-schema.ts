@@ -1,0 +1,11 @@
+import type { UploadWithRows } from "@wirecost/contract";
+import { type MeasurementSchema, schemaOfColumns } from "@wirecost/sim-core";
+import { findModel } from "./find-model.ts";
+
+/** What the rows of an upload mean: a model, or what the file itself brought; undefined for a model that is gone. */
+export function uploadSchema({
+  model,
+  schema,
+}: Pick<UploadWithRows, "model" | "schema">): MeasurementSchema | undefined {
+  return schema ? schemaOfColumns(schema) : findModel(model);
+}
