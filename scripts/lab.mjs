@@ -49,11 +49,11 @@ async function run(options) {
     ...rig,
     ...options,
     conversations,
-    progress: (done, total) => {
-      if (process.stderr.isTTY)
-        process.stderr.write(`\r${done} of ${total} runs${done < total ? " " : "\n"}`);
+    progress: (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} runs `);
     },
   });
+  if (process.stderr.isTTY) process.stderr.write("\n");
   const setup = setupOf(bandwidthMbit);
   await writeFile(out, toCsv(toRows(runs, setup), getModel("round-trips")));
   const machine = {
@@ -62,6 +62,7 @@ async function run(options) {
     postgresql: rig.version,
     date: new Date().toISOString().slice(0, 10),
     seconds: Math.round((Date.now() - begun) / 1000),
+    runs: runs.length,
     replicates,
     load: Number((loadavg()[0] ?? 0).toFixed(1)),
   };

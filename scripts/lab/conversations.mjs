@@ -56,9 +56,9 @@ export const conversations = [
   },
   {
     id: "parallel",
-    label: `one query a row, 24 rows, ${CONNECTIONS} connections`,
-    settings: { pattern: "parallel", rowCount: 24, connections: CONNECTIONS, serverCores: cpus().length },
-    work: queryARow(24),
+    label: `one query a row, 25 rows, ${CONNECTIONS} connections`,
+    settings: { pattern: "parallel", rowCount: 25, connections: CONNECTIONS, serverCores: cpus().length },
+    work: queryARow(25),
     heldOut: true,
   },
   {
@@ -88,7 +88,7 @@ export const conversations = [
   },
   fetching(25, 1),
   fetching(250, 10, true),
-  fetching(2500, 100),
+  fetching(10_000, 100),
   fetching(10_000, 1000, true),
   fetching(10_000, 10_000),
   {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const database = await startDatabase({ dataDir, durable: false });
   const rig = await makeRig(database.url, 100_000);
   try {
-    runs = await measure({ ...rig, conversations, rttsMs: [0.5], replicates: 2, seed: 7 });
+    runs = await measure({ ...rig, conversations, rttsMs: [0.5], replicates: 2, most: 2, seed: 7 });
   } finally {
     await rig.close();
     await database.stop();

@@ -1,8 +1,5 @@
 import { bytesPerMsOf, delayOf } from "./ledger.mjs";
 
-/** Node's timers are up to this much late: the rest of a delay is polled. */
-const TIMER_SLACK_MS = 1.5;
-
 /**
  * One direction of a connection. A chunk leaves `delay` after it came, so that any number of them are on their way
  * at the same time, as in a long cable; with a bandwidth, one after another has left the sender.
@@ -39,9 +36,9 @@ export class DelayedLane {
     const [first] = this.#onTheWay;
     if (!first || this.#waiting) return;
     this.#waiting = true;
-    const left = first.due - performance.now();
-    if (left > TIMER_SLACK_MS) setTimeout(() => this.#arrive(), Math.floor(left - TIMER_SLACK_MS));
-    else setImmediate(() => this.#arrive());
+    // Polled, never slept through: a timer is a millisecond late, and a processor that slept wakes slower after a
+    // longer delay, which would look like work of the conversation's.
+    setImmediate(() => this.#arrive());
   }
 
   #arrive() {

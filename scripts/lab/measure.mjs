@@ -1,5 +1,8 @@
-import { rng } from "@wirecost/sim-core";
+import { medianInterval, rng } from "@wirecost/sim-core";
 import { countsOf, resetCounts, setDelay } from "./ledger.mjs";
+
+/** Half of the 95 % interval of a median, as a share of it, below which its conversation is measured no further. */
+const ENOUGH = 0.03;
 
 /**
  * @typedef {import("./conversations.mjs").Conversation} Conversation
@@ -15,17 +18,19 @@ import { countsOf, resetCounts, setDelay } from "./ledger.mjs";
 
 /**
  * Runs every conversation at every latency, so many times, in an order that a seed decides: what disturbs the
- * machine for a while then meets all of them alike.
+ * machine for a while then meets all of them alike. Those whose median is not yet known to 3 % are run further, in
+ * rounds of the same kind.
  *
  * @param {object} options
  * @param {readonly Conversation[]} options.conversations
  * @param {readonly number[]} options.rttsMs
- * @param {number} options.replicates
+ * @param {number} options.replicates of each
+ * @param {number} options.most replicates of those that vary, no fewer than of each
  * @param {number} options.seed 32-bit integer
  * @param {readonly [import("pg").Client, ...import("pg").Client[]]} options.clients through the proxy
  * @param {() => Promise<unknown>} options.prepare before each that writes, past the proxy
  * @param {import("./ledger.mjs").Ledger} options.ledger
- * @param {(done: number, total: number) => void} [options.progress]
+ * @param {(done: number) => void} [options.progress] after every run
  * @returns {Promise<Run[]>} by conversation, latency and replicate
  * @throws {Error} where a conversation got other rows than it should
  */
@@ -33,6 +38,7 @@ export async function measure({
   conversations,
   rttsMs,
   replicates,
+  most,
   seed,
   clients,
   prepare,
@@ -64,18 +70,27 @@ export async function measure({
   // The first time, the server reads its catalogue and the program is compiled.
   for (let i = 0; i < 2; i++) for (const conversation of conversations) await run(conversation, 0, 0);
 
-  const cases = conversations.flatMap((conversation) => rttsMs.map((rttMs) => ({ conversation, rttMs })));
-  /** @type {Run[]} */
-  const runs = [];
-  for (let replicate = 1; replicate <= replicates; replicate++) {
-    for (const { conversation, rttMs } of shuffled(cases, random)) {
+  const cases = conversations.flatMap((conversation) =>
+    rttsMs.map((rttMs) => ({ conversation, rttMs, runs: /** @type {Run[]} */ ([]) })),
+  );
+  let done = 0;
+  for (let replicate = 1; replicate <= most; replicate++) {
+    const open = cases.filter(({ runs }) => replicate <= replicates || !isEnough(runs, seed));
+    for (const { conversation, rttMs, runs } of shuffled(open, random)) {
       runs.push(await run(conversation, rttMs, replicate));
-      progress(runs.length, replicates * cases.length);
+      progress(++done);
     }
   }
-  return cases.flatMap((one) =>
-    runs.filter((r) => r.conversation === one.conversation && r.rttMs === one.rttMs),
+  return cases.flatMap(({ runs }) => runs);
+}
+
+/** @param {readonly Run[]} runs @param {number} seed */
+function isEnough(runs, seed) {
+  const { median, low, high } = medianInterval(
+    runs.map(({ elapsedMs }) => elapsedMs),
+    seed,
   );
+  return high - low <= 2 * ENOUGH * median;
 }
 
 /**

@@ -9,7 +9,8 @@ import { parseArgs } from "node:util";
  * @property {boolean} json prints one object and nothing else
  * @property {string} data folder for the embedded PostgreSQL's data
  * @property {readonly number[]} rttsMs round-trip times, two or more
- * @property {number} replicates
+ * @property {number} replicates of every conversation
+ * @property {number} most replicates of one whose time varies
  * @property {number} bandwidthMbit each way
  * @property {number} seed of the order of runs
  */
@@ -29,6 +30,7 @@ export function readOptions(args) {
       data: { type: "string", default: tmpdir() },
       rtt: { type: "string" },
       replicates: { type: "string" },
+      most: { type: "string" },
       bandwidth: { type: "string", default: "100000" },
       seed: { type: "string", default: "1" },
     },
@@ -42,12 +44,14 @@ export function readOptions(args) {
       `--rtt: ${rttsMs.join(",")} should be two or more different times in ms, such as 2,5,20.`,
     );
   }
+  const replicates = whole("--replicates", values.replicates ?? (values.quick ? "3" : "7"), 1, 1000);
   return {
     out: values.out,
     json: values.json,
     data: values.data,
     rttsMs,
-    replicates: whole("--replicates", values.replicates ?? (values.quick ? "3" : "7"), 1, 1000),
+    replicates,
+    most: whole("--most", values.most ?? `${values.quick ? replicates : 4 * replicates}`, replicates, 10_000),
     bandwidthMbit: number("--bandwidth", values.bandwidth, 0.01, 100_000),
     seed: whole("--seed", values.seed, 0, 2 ** 31 - 1),
   };

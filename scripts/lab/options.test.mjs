@@ -3,8 +3,12 @@ import { readOptions } from "./options.mjs";
 
 describe("readOptions", () => {
   it("knows what to do without any", () => {
-    expect(readOptions([])).toMatchObject({ rttsMs: [2, 5, 20], replicates: 7, bandwidthMbit: 100_000 });
-    expect(readOptions(["--quick", "--replicates", "4"])).toMatchObject({ rttsMs: [2, 3, 5], replicates: 4 });
+    expect(readOptions([])).toMatchObject({ rttsMs: [2, 5, 20], replicates: 7, most: 28 });
+    expect(readOptions(["--quick", "--replicates", "4"])).toMatchObject({
+      rttsMs: [2, 3, 5],
+      replicates: 4,
+      most: 4,
+    });
     expect(readOptions(["--rtt", "20,1,5"])).toMatchObject({ rttsMs: [1, 5, 20] });
   });
 
@@ -13,6 +17,7 @@ describe("readOptions", () => {
     [["--rtt", "5,5"], "--rtt: 5,5 should be two or more different times in ms, such as 2,5,20."],
     [["--rtt", "5"], "--rtt: 5 should be two or more"],
     [["--replicates", "2.5"], '--replicates: "2.5" should be a whole number from 1 to 1000.'],
+    [["--replicates", "9", "--most", "8"], '--most: "8" should be a number from 9 to 10000.'],
     [["--bandwidth", ""], '--bandwidth: "" should be a number'],
     [["--bandwith", "5"], "--bandwith"],
   ])("refuses %s", (args, message) => {

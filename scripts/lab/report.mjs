@@ -7,7 +7,8 @@ import { summarize } from "./judge.mjs";
  * @property {string} postgresql
  * @property {string} date
  * @property {number} seconds that the measurement took
- * @property {number} replicates
+ * @property {number} runs
+ * @property {number} replicates of every conversation, or more
  * @property {number} load processes that ran or wanted to, on average over the last minute
  */
 
@@ -36,12 +37,13 @@ export function printReport({ constants, rows }, machine, { out, json }) {
     return;
   }
   console.log(
-    `${machine.date}, ${machine.processor}, Node ${machine.node}, PostgreSQL ${machine.postgresql}: ${machine.replicates} replicates in ${machine.seconds} s, load ${machine.load}. Every run is in ${out}.`,
+    `${machine.date}, ${machine.processor}, Node ${machine.node}, PostgreSQL ${machine.postgresql}: ${machine.runs} runs, ${machine.replicates} or more of each, in ${machine.seconds} s, load ${machine.load}. Every run is in ${out}.`,
   );
   console.table(
     rows.map(({ median, predicted, heldOut, error }) => ({
       conversation: median.conversation.id,
       "RTT ms": median.rttMs,
+      runs: median.runs,
       "round trips": median.roundTrips.join(" or "),
       "predicted trips": predicted.roundTrips,
       ms: round(median.metrics.elapsedMs),

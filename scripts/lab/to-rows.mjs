@@ -74,6 +74,7 @@ export function toMedians(runs, setup) {
           elapsedMs: median(group.map(({ elapsedMs }) => elapsedMs)),
           bytes: median(group.map(({ bytes }) => bytes)),
         },
+        runs: group.length,
         roundTrips: [...new Set(group.map(({ roundTrips }) => roundTrips))],
         spreadMs:
           Math.max(...group.map(({ elapsedMs }) => elapsedMs)) -

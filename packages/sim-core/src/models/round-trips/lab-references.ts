@@ -1,5 +1,5 @@
 import type { Reference, ReferenceRow } from "../../model.ts";
-import { LAB_RTTS_MS, type LabConversation, labConstants, labConversations } from "./lab-rows.ts";
+import { LAB_RTTS_MS, type LabConversation, labConstants, labSets } from "./lab-rows.ts";
 
 const setup = {
   ...labConstants,
@@ -22,51 +22,37 @@ const source =
   "measured here by npm run lab: chrt -r 10 npm run lab -- --data /dev/shm, 2026-11-21, 2 cores of an Intel Xeon in a virtual machine, Node 20.20.2, PostgreSQL 18.4";
 
 const measured =
-  "Medians of 7 replicates in random order, through a proxy that delays both directions. The machine was busy with other work; real-time priority and data in memory kept that out of the figures, so a commit waits for no disk.";
+  "Medians of 7 to 28 replicates in random order, through a proxy that delays both directions; those that varied were run more often. Seven constants (fixed time, handling a round trip, times a query, a row read, inserted and copied, and a commit) are fitted to 20 of the 48 rows of the lab, those that are not marked as held out; round trips have none. The machine was busy with other work; real-time priority and data in memory kept that out of the figures, so a commit waits for no disk.";
+
+/** What the note of a row says that no constant was fitted to. */
+export const HELD_OUT = "Held out: the constants were fitted without this row.";
 
 /** Whether the constants were fitted without this row. */
 function isHeldOut({ heldOut }: LabConversation, rttMs: number): boolean {
   return heldOut || (rttMs !== LAB_RTTS_MS[0] && rttMs !== LAB_RTTS_MS[2]);
 }
 
-function rows(heldOut: boolean): readonly ReferenceRow[] {
-  return labConversations.flatMap((conversation) =>
-    LAB_RTTS_MS.flatMap((rttMs, i): readonly ReferenceRow[] => {
-      const elapsedMs = conversation.elapsedMs[i];
-      if (elapsedMs === undefined || isHeldOut(conversation, rttMs) !== heldOut) return [];
-      return [
-        {
-          row: `${conversation.id}@${rttMs}`,
-          label: `${conversation.label}, RTT ${rttMs} ms`,
-          settings: { ...conversation.settings, rttMs },
-          metrics: { elapsedMs, roundTrips: conversation.roundTrips },
-          roles: { elapsedMs: "noisy", roundTrips: "exact" },
-        },
-      ];
-    }),
-  );
+function rowsOf(conversation: LabConversation): readonly ReferenceRow[] {
+  return LAB_RTTS_MS.map((rttMs, i): ReferenceRow => {
+    const row: ReferenceRow = {
+      row: `${conversation.id}@${rttMs}`,
+      label: `${conversation.label}, RTT ${rttMs} ms`,
+      settings: { ...conversation.settings, rttMs },
+      metrics: { elapsedMs: conversation.elapsedMs[i] ?? Number.NaN, roundTrips: conversation.roundTrips },
+      roles: { elapsedMs: "noisy", roundTrips: "exact" },
+    };
+    return isHeldOut(conversation, rttMs) ? { ...row, note: HELD_OUT } : row;
+  });
 }
 
-/** The lab's own measurements, apart by whether the constants were fitted to them. */
-export const labReferences: readonly Reference[] = [
-  {
-    id: "round-trips-lab-held-out",
-    title: "The lab on PostgreSQL: rows held out",
-    source,
-    note: `${measured} The seven constants were fitted without these rows: everything at 5 ms, and at every latency the patterns that the fit never saw.`,
-    setup,
-    axes: ["pattern", "rttMs"],
-    metric: "elapsedMs",
-    rows: rows(true),
-  },
-  {
-    id: "round-trips-lab-fitted",
-    title: "The lab on PostgreSQL: rows fitted to",
-    source,
-    note: `${measured} Seven constants (fixed time, handling a round trip, times a query, a row read, inserted and copied, and a commit) are fitted to the times of these rows; round trips have none.`,
-    setup,
-    axes: ["pattern", "rttMs"],
-    metric: "elapsedMs",
-    rows: rows(false),
-  },
-];
+/** The lab's own measurements: a set for each kind of conversation. */
+export const labReferences: readonly Reference[] = labSets.map((set) => ({
+  id: set.id,
+  title: `The lab on PostgreSQL: ${set.title}`,
+  source,
+  note: measured,
+  setup: { ...setup, ...set.setup },
+  axes: set.axes,
+  metric: "elapsedMs",
+  rows: set.conversations.flatMap(rowsOf),
+}));

@@ -4,6 +4,7 @@ import { fidelity } from "../../fidelity.ts";
 import type { NumberParam, Params } from "../../param.ts";
 import { simulate } from "../../simulate.ts";
 import { anyParams, anyValue } from "../../testing/any-params.ts";
+import { HELD_OUT, labReferences } from "./lab-references.ts";
 import { roundTrips as model } from "./model.ts";
 
 const rows = fidelity([model]);
@@ -24,10 +25,9 @@ describe("the published rows", () => {
 
 describe("the lab's rows", () => {
   it("are 48, more of them held out than fitted to", () => {
-    const ids = (reference: string) =>
-      new Set(lab.filter((row) => row.reference === reference).map(({ row }) => row));
-    expect(ids("round-trips-lab-held-out").size).toBe(28);
-    expect(ids("round-trips-lab-fitted").size).toBe(20);
+    const all = labReferences.flatMap((reference) => reference.rows);
+    expect(new Set(all.map(({ row }) => row)).size).toBe(48);
+    expect(all.filter(({ note }) => note === HELD_OUT)).toHaveLength(28);
   });
 
   it.each(lab)("$row: $metric", ({ role, error, predicted, measured }) => {
