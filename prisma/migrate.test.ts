@@ -78,9 +78,12 @@ describe("migrations", () => {
       "invitation",
       "measured_row",
       "member",
+      "named_mapping",
+      "passport",
       "run",
       "share",
       "upload",
+      "upload_passport",
     ];
     expect(rows.map((row) => row.table_name)).toEqual(tenant);
   });

@@ -21,7 +21,9 @@ import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
+import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
+import { passportRoutes } from "./routes/passports.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
@@ -86,6 +88,8 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...runRoutes(data),
       ...uploadRoutes(data, pool),
       ...calibrationRoutes(data),
+      ...passportRoutes(data),
+      ...mappingRoutes(data),
       ...historyRoutes(data),
       ...baselineRoutes(data),
       ...shareRoutes(config, data),

@@ -22,6 +22,22 @@ export {
 export { type CreatedKey, type CurrentKey, type Key, type KeyScope, key, keyScopes } from "./key.ts";
 export type { Me, Team } from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";
+export {
+  type KeepMapping,
+  MAX_MAPPINGS,
+  type NamedMapping,
+  type NamedMappingList,
+  namedMapping,
+} from "./named-mapping.ts";
+export {
+  MAX_PASSPORTS,
+  type Passport,
+  type PassportFacts,
+  type PassportList,
+  passportFacts,
+  type StatedPassport,
+  type UploadPassport,
+} from "./passport.ts";
 export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";

@@ -20,6 +20,8 @@ export interface Route {
     | "account"
     | "baselines"
     | "calibrations"
+    | "passports"
+    | "mappings"
     | "models"
     | "experiments"
     | "history"

@@ -3,7 +3,9 @@ import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
+import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
+import { passportRoutes } from "./routes/passports.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
@@ -18,6 +20,8 @@ export const routes = {
   ...experimentRoutes,
   ...uploadRoutes,
   ...calibrationRoutes,
+  ...passportRoutes,
+  ...mappingRoutes,
   ...historyRoutes,
   ...baselineRoutes,
   ...shareRoutes,

@@ -3,6 +3,7 @@ import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
+import { statedPassport, uploadPassport } from "./passport.ts";
 
 export const measuredRow = z.object({
   row: z.string(),
@@ -28,6 +29,8 @@ export const upload = z.object({
 export const uploadWithRows = upload.extend({
   /** What settings and figures are, where no model says it. */
   schema: measuredColumns.nullable(),
+  /** What it was measured on; the first counts, those after it were stated before. Empty where nobody said. */
+  passports: z.array(uploadPassport),
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
@@ -70,6 +73,7 @@ export const createUpload = z.object({
   model: z.string().max(100).optional(),
   mapping: json(columnMapping).optional(),
   setup: json(params).optional(),
+  passport: json(statedPassport).optional(),
   again: z
     .stringbool()
     .default(false)

@@ -4,6 +4,8 @@ import { calibrationData } from "./calibrations.ts";
 import { experimentData } from "./experiments.ts";
 import { historyData } from "./history.ts";
 import { keyData } from "./keys.ts";
+import { mappingData } from "./mappings.ts";
+import { passportData } from "./passports.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { shareData } from "./shares.ts";
@@ -21,6 +23,8 @@ export function openData(databaseUrl: string, connections: number) {
     runs: runData(prisma),
     uploads: uploadData(prisma),
     calibrations: calibrationData(prisma),
+    passports: passportData(prisma),
+    mappings: mappingData(prisma),
     history: historyData(prisma),
     baselines: baselineData(prisma),
     shares: shareData(prisma),

@@ -6,6 +6,7 @@ import type { MeasuredColumns, MeasuredRow, MeasuredSet, Params } from "@wirecos
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { COPY_COLUMNS, copyRows } from "./copy-text.ts";
+import type { PassportCopy } from "./passports.ts";
 
 /** A file to store, before anybody has read it. */
 export interface FileToStore {
@@ -21,6 +22,8 @@ export interface FileToStore {
   readonly reading: string;
   /** Stores them even where the team has the same bytes, read otherwise. */
   readonly again: boolean;
+  /** What it was measured on, where somebody says it. */
+  readonly passport: PassportCopy | null;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
 }
@@ -131,6 +134,13 @@ async function insert(
       idempotencyKey,
     ],
   );
+  const { passport } = file;
+  if (passport) {
+    await client.query(
+      `INSERT INTO upload_passport (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [randomUUID(), uploadId, teamId, passport.name, passport.version, JSON.stringify(passport.facts)],
+    );
+  }
   let count = 0;
   let summary: FileSummary | undefined;
   function* text(): Generator<string> {

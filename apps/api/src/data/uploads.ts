@@ -1,4 +1,4 @@
-import { measuredColumns, type Upload, type UploadWithRows } from "@wirecost/contract";
+import { measuredColumns, type Upload, type UploadPassport, type UploadWithRows } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
 import { readRows } from "./measured-rows.ts";
@@ -48,7 +48,11 @@ export function uploadData(prisma: PrismaClient) {
     },
 
     /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */
-    async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
+    async get(
+      teamId: string,
+      id: string,
+      passports: readonly UploadPassport[],
+    ): Promise<AsyncIterable<string>> {
       const row = await prisma.upload.findFirst({
         where: { id, teamId, deletedAt: null },
         select: { ...columns, setup: true, axes: true, metric: true, schema: true },
@@ -59,6 +63,7 @@ export function uploadData(prisma: PrismaClient) {
       const head: Omit<UploadWithRows, "rows"> = {
         ...toUpload(upload),
         schema: schema === null ? null : measuredColumns.parse(schema),
+        passports: [...passports],
         setup: readParams(setup),
         axes: [first, second],
         metric,

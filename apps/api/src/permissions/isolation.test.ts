@@ -7,6 +7,13 @@ import { rules } from "./rules.ts";
 
 const table = "mm,messages\n1024,102\n";
 const all = Object.entries(routes);
+const passportOf = { name: "lab", facts: { version: "12.8", cores: 8 } };
+const mappingOf = {
+  name: "nightly",
+  model: "openedge-query",
+  headers: ["buffer"],
+  mapping: [{ target: { kind: "setting", param: "mm" } }],
+};
 const guarded = all.filter(([, { permission }]) => rules[permission].of === "team");
 const series = {
   model: "openedge-query",
@@ -69,9 +76,13 @@ beforeAll(async () => {
     wrong: `${write.token.slice(0, -1)}${write.token.endsWith("A") ? "B" : "A"}`,
   };
   await prisma.$disconnect();
+  const passport = await ann.send({ method: "POST", url: `${base}/passports`, payload: passportOf });
+  const mapping = await ann.send({ method: "POST", url: `${base}/mappings`, payload: mappingOf });
   const baseline = await ann.send({ method: "POST", url: `${base}/baselines`, payload: series });
   ids = {
     baselineId: baseline.json().id,
+    passportId: passport.json().id,
+    mappingId: mapping.json().id,
     calibrationId: calibration.json().id,
     experimentId: experiment.id,
     keyId: (await keyOf(ann, "read")).key.id,
@@ -89,6 +100,10 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   createCalibration: { name: "x", document: calibrationOf() },
   renameCalibration: { name: "x" },
   setBaseline: series,
+  keepPassport: passportOf,
+  statePassport: { passportId: null, facts: { cores: 8 } },
+  keepMapping: mappingOf,
+  renameMapping: { name: "x" },
   createShare: {},
   createKey: { name: "x", scope: "write" },
   createUpload: table,

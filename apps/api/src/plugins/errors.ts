@@ -81,6 +81,8 @@ const nouns: Readonly<Record<string, string>> = {
   runId: "run",
   uploadId: "upload",
   calibrationId: "calibration",
+  passportId: "passport",
+  mappingId: "mapping",
   shareId: "link",
   keyId: "key",
   modelId: "model",

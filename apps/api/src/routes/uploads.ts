@@ -13,7 +13,7 @@ import { reportUpload, statusOf } from "./upload-report.ts";
 
 type Ids = "listUploads" | "createUpload" | "getUpload" | "getUploadBytes" | "deleteUpload" | "restoreUpload";
 
-export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers, Ids> {
+export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pick<Handlers, Ids> {
   return {
     listUploads: ({ params, query }) => uploads.list(params.teamId, query),
 
@@ -22,6 +22,7 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
       const model = query.model === undefined ? null : getModel(query.model);
       const setup = model ? (query.setup ?? {}) : {};
       if (model) parseParams(model, setup);
+      const passport = query.passport ? await passports.copy(teamId, query.passport) : null;
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull();
@@ -31,7 +32,18 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
       const { name, mapping, again } = query;
       const ofModel = model?.id ?? null;
       const reading = readingKey({ model: ofModel, mapping, setup });
-      const file = { teamId, name, model: ofModel, sha256, raw, setup, reading, again, idempotencyKey };
+      const file = {
+        teamId,
+        name,
+        model: ofModel,
+        sha256,
+        raw,
+        setup,
+        reading,
+        again,
+        passport,
+        idempotencyKey,
+      };
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
       const store = async (onProgress: (progress: UploadProgress) => void) => {
@@ -48,7 +60,8 @@ export function uploadRoutes({ uploads }: Data, pool: UploadPool): Pick<Handlers
     },
 
     getUpload: async ({ params, reply }) => {
-      const pieces = await uploads.get(params.teamId, params.uploadId);
+      const stated = await passports.ofUpload(params.teamId, params.uploadId);
+      const pieces = await uploads.get(params.teamId, params.uploadId, stated);
       reply.type("application/json");
       return Readable.from(pieces);
     },

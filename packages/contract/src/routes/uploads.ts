@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
+import { statedPassport, uploadPassport } from "../passport.ts";
 import { defineRoutes } from "../route.ts";
 import {
   createUpload,
@@ -54,6 +55,17 @@ export const uploadRoutes = defineRoutes({
     permission: "readTeam",
     params: ofUpload,
     bytes: true,
+  },
+  statePassport: {
+    method: "POST",
+    path: "/api/teams/:teamId/uploads/:uploadId/passports",
+    tag: "uploads",
+    summary: "State what it was measured on; what was stated before is kept beneath",
+    permission: "editTeam",
+    params: ofUpload,
+    body: statedPassport,
+    reply: uploadPassport,
+    status: 201,
   },
   deleteUpload: {
     method: "DELETE",

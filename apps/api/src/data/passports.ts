@@ -1,0 +1,99 @@
+import {
+  MAX_PASSPORTS,
+  type Passport,
+  type PassportFacts,
+  type PassportList,
+  passportFacts,
+  type StatedPassport,
+  type UploadPassport,
+} from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { AppError, notFound } from "../app-error.ts";
+
+/** A statement of what was measured on, with the name and the version it was copied from. */
+export interface PassportCopy {
+  readonly name: string | null;
+  readonly version: number | null;
+  readonly facts: PassportFacts;
+}
+
+/** What a team measures on, and what it stated of its uploads. */
+export function passportData(prisma: PrismaClient) {
+  async function copyOf(teamId: string, { passportId, facts }: StatedPassport): Promise<PassportCopy> {
+    if (passportId === null) return { name: null, version: null, facts };
+    const row = await prisma.passport.findFirst({ where: { id: passportId, teamId } });
+    if (!row) throw notFound("passport");
+    await prisma.passport.updateMany({ where: { id: passportId, teamId }, data: { usedAt: new Date() } });
+    return { name: row.name, version: row.version, facts };
+  }
+
+  return {
+    async list(teamId: string): Promise<PassportList> {
+      const rows = await prisma.passport.findMany({
+        where: { teamId },
+        orderBy: [{ usedAt: "desc" }, { id: "desc" }],
+        take: MAX_PASSPORTS,
+      });
+      return { items: rows.map(toPassport) };
+    },
+
+    /** @throws AppError conflict where the team keeps too many */
+    async keep(teamId: string, name: string, facts: PassportFacts): Promise<Passport> {
+      const known = await prisma.passport.findUnique({ where: { teamId_name: { teamId, name } } });
+      if (known && sameFacts(passportFacts.parse(known.facts), facts)) return toPassport(known);
+      if (!known && (await prisma.passport.count({ where: { teamId } })) >= MAX_PASSPORTS)
+        throw new AppError("conflict", `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`);
+      const row = await prisma.passport.upsert({
+        where: { teamId_name: { teamId, name } },
+        create: { teamId, name, facts },
+        update: { facts, version: { increment: 1 }, usedAt: new Date() },
+      });
+      return toPassport(row);
+    },
+
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await prisma.passport.deleteMany({ where: { id, teamId } });
+      if (count === 0) throw notFound("passport");
+    },
+
+    /** @throws AppError not-found for a passport that is not the team's */
+    copy: copyOf,
+
+    /** @throws AppError not-found */
+    async state(teamId: string, uploadId: string, stated: StatedPassport): Promise<UploadPassport> {
+      if ((await prisma.upload.count({ where: { id: uploadId, teamId, deletedAt: null } })) === 0)
+        throw notFound("upload");
+      const copy = await copyOf(teamId, stated);
+      return toUploadPassport(await prisma.uploadPassport.create({ data: { teamId, uploadId, ...copy } }));
+    },
+
+    /** What was stated of an upload, the latest first. */
+    async ofUpload(teamId: string, uploadId: string): Promise<readonly UploadPassport[]> {
+      const rows = await prisma.uploadPassport.findMany({
+        where: { teamId, uploadId },
+        orderBy: [{ statedAt: "desc" }, { id: "desc" }],
+        take: MAX_PASSPORTS,
+      });
+      return rows.map(toUploadPassport);
+    },
+  };
+}
+
+function sameFacts(a: PassportFacts, b: PassportFacts): boolean {
+  const text = (facts: PassportFacts) =>
+    JSON.stringify(Object.entries(facts).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+  return text(a) === text(b);
+}
+
+function toPassport({ id, name, version, facts, usedAt }: Prisma.PassportGetPayload<object>): Passport {
+  return { id, name, version, facts: passportFacts.parse(facts), usedAt: usedAt.toISOString() };
+}
+
+function toUploadPassport({
+  name,
+  version,
+  facts,
+  statedAt,
+}: Prisma.UploadPassportGetPayload<object>): UploadPassport {
+  return { name, version, facts: passportFacts.parse(facts), statedAt: statedAt.toISOString() };
+}

@@ -1,0 +1,16 @@
+import type { Data } from "../data/data.ts";
+import type { Handlers } from "../operation.ts";
+
+type Ids = "listPassports" | "keepPassport" | "deletePassport" | "statePassport";
+
+export function passportRoutes({ passports }: Data): Pick<Handlers, Ids> {
+  return {
+    listPassports: ({ params }) => passports.list(params.teamId),
+    keepPassport: ({ params, body }) => passports.keep(params.teamId, body.name, body.facts),
+    deletePassport: async ({ params }) => {
+      await passports.remove(params.teamId, params.passportId);
+      return undefined;
+    },
+    statePassport: ({ params, body }) => passports.state(params.teamId, params.uploadId, body),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../named-mapping.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
+
+/** What a team has said of the columns of its tables. */
+export const mappingRoutes = defineRoutes({
+  listMappings: {
+    method: "GET",
+    path: "/api/teams/:teamId/mappings",
+    tag: "mappings",
+    summary: "All named column mappings, the one changed last first",
+    permission: "readTeam",
+    params: ofTeam,
+    reply: namedMappingList,
+  },
+  keepMapping: {
+    method: "POST",
+    path: "/api/teams/:teamId/mappings",
+    tag: "mappings",
+    summary: "Keep a column mapping under a name; a known name is changed",
+    permission: "editTeam",
+    params: ofTeam,
+    body: keepMapping,
+    reply: namedMapping,
+  },
+  renameMapping: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/mappings/:mappingId",
+    tag: "mappings",
+    summary: "Rename",
+    permission: "editTeam",
+    params: ofMapping,
+    body: renameMapping,
+    reply: namedMapping,
+  },
+  deleteMapping: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/mappings/:mappingId",
+    tag: "mappings",
+    summary: "Forget a mapping; uploads that were read with it stay as they are",
+    permission: "editTeam",
+    params: ofMapping,
+    status: 204,
+  },
+});
