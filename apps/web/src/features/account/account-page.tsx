@@ -5,6 +5,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "./account-page.module.css";
+import { KeysSection } from "./keys/keys-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
 import { useMe } from "./use-me.ts";
 
@@ -44,6 +45,9 @@ function Details() {
             <LinkButton href="/experiments">Experiments</LinkButton>
             <LinkButton href="/uploads">Uploads</LinkButton>
           </div>
+          {me.data?.teams.map((team) => (
+            <KeysSection key={team.id} team={team} />
+          ))}
         </>
       ) : (
         <SignInNeeded what="Your account" />

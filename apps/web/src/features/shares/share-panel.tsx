@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { CopyField } from "../../components/ui/copy-field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -53,18 +53,7 @@ export function SharePanel({ teamId, runId }: { teamId: string; runId: string })
       {url ? (
         <div className={styles.made} role="status">
           <p>Copy it now: it is shown this once, and only its hash is stored.</p>
-          <div className={styles.link}>
-            <input
-              className={styles.url}
-              readOnly
-              value={url}
-              aria-label="Link"
-              onFocus={(event) => event.target.select()}
-            />
-            <CopyButton variant="primary" text={url}>
-              Copy
-            </CopyButton>
-          </div>
+          <CopyField label="Link" text={url} />
         </div>
       ) : null}
       <QueryState query={links} loading={<Skeleton height={40} />} failed="The links could not be loaded">

@@ -1,0 +1,94 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyScope, keyScopes } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { CopyField } from "../../../components/ui/copy-field.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/is-passing.ts";
+import styles from "./key-dialog.module.css";
+import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
+
+/** Makes a key, and shows its token the one time that it is there to be shown. */
+export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<KeyScope>("upload");
+  const [days, setDays] = useState("90");
+  const create = useMutation({
+    mutationFn: () =>
+      api.createKey({
+        params: { teamId },
+        body: { name, scope, expiresInDays: days === "" ? null : Number(days) },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyList(teamId).queryKey }),
+  });
+  const made = create.data;
+  if (made) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`The key ${made.key.name}`}
+        description="Copy it now: it is shown this once, and only its hash is stored."
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <div className={styles.form}>
+          <CopyField label="Key" text={made.token} />
+          <p className={styles.note}>
+            Give it to the program as the variable <code>WIRECOST_TOKEN</code>, or keep it in a file that only
+            you can read.
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Make a key"
+      description="It acts for the team, within its scope, until it expires or is revoked."
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        {create.error ? <Notice tone="warn">No key was made: {errorText(create.error)}</Notice> : null}
+        <Field
+          label="Name"
+          hint="What it is for: nightly build"
+          value={name}
+          maxLength={100}
+          required
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select
+          label="It may"
+          value={scope}
+          onChange={({ target }) => setScope(keyScopes.find((known) => known === target.value) ?? "upload")}
+          options={SCOPES.map(({ value, label, does }) => ({ value, label: `${label}: ${does}` }))}
+        />
+        <Select
+          label="It expires"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          options={LIFETIMES}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" disabled={create.isPending || name.trim() === ""}>
+            {create.isPending ? "Making a key" : "Make a key"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

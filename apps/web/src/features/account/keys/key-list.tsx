@@ -1,0 +1,81 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Key } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../../components/ui/data-table.tsx";
+import { showToast } from "../../../components/ui/show-toast.ts";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { api } from "../../../lib/api.ts";
+import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
+import { errorText } from "../../../lib/is-passing.ts";
+import styles from "./key-list.module.css";
+import { keyList } from "./key-queries.ts";
+
+/** A team's keys, the newest first, each of which can be revoked. */
+export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const now = Date.now();
+  const revoke = async (key: Key) => {
+    setBusy(key.id);
+    try {
+      await api.revokeKey({ params: { teamId, keyId: key.id } });
+      await queries.invalidateQueries({ queryKey: keyList(teamId).queryKey });
+      showToast({ title: `The key ${key.name} is revoked`, description: "It opens nothing any more." });
+    } catch (error) {
+      showToast({ type: "error", title: "The key was not revoked", description: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const columns: readonly DataColumn<Key>[] = [
+    { id: "name", header: "Name", cell: (key) => <span className={styles.name}>{key.name}</span> },
+    {
+      id: "token",
+      header: "Begins with",
+      cell: (key) => <code className={styles.nowrap}>{key.prefix}</code>,
+    },
+    { id: "scope", header: "May", cell: (key) => key.scope },
+    { id: "madeBy", header: "Made by", cell: (key) => key.madeBy ?? "a deleted account" },
+    {
+      id: "used",
+      header: "Last used",
+      cell: (key) =>
+        key.lastUsedAt ? <When iso={key.lastUsedAt} text={formatAgo(key.lastUsedAt, now)} /> : "never",
+    },
+    { id: "expires", header: "Expires", cell: (key) => <Expiry at={key.expiresAt} now={now} /> },
+    {
+      id: "revoke",
+      header: "",
+      align: "end",
+      cell: (key) => (
+        <Button
+          size="small"
+          variant="danger"
+          disabled={busy === key.id}
+          onClick={() => void revoke(key)}
+          aria-label={`Revoke the key ${key.name}`}
+        >
+          Revoke
+        </Button>
+      ),
+    },
+  ];
+  if (keys.length === 0) return <p className={styles.none}>No program has a key.</p>;
+  return <DataTable rows={keys} columns={columns} rowId={({ id }) => id} />;
+}
+
+function Expiry({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return "never";
+  if (Date.parse(at) <= now) return <Tag tone="warn">expired</Tag>;
+  return <When iso={at} text={formatWhen(at).replace(/, .*/, "")} />;
+}
+
+function When({ iso, text }: { iso: string; text: string }) {
+  return (
+    <time className={styles.nowrap} dateTime={iso} title={formatWhen(iso)}>
+      {text}
+    </time>
+  );
+}

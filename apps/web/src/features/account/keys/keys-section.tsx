@@ -1,0 +1,35 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { QueryState } from "../../../lib/query-state.tsx";
+import { KeyList } from "./key-list.tsx";
+import { keyList } from "./key-queries.ts";
+import styles from "./keys-section.module.css";
+
+const KeyDialog = dynamic(() => import("./key-dialog.tsx").then((m) => m.KeyDialog), { ssr: false });
+
+/** Keys with which programs act for a team: made, listed and revoked here. */
+export function KeysSection({ team }: { team: Team }) {
+  const keys = useQuery(keyList(team.id));
+  const [making, setMaking] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby={`keys-${team.id}`}>
+      <div className={styles.head}>
+        <h2 id={`keys-${team.id}`}>Keys of {team.name}</h2>
+        <Button onClick={() => setMaking(true)}>Make a key</Button>
+      </div>
+      <p className={styles.intro}>
+        A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server, or
+        anything that speaks to the <a href="/api/docs">API</a>.
+      </p>
+      <QueryState query={keys} loading={<Skeleton height={80} />} failed="The keys could not be loaded">
+        <KeyList teamId={team.id} keys={keys.data?.items ?? []} />
+      </QueryState>
+      {making ? <KeyDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
+    </section>
+  );
+}
