@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../../components/ui/data-table.tsx";
 import { showToast } from "../../../components/ui/show-toast.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
 import { api } from "../../../lib/api.ts";
 import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
 import { errorText } from "../../../lib/is-passing.ts";
@@ -47,7 +48,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     { id: "expires", header: "Expires", cell: (key) => <Expiry at={key.expiresAt} now={now} /> },
     {
       id: "revoke",
-      header: "",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
       align: "end",
       cell: (key) => (
         <Button
