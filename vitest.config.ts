@@ -41,6 +41,7 @@ export default defineConfig({
       project("sim-core", "packages/sim-core"),
       project("importers", "packages/importers"),
       project("contract", "packages/contract"),
+      project("cli", "packages/cli"),
       onPostgres,
       project("web", "apps/web"),
       project("scripts", "scripts"),

@@ -66,6 +66,7 @@ export const types = {
     ["tsc", "-b", "packages/sim-core"],
     ["tsc", "-b", "packages/importers"],
     ["tsc", "-b", "packages/contract"],
+    ["tsc", "-b", "packages/cli"],
     ["tsc", "-b", "prisma"],
     ["tsc", "-b", "apps/api"],
     ["npm", "run", "--silent", "typecheck", "--workspace", "@wirecost/web"],

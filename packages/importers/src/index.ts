@@ -4,6 +4,7 @@ export { csvCell } from "./csv-cell.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";
+export { paramNamed, readNamedSetting } from "./read-named-setting.ts";
 export {
   type BatchedReading,
   type ColumnGuess,

@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { KeyScope } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { design, type Person, signUp, testApp } from "./testing/test-app.ts";
+
+/** The built command, as npx starts it. */
+const command = fileURLToPath(new URL("../../../packages/cli/bin/wirecost.js", import.meta.url));
+
+let app: FastifyInstance;
+let ann: Person;
+let url = "";
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wirecost-terminal-"));
+  app = await testApp();
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+  ann = await signUp(app, "Ann");
+  await measured("before.csv", 50);
+  await measured("after.csv", 70);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Eight runs at each of two settings, of which one takes so long. */
+async function measured(name: string, ms: number): Promise<void> {
+  const runs = Array.from({ length: 8 }, (_, i) => `1024,${100 + i / 10}\n8192,${ms + i / 10}\n`);
+  await writeFile(join(folder, name), `mm,elapsedMs\n${runs.join("")}`);
+}
+
+async function keyOf(scope: KeyScope): Promise<string> {
+  const path = `/api/teams/${ann.teamId}/keys`;
+  return (await ann.send({ method: "POST", url: path, payload: { name: scope, scope } })).json().token;
+}
+
+interface Ended {
+  readonly exit: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function wirecost(line: string, token?: string, at = url): Promise<Ended> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    WIRECOST_URL: at,
+    ...(token && { WIRECOST_TOKEN: token }),
+  };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [command, ...line.split(" ")],
+      { cwd: folder, env },
+      (_, out, err) => resolve({ exit: child.exitCode, out, err }),
+    );
+  });
+}
+
+async function stored(): Promise<readonly { id: string; name: string }[]> {
+  return (await ann.send({ url: `/api/teams/${ann.teamId}/uploads` })).json().items;
+}
+
+describe("wirecost", () => {
+  it("stores nothing in a dry run, and needs no key for it", async () => {
+    const { exit, out } = await wirecost("upload before.csv --dry-run");
+    expect(exit).toBe(0);
+    expect(out).toContain("16 rows of Queries");
+    expect(await stored()).toEqual([]);
+  });
+
+  it("uploads with an upload key, the same file once, and prints where it is", async () => {
+    const token = await keyOf("upload");
+    const first = await wirecost("upload before.csv --set records=1000", token);
+    expect(first).toMatchObject({ exit: 0, err: "" });
+    const again = await wirecost("upload before.csv --set records=1000 --json", token);
+    const [{ id } = { id: "" }, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(first.out).toContain(`Stored for Ann's team: ${url}/uploads/${id}`);
+    expect(JSON.parse(again.out).uploads[0].stored).toEqual({
+      id,
+      url: `${url}/uploads/${id}`,
+      duplicate: true,
+    });
+    const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${id}` });
+    expect(upload.json()).toMatchObject({ name: "before.csv", setup: { records: 1000 } });
+  });
+
+  it("sends what columns hold where they are named", async () => {
+    await writeFile(join(folder, "own.csv"), "size,took\n1024,10\n8192,5\n");
+    const token = await keyOf("write");
+    const asked = await wirecost("upload own.csv --model openedge-query", token);
+    expect(asked.err).toContain("own.csv: say what these columns hold, with --column HEADER=WHAT for each: ");
+    const said = "--model openedge-query --column size=-Mm --column took=elapsedMs";
+    expect((await wirecost(`upload own.csv ${said}`, token)).exit).toBe(0);
+    const id = (await stored()).find(({ name }) => name === "own.csv")?.id;
+    const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${id}` });
+    expect(upload.json().rows[0]).toMatchObject({ settings: { mm: 1024 }, metrics: { elapsedMs: 10 } });
+  });
+
+  it("stores a table that belongs to no model", async () => {
+    await writeFile(join(folder, "disk.csv"), "threads,seconds\n1,10\n2,6\n");
+    const { exit, out } = await wirecost("upload disk.csv --model none", await keyOf("upload"));
+    expect([exit, out]).toEqual([0, expect.stringContaining("2 rows of a system of its own")]);
+    expect((await stored()).map(({ name }) => name)).toContain("disk.csv");
+  });
+
+  it("compares a stored baseline with a local file, and fails on a regression", async () => {
+    const id = (await stored()).find(({ name }) => name === "before.csv")?.id;
+    const token = await keyOf("read");
+    const same = await wirecost(`compare ${id} before.csv --set records=1000 --fail-on regression`, token);
+    expect(same).toMatchObject({ exit: 0, err: "" });
+    const worse = await wirecost(
+      `compare upload:${id} after.csv --fail-on regression --least-effect 5%`,
+      token,
+    );
+    expect([worse.exit, worse.err]).toEqual([99, "Failed on regression: 1 cell.\n"]);
+    expect(worse.out).toMatch(/^-Mm 8192 .* \+40 % .* worse$/m);
+    const mild = await wirecost(`compare ${id} after.csv --fail-on regression --least-effect 50%`, token);
+    expect(mild.exit).toBe(0);
+  });
+
+  it("compares files without a server", async () => {
+    const { exit, out } = await wirecost(
+      "compare before.csv after.csv --json",
+      undefined,
+      "http://127.0.0.1:9",
+    );
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).metrics[0].cells.map((cell: { outcome: string }) => cell.outcome)).toEqual([
+      "unshown",
+      "worse",
+    ]);
+  });
+
+  it("compares stored runs, and links to the product's own comparison", async () => {
+    const make = async (latencyMs: number) =>
+      (
+        await ann.send({
+          method: "POST",
+          url: `/api/teams/${ann.teamId}/experiments`,
+          payload: {
+            name: `at ${latencyMs} ms`,
+            design: { ...design, params: { ...design.params, latencyMs } },
+          },
+        })
+      ).json().latestRun.id;
+    const [lan, wan] = [await make(0.5), await make(20)];
+    const { exit, out } = await wirecost(
+      `compare run:${lan} ${wan} --fail-on regression`,
+      await keyOf("read"),
+    );
+    expect(exit).toBe(99);
+    expect(out).toContain("changed   Latency");
+    expect(out).toContain(`${url}/compare?items=${encodeURIComponent(`run:${lan},run:${wan}`)}`);
+  });
+
+  it.each([
+    ["is wrong", async () => `wc_${"x".repeat(43)}`, "There is no such key."],
+    ["may only look", () => keyOf("read"), "a key of scope upload or write may"],
+  ])("ends with 2 where the key %s", async (_, token, words) => {
+    const { exit, err } = await wirecost("upload after.csv", await token());
+    expect([exit, err]).toEqual([2, expect.stringContaining(words)]);
+    expect((await stored()).map(({ name }) => name)).not.toContain("after.csv");
+  });
+
+  it("ends with 3 where nothing answers", async () => {
+    const { exit, err } = await wirecost("upload after.csv", await keyOf("upload"), "http://127.0.0.1:9");
+    expect([exit, err]).toEqual([3, expect.stringContaining("The server does not answer")]);
+  });
+});

@@ -1,0 +1,11 @@
+import { EXIT } from "./exit-code.ts";
+
+/** Ends a command with a message for whoever typed it. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+  readonly exit: number;
+  constructor(message: string, exit: number = EXIT.usage, options?: ErrorOptions) {
+    super(message, options);
+    this.exit = exit;
+  }
+}

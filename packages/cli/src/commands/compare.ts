@@ -1,0 +1,84 @@
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { compareSides } from "../compare/compare-sides.ts";
+import { comparisonJson } from "../compare/comparison-json.ts";
+import { comparisonText } from "../compare/comparison-text.ts";
+import { failures, readThresholds } from "../compare/failures.ts";
+import { loadSide } from "../compare/load-side.ts";
+import { EXIT } from "../exit-code.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
+import { type Connection, connect } from "../server/connect.ts";
+
+/** The least difference that counts unless a user says otherwise; that of the comparison page. */
+const LEAST_EFFECT = "5%";
+
+/** Judges two measurements or runs, cell by cell. */
+export const compare: Command = {
+  usage: "BASELINE OTHER [options]",
+  summary: "Judge two measurements cell by cell: files, upload:ID, run:ID, an ID, or reference:ID.",
+  options: [
+    ["--metric METRIC", "what to judge, as often as wanted; without it the baseline's own"],
+    ["--least-effect 5%", "a smaller difference does not count"],
+    ["--fail-on regression", "exit 99 where a cell is worse; undecided: where one has too few runs"],
+    ["--json", "one JSON document"],
+    ...readingHelp,
+    ...serverHelp,
+  ],
+  examples: [
+    "before.csv after.csv --metric elapsedMs --fail-on regression --least-effect 5%",
+    "reference:openedge-atm-tps my-servers.csv",
+  ],
+  async run(args, surroundings) {
+    const { out, err } = surroundings;
+    const { values, positionals } = parseArguments(args, {
+      ...readingFlags,
+      ...serverFlags,
+      metric: { type: "string", multiple: true },
+      "least-effect": { type: "string", default: LEAST_EFFECT },
+      "fail-on": { type: "string", multiple: true },
+      json: { type: "boolean" },
+    });
+    const [first, second, ...more] = positionals;
+    if (first === undefined || second === undefined || more.length > 0)
+      throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
+    const thresholds = readThresholds(values["fail-on"] ?? []);
+    const leastEffect = readShare(values["least-effect"]);
+    let connection: Promise<Connection> | undefined;
+    const sources = {
+      connect: () => {
+        connection ??= connect(surroundings, values);
+        return connection;
+      },
+      note: (text: string) => err(`${text}\n`),
+    };
+    const baseline = await loadSide(first, values, sources);
+    const other = await loadSide(second, values, sources);
+    const comparison = compareSides(baseline, other, { metrics: values.metric ?? [], leastEffect });
+    const failed = failures(comparison, thresholds);
+    const link = await linkTo([baseline.address, other.address], connection);
+    if (values.json) {
+      const document = { ...comparisonJson(comparison), failed, ...(link && { url: link }) };
+      out(`${JSON.stringify(document, null, 2)}\n`);
+    } else out(`${comparisonText(comparison)}${link ? `\n${link}\n` : ""}`);
+    for (const line of failed) err(`Failed on ${line}.\n`);
+    return failed.length > 0 ? EXIT.threshold : EXIT.fine;
+  },
+};
+
+/** `5%` or `0.05` as 0.05. */
+function readShare(text: string): number {
+  const [, digits = "", percent] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text) ?? [];
+  const share = digits === "" ? Number.NaN : Number(digits) / (percent ? 100 : 1);
+  if (share >= 0 && share <= 1) return share;
+  throw new CliError(`--least-effect ${text} is no share: 5% and 0.05 say the same.`);
+}
+
+/** Where the product shows the same two side by side; undefined where it has not got them both. */
+async function linkTo(
+  addresses: readonly (string | undefined)[],
+  connection: Promise<Connection> | undefined,
+): Promise<string | undefined> {
+  if (!connection || addresses.includes(undefined)) return undefined;
+  return `${(await connection).url}/compare?items=${encodeURIComponent(addresses.join(","))}`;
+}

@@ -1,0 +1,97 @@
+import { toCsv } from "@wirecost/importers";
+import {
+  type Axis,
+  cellParams,
+  getModel,
+  type Model,
+  type Params,
+  parseParams,
+  sweep,
+} from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { EXIT } from "../exit-code.ts";
+import { givenSettings } from "../input/given-settings.ts";
+import { modelNamed } from "../input/model-named.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { readAxis } from "../input/read-axis.ts";
+import { splitStartUp } from "../input/split-start-up.ts";
+import { predictionText } from "../output/prediction-text.ts";
+
+/** What settings cost, computed here: no server, no account. */
+export const predict: Command = {
+  usage: "MODEL [-Mm 8192 ...] [options]",
+  summary: "What a conversation costs under these settings, or a matrix of it over one or two of them.",
+  options: [
+    ["-Mm 8192", "any start-up parameter of the model, as it is typed for the database"],
+    ["--set NAME=VALUE", "any setting, by name or flag"],
+    ["--pf FILE", "settings from a .pf file or a database's .lg"],
+    ["--rows NAME=V,V", "a row for each value; without values, those that the model suggests"],
+    ["--columns NAME=V,V", "a column for each value"],
+    ["--metric METRIC", "what a matrix shows; without it the model's main one"],
+    ["--seed N", "for what a model draws by chance: 1 unless said otherwise"],
+    ["--csv", "each cell a line, as upload and compare read it"],
+    ["--json", "one JSON document"],
+  ],
+  examples: [
+    "openedge-query -Mm 8192 -prefetchNumRecs 1000 --set records=50000",
+    "openedge-query --pf client.pf --rows -Mm=1024,8192,32600 --columns prefetchNumRecs --csv",
+  ],
+  async run(args, { out, err }) {
+    const name = args[0]?.startsWith("-") ? undefined : args[0];
+    const more = name === undefined ? args : args.slice(1);
+    const { typed, rest } = splitStartUp(more);
+    const { values, positionals } = parseArguments(rest, {
+      set: { type: "string", multiple: true },
+      pf: { type: "string", multiple: true },
+      rows: { type: "string" },
+      columns: { type: "string" },
+      metric: { type: "string" },
+      seed: { type: "string", default: "1" },
+      csv: { type: "boolean" },
+      json: { type: "boolean" },
+    });
+    const model: Model = getModel(modelNamed(name).id);
+    if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
+    const metric = values.metric ?? model.view.metric;
+    if (!Object.hasOwn(model.metrics, metric))
+      throw new CliError(
+        `"${metric}" is no metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`,
+      );
+    const settings = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
+    const axes = [values.rows, values.columns].flatMap((text) =>
+      text === undefined ? [] : readAxis(model, text),
+    );
+    const { cells } = sweep(model, settings, axes, readSeed(values.seed));
+    const base = parseParams(model, settings);
+    if (values.json) out(`${JSON.stringify(document(model, base, axes, cells), null, 2)}\n`);
+    else if (values.csv) {
+      const rows = cells.map((metrics, i) => {
+        const own = axes.length > 0 ? axisSettings(base, axes, i) : base;
+        return { row: String(i + 1), label: "predicted", settings: own, metrics };
+      });
+      out(toCsv(rows, model));
+    } else out(predictionText(model, base, axes, cells, metric));
+    return EXIT.fine;
+  },
+};
+
+function document(model: Model, params: Params, axes: readonly Axis[], cells: readonly Params[]) {
+  const units = Object.fromEntries(Object.entries(model.metrics).map(([id, { unit }]) => [id, unit]));
+  const own = cells.map((metrics, i) => ({ settings: axisSettings(params, axes, i), metrics }));
+  return { model: model.id, modelVersion: model.version, params, axes, units, cells: own };
+}
+
+/** What a cell sets beyond the settings that all share. */
+function axisSettings(base: Params, axes: readonly Axis[], index: number): Params {
+  const all = cellParams(base, axes, index);
+  return Object.fromEntries(
+    axes.flatMap(({ param }) => (all[param] === undefined ? [] : [[param, all[param]]])),
+  );
+}
+
+function readSeed(text: string): number {
+  const seed = Number(text);
+  if (/^-?\d{1,10}$/.test(text) && (seed | 0) === seed) return seed;
+  throw new CliError(`--seed ${text} is no whole number of 32 bits.`);
+}

@@ -1,0 +1,88 @@
+import { type Finding, lintMeasurements } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { EXIT } from "../exit-code.ts";
+import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
+import { findingsText, readingText } from "../output/reading-text.ts";
+import { connect } from "../server/connect.ts";
+
+/** What became of one file, for a program. */
+interface UploadOutcome {
+  readonly file: string;
+  readonly model: string | null;
+  readonly format: string | null;
+  readonly rows: number;
+  readonly findings: readonly Finding[];
+  /** Left out of a dry run. */
+  readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
+}
+
+/** Reads files here, says what is odd about them, and stores them for the key's team. */
+export const upload: Command = {
+  usage: "FILE... [options]",
+  summary: "Read measured files, say what is odd about them, and store them for the team.",
+  options: [
+    ...readingHelp,
+    ["--again", "store it beside what the team has of the same bytes, read otherwise"],
+    ["--dry-run", "read and judge, and send nothing: needs no key"],
+    ["--json", "one JSON document"],
+    ...serverHelp,
+  ],
+  examples: [
+    "nettraffic.txt --pf server.pf",
+    "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
+  ],
+  async run(args, surroundings) {
+    const { out, err } = surroundings;
+    const { values, positionals } = parseArguments(args, {
+      ...readingFlags,
+      ...serverFlags,
+      "dry-run": { type: "boolean" },
+      again: { type: "boolean" },
+      json: { type: "boolean" },
+    });
+    if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
+    const note = (text: string) => err(`${text}\n`);
+    // All are read before any is sent: a mistake in the last stores none of the others.
+    const files: MeasuredFile[] = [];
+    for (const path of positionals) files.push(await measuredFile(path, values, note));
+    const connection = values["dry-run"] ? undefined : await connect(surroundings, values);
+    const outcomes: UploadOutcome[] = [];
+    for (const measured of files) {
+      const { schema, set, reading, file, model, mapping } = measured;
+      const findings = lintMeasurements(schema, set);
+      if (!values.json) out(readingText(measured) + findingsText(findings));
+      const about = {
+        file: set.id,
+        model: set.model,
+        format: reading.format,
+        rows: reading.rows.length,
+        findings,
+      };
+      if (!connection) {
+        outcomes.push(about);
+        continue;
+      }
+      const { client, team, url } = connection;
+      const { upload: stored, duplicate } = await client.createUpload({
+        params: { teamId: team.id },
+        query: {
+          name: file.name,
+          ...(values.again && { again: "true" }),
+          ...(model && { model: model.id, setup: JSON.stringify(set.setup) }),
+          ...(mapping && { mapping: JSON.stringify(mapping) }),
+        },
+        file: new Blob([file.bytes]),
+      });
+      const link = `${url}/uploads/${stored.id}`;
+      outcomes.push({ ...about, stored: { id: stored.id, url: link, duplicate } });
+      if (!values.json)
+        out(`${duplicate ? "Stored before, nothing new" : `Stored for ${team.name}`}: ${link}\n\n`);
+    }
+    if (values.json) out(`${JSON.stringify({ uploads: outcomes }, null, 2)}\n`);
+    else if (!connection) out("Nothing was sent.\n");
+    return EXIT.fine;
+  },
+};

@@ -1,0 +1,115 @@
+import { getModel, type Params } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { compareSides } from "./compare-sides.ts";
+import { comparisonText } from "./comparison-text.ts";
+import { failures, readThresholds } from "./failures.ts";
+import type { Side } from "./side.ts";
+
+const schema = getModel("openedge-query");
+
+/** Eight runs a setting, a little apart. */
+function side(title: string, times: Readonly<Record<number, number>>, setup: Params = {}): Side {
+  const rows = Object.entries(times).flatMap(([mm, ms]) =>
+    Array.from({ length: 8 }, (_, run) => ({
+      settings: { mm: Number(mm) },
+      metrics: { elapsedMs: ms * (1 + run / 1000), messages: 100 },
+    })),
+  );
+  return { title, origin: "measured", model: schema.id, schema, setup, metric: "elapsedMs", rows };
+}
+
+const byTime = { metrics: [], leastEffect: 0.05 };
+
+describe("two measurements", () => {
+  const before = side("before", { 1024: 100, 8192: 50 });
+
+  it("are judged cell by cell, and a worse cell is a regression", () => {
+    const comparison = compareSides(before, side("after", { 1024: 101, 8192: 70 }), byTime);
+    const [metric] = comparison.metrics;
+    expect(metric?.cells.map(({ settings, outcome }) => [settings, outcome])).toEqual([
+      [{ mm: 1024 }, "small"],
+      [{ mm: 8192 }, "worse"],
+    ]);
+    expect(failures(comparison, readThresholds(["regression"]))).toEqual(["regression: 1 cell"]);
+    expect(comparisonText(comparison)).toMatch(/^-Mm 8192 +50\.18 +70\.25 +\+40 % +8\/8 {2}worse$/m);
+    expect(comparisonText(comparison)).toContain("2 cells: 1 worse, 1 below the least effect.");
+  });
+
+  it("fail nothing where a cell is better or the least effect is larger", () => {
+    const faster = compareSides(before, side("after", { 1024: 60, 8192: 50 }), byTime);
+    expect(faster.metrics[0]?.cells[0]?.outcome).toBe("better");
+    expect(failures(faster, readThresholds(["regression", "undecided"]))).toEqual([]);
+    const slower = compareSides(before, side("after", { 1024: 110, 8192: 50 }), {
+      ...byTime,
+      leastEffect: 0.2,
+    });
+    expect(failures(slower, readThresholds(["regression"]))).toEqual([]);
+  });
+
+  it("say what was changed throughout, and which cells stand alone", () => {
+    const after = side("after", { 8192: 50, 16384: 40 }, { prefetchNumRecs: 1000 });
+    const { changed, lone, metrics } = compareSides(before, after, byTime);
+    expect(changed).toEqual([{ param: "prefetchNumRecs", baseline: 64, other: 1000 }]);
+    expect(lone).toEqual({ baseline: 1, other: 1 });
+    expect(metrics[0]?.cells).toHaveLength(1);
+  });
+
+  it("leave out of the cells what has no effect on them", () => {
+    // -Mm 1024 stated at a pattern that CACHE says nothing of.
+    const after = {
+      ...before,
+      rows: before.rows.map((row, i) => ({ ...row, settings: { ...row.settings, cache: i } })),
+    };
+    expect(compareSides(before, after, byTime).metrics[0]?.cells).toHaveLength(2);
+  });
+
+  it("are undecided with too few runs, which is not the same as fine", () => {
+    const few = { ...before, rows: before.rows.filter((_, i) => i % 4 === 0) };
+    const comparison = compareSides(few, side("after", { 1024: 500, 8192: 500 }), byTime);
+    expect(comparison.metrics[0]?.cells.map(({ outcome }) => outcome)).toEqual(["few", "few"]);
+    expect(failures(comparison, readThresholds(["regression"]))).toEqual([]);
+    expect(failures(comparison, readThresholds(["undecided"]))).toEqual(["undecided: 2 cells"]);
+  });
+
+  it("compare counts as they are", () => {
+    const after = { ...before, rows: before.rows.map((row) => ({ ...row, metrics: { messages: 130 } })) };
+    const { metrics } = compareSides(before, after, { metrics: ["messages"], leastEffect: 0.05 });
+    expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", baseline: 100, other: 130, effect: 0.3 });
+  });
+
+  it.each([
+    [
+      { ...before, rows: [{ settings: { mm: 4096 }, metrics: { elapsedMs: 1 } }] },
+      [],
+      "no setting in common",
+    ],
+    [before, ["bytes"], "No cell has Bytes (bytes) on both sides"],
+    [before, ["frob"], '"frob" is no metric of before'],
+    [{ ...before, model: "round-trips" }, [], "only measurements of one system"],
+  ])("that cannot be compared are an error, never a pass (%#)", (after, metrics, words) => {
+    expect(() => compareSides(before, after, { metrics, leastEffect: 0.05 })).toThrow(words);
+  });
+});
+
+describe("a prediction", () => {
+  const predicted = (ms: number): Side => ({
+    ...side("run", {}),
+    origin: "predicted",
+    rows: [{ settings: { mm: 1024 }, metrics: { elapsedMs: ms } }],
+  });
+
+  it("is judged against another as it is: it repeats to the digit", () => {
+    const { metrics } = compareSides(predicted(100), predicted(120), byTime);
+    expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", effect: 0.2 });
+  });
+
+  it("gives no verdict against a measurement", () => {
+    const measured = side("m", { 1024: 100 });
+    const { metrics } = compareSides(measured, predicted(200), byTime);
+    expect(metrics[0]?.cells[0]?.outcome).toBe("untested");
+  });
+});
+
+it("a threshold that does not exist is refused", () => {
+  expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: regression and undecided");
+});

@@ -1,0 +1,94 @@
+import { judge, median, type Outcome, type Params, type Verdict } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import { type PairedCells, pairCells } from "./pair-cells.ts";
+import type { Side } from "./side.ts";
+
+/** One cell of one metric. */
+export interface ComparedCell {
+  readonly settings: Params;
+  /** Medians over the runs. */
+  readonly baseline: number;
+  readonly other: number;
+  /** "untested" where a measurement stands against a prediction: the difference is the model's error as well. */
+  readonly outcome: Outcome | "untested";
+  /** The difference as a share of the baseline. */
+  readonly effect: number;
+  readonly runs: readonly [baseline: number, other: number];
+  readonly verdict?: Verdict;
+}
+
+export interface ComparedMetric {
+  readonly metric: string;
+  readonly cells: readonly ComparedCell[];
+}
+
+export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
+  readonly baseline: Side;
+  readonly other: Side;
+  /** Share of the baseline below which a difference does not count. */
+  readonly leastEffect: number;
+  readonly metrics: readonly ComparedMetric[];
+}
+
+/**
+ * Judges two sides cell by cell, each metric by itself, as the product's comparison does.
+ *
+ * @param metrics ids; the baseline's own where none is given
+ * @throws CliError where nothing can be compared: no verdict is not a good one
+ */
+export function compareSides(
+  baseline: Side,
+  other: Side,
+  { metrics, leastEffect }: { metrics: readonly string[]; leastEffect: number },
+): Comparison {
+  if (baseline.model !== other.model) {
+    const said = [baseline, other].map(({ title, model }) => `${title} is of ${model ?? "no model"}`);
+    throw new CliError(`${said.join(", ")}: only measurements of one system can be compared.`);
+  }
+  const { pairs, changed, lone } = pairCells(baseline, other);
+  if (pairs.length === 0) {
+    throw new CliError(
+      `${baseline.title} and ${other.title} have no setting in common: ${lone.baseline} and ${lone.other} cells stand alone.`,
+    );
+  }
+  const asked = metrics.length > 0 ? metrics : [baseline.metric];
+  const compared = asked.map((id): ComparedMetric => {
+    const metric = baseline.schema.metrics[id];
+    if (!metric) {
+      const known = Object.keys(baseline.schema.metrics).join(", ");
+      throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
+    }
+    const both = pairs.flatMap(({ settings, ...runs }) => {
+      const replicates = {
+        baseline: runs.baseline.flatMap((one) => one[id] ?? []),
+        other: runs.other.flatMap((one) => one[id] ?? []),
+      };
+      return replicates.baseline.length && replicates.other.length ? [{ settings, replicates }] : [];
+    });
+    if (both.length === 0)
+      throw new CliError(`No cell has ${metric.label} (${id}) on both sides: choose another with --metric.`);
+    // A prediction repeats to the digit, whatever its metric does when it is measured.
+    const predicted = baseline.origin === "predicted" && other.origin === "predicted";
+    const mixed = baseline.origin !== other.origin;
+    const verdicts = judge(
+      both.map(({ replicates }) => replicates),
+      predicted ? { ...metric, noise: "exact" } : metric,
+      leastEffect,
+    );
+    const cells = both.map(({ settings, replicates }, i): ComparedCell => {
+      const verdict = mixed ? undefined : verdicts[i];
+      const [from, to] = [median(replicates.baseline), median(replicates.other)];
+      return {
+        settings,
+        baseline: from,
+        other: to,
+        outcome: verdict?.outcome ?? "untested",
+        effect: verdict?.effect ?? (to === from ? 0 : (to - from) / Math.abs(from)),
+        runs: [replicates.baseline.length, replicates.other.length],
+        ...(verdict && { verdict }),
+      };
+    });
+    return { metric: id, cells };
+  });
+  return { baseline, other, leastEffect, metrics: compared, changed, lone };
+}

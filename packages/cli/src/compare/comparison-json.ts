@@ -1,0 +1,21 @@
+import type { Comparison } from "./compare-sides.ts";
+import type { Side } from "./side.ts";
+
+/** A comparison for a program. Figures are in the units that the metric names. */
+export function comparisonJson({ baseline, other, leastEffect, changed, lone, metrics }: Comparison) {
+  return {
+    baseline: about(baseline),
+    other: about(other),
+    leastEffect,
+    changed,
+    onlyIn: lone,
+    metrics: metrics.map(({ metric, cells }) => {
+      const { label = metric, unit = "1", better = "none" } = baseline.schema.metrics[metric] ?? {};
+      return { metric, label, unit, better, cells };
+    }),
+  };
+}
+
+function about({ title, origin, address, model }: Side) {
+  return { title, origin, model, ...(address !== undefined && { address }) };
+}

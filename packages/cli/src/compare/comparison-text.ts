@@ -1,0 +1,87 @@
+import { figureText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
+import { textTable } from "../output/text-table.ts";
+import type { ComparedCell, Comparison } from "./compare-sides.ts";
+
+/** Most cells that are printed of a metric: those that say most. */
+const MOST = 50;
+
+const ORDER: readonly ComparedCell["outcome"][] = [
+  "worse",
+  "better",
+  "higher",
+  "lower",
+  "untested",
+  "few",
+  "unshown",
+  "small",
+  "same",
+];
+
+/** A comparison as a person reads it. */
+export function comparisonText(comparison: Comparison): string {
+  const { baseline, other, changed, lone, metrics, leastEffect } = comparison;
+  const { schema } = baseline;
+  const head = [
+    `baseline  ${baseline.title} (${baseline.origin})`,
+    `against   ${other.title} (${other.origin})`,
+    ...changed.map(({ param, baseline: from, other: to }) => {
+      return `changed   ${settingText(schema, param, from)} -> ${valueText(to)}`;
+    }),
+  ];
+  const bodies = metrics.map(({ metric, cells }) => {
+    const declared = schema.metrics[metric];
+    const unit = declared?.unit ?? "1";
+    const sorted = cells.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+    const rows = sorted.slice(0, MOST).map((cell) => {
+      const settings = Object.entries(cell.settings).map(([id, value]) => settingText(schema, id, value));
+      return [
+        settings.join(", ") || "all rows",
+        figureText(cell.baseline),
+        figureText(cell.other),
+        shareText(cell.effect),
+        cell.runs.join("/"),
+        outcomeText(cell, leastEffect),
+      ];
+    });
+    const title = titleText(declared?.label ?? metric, unit);
+    const table = textTable(["settings", "baseline", "against", "difference", "runs", "verdict"], rows);
+    const left = cells.length > MOST ? `and ${figureText(cells.length - MOST)} more cells\n` : "";
+    return `${title}\n${table}${left}${tally(cells)}\n`;
+  });
+  const alone = lone.baseline + lone.other;
+  const note =
+    alone > 0
+      ? `\nNot compared: ${lone.baseline} cells only in the baseline, ${lone.other} only in the other.\n`
+      : "";
+  return `${head.join("\n")}\n\n${bodies.join("\n")}${note}`;
+}
+
+function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {
+  const least = `${Number((leastEffect * 100).toFixed(2))} %`;
+  switch (outcome) {
+    case "few":
+      return `too few runs: ${verdict?.lacking?.join(" and ") ?? "some"} more`;
+    case "unshown":
+      return "no difference shown";
+    case "small":
+      return `below ${least}`;
+    case "untested":
+      return "no test: one side is predicted";
+    default:
+      return outcome;
+  }
+}
+
+/** `12 cells: 2 worse, 10 same.` */
+function tally(cells: readonly ComparedCell[]): string {
+  const words: Partial<Record<ComparedCell["outcome"], string>> = {
+    few: "with too few runs",
+    unshown: "with no difference shown",
+    small: "below the least effect",
+  };
+  const counts = ORDER.flatMap((outcome) => {
+    const count = cells.filter((cell) => cell.outcome === outcome).length;
+    return count > 0 ? [`${figureText(count)} ${words[outcome] ?? outcome}`] : [];
+  });
+  return `${figureText(cells.length)} ${cells.length === 1 ? "cell" : "cells"}: ${counts.join(", ")}.`;
+}

@@ -1,0 +1,32 @@
+import { CliError } from "../cli-error.ts";
+import type { ComparedCell, Comparison } from "./compare-sides.ts";
+
+/** What `--fail-on` can name, and the outcomes that fail it. */
+const FAILS = {
+  regression: ["worse"],
+  // Too few runs let everything pass: who wants to know says so.
+  undecided: ["few", "untested"],
+} as const satisfies Readonly<Record<string, readonly ComparedCell["outcome"][]>>;
+
+type Threshold = keyof typeof FAILS;
+const thresholds = Object.keys(FAILS) as readonly Threshold[];
+
+/** @throws CliError for a word that names no threshold */
+export function readThresholds(words: readonly string[]): readonly Threshold[] {
+  return words.map((word) => {
+    const threshold = thresholds.find((known) => known === word);
+    if (threshold) return threshold;
+    throw new CliError(`--fail-on ${word}: ${thresholds.join(" and ")} are what it can name.`);
+  });
+}
+
+/** One line for each threshold that a comparison fails. */
+export function failures(comparison: Comparison, asked: readonly Threshold[]): readonly string[] {
+  return asked.flatMap((threshold) => {
+    const failing: readonly string[] = FAILS[threshold];
+    const count = comparison.metrics.flatMap(({ cells }) =>
+      cells.filter(({ outcome }) => failing.includes(outcome)),
+    ).length;
+    return count > 0 ? [`${threshold}: ${count} ${count === 1 ? "cell" : "cells"}`] : [];
+  });
+}

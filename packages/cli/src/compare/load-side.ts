@@ -1,0 +1,92 @@
+import { ProblemError, type StoredRun, type UploadWithRows } from "@wirecost/contract";
+import { type Model, models, type Run, referenceSet, schemaOfColumns } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
+import { modelNamed } from "../input/model-named.ts";
+import type { Connection } from "../server/connect.ts";
+import type { Side } from "./side.ts";
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Where a side can come from, beside a file. */
+interface Sources {
+  /** Asked only where something stored is named. */
+  readonly connect: () => Promise<Connection>;
+  readonly note: (text: string) => void;
+}
+
+/**
+ * Loads one side of a comparison.
+ *
+ * @param name a file, `upload:ID`, `run:ID`, an ID of either, or `reference:ID` for a published table
+ */
+export async function loadSide(
+  name: string,
+  options: ReadingOptions,
+  { connect, note }: Sources,
+): Promise<Side> {
+  const [, kind, id = ""] = /^(upload|run|reference):(.+)$/s.exec(name) ?? [];
+  if (kind === "reference") return fromReference(id);
+  if (kind === undefined && !ID.test(name)) return fromFile(name, options, note);
+  const stored = kind === undefined ? name : id;
+  if (!ID.test(stored))
+    throw new CliError(`${name} names nothing: an ID is 32 hexadecimal digits with hyphens.`);
+  const { client, team } = await connect();
+  const teamId = team.id;
+  if (kind !== "run") {
+    try {
+      return fromUpload(await client.getUpload({ params: { teamId, uploadId: stored } }));
+    } catch (error) {
+      const gone = error instanceof ProblemError && error.problem.status === 404;
+      if (kind === "upload" || !gone) throw error;
+    }
+  }
+  return fromRun(await client.getRun({ params: { teamId, runId: stored } }));
+}
+
+async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
+  const { schema, set } = await measuredFile(path, options, note);
+  const { model, setup, metric, rows } = set;
+  return { title: path, origin: "measured", model, schema, setup, metric, rows };
+}
+
+function fromUpload({ id, name, model, schema: own, setup, metric, rows }: UploadWithRows): Side {
+  const address = `upload:${id}`;
+  const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
+  return { title: name, origin: "measured", address, model, schema, setup, metric, rows };
+}
+
+function fromRun({ id, experimentName, document }: StoredRun): Side {
+  const { model, metric, params } = document;
+  const about = { title: experimentName, origin: "predicted", address: `run:${id}` } as const;
+  return { ...about, model, schema: modelNamed(model), setup: params, metric, rows: rowsOf(document) };
+}
+
+/** A run's cells: its own settings are one of them or beside them. */
+function rowsOf({
+  axes: [rows, columns],
+  metrics,
+  cells,
+}: Pick<Run, "axes" | "metrics" | "cells">): Side["rows"] {
+  return rows.values.flatMap((row, r) =>
+    columns.values.map((column, c) => {
+      const values = cells[r * columns.values.length + c] ?? [];
+      return {
+        settings: { [rows.param]: row, [columns.param]: column },
+        metrics: Object.fromEntries(metrics.map((id, i) => [id, values[i] ?? Number.NaN])),
+      };
+    }),
+  );
+}
+
+function fromReference(id: string): Side {
+  const has = (model: Model) => model.references.some((reference) => reference.id === id);
+  const schema = models.find(has);
+  if (!schema) {
+    const known = models.flatMap(({ references }) => references.map((reference) => reference.id));
+    throw new CliError(`${JSON.stringify(id)} is no published table: ${known.join(", ")}.`);
+  }
+  const { title, setup, metric, rows } = referenceSet(schema, id);
+  const address = `reference:${id}`;
+  return { title, origin: "measured", address, model: schema.id, schema, setup, metric, rows };
+}

@@ -1,0 +1,17 @@
+import type { MeasuredRow, MeasurementSchema, Params } from "@wirecost/sim-core";
+
+/** One of the two things that are compared: what it says, and where that comes from. */
+export interface Side {
+  readonly title: string;
+  readonly origin: "measured" | "predicted";
+  /** How the product's comparison page names it, where it is stored or published. */
+  readonly address?: string;
+  /** null for rows of another system. */
+  readonly model: string | null;
+  readonly schema: MeasurementSchema;
+  /** Settings of every row unless it says otherwise. */
+  readonly setup: Params;
+  /** The metric that it is about. */
+  readonly metric: string;
+  readonly rows: readonly Pick<MeasuredRow, "settings" | "metrics">[];
+}

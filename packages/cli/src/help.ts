@@ -1,0 +1,34 @@
+import type { Command } from "./command.ts";
+
+const exits = `Exit: 0 fine, 2 arguments, file or key not right, 3 no answer or a server in trouble,
+      99 what --fail-on names.
+`;
+
+/** What `wirecost --help` prints. */
+export function overview(commands: Readonly<Record<string, Command>>): string {
+  const lines = pairs(Object.entries(commands).map(([name, { summary }]) => [name, summary]));
+  return `wirecost: what a database conversation costs.
+
+${lines}
+Each has its own help: wirecost upload --help
+The server is WIRECOST_URL or --url, else http://localhost:3000. A key comes from WIRECOST_TOKEN, from the file
+that --token-file names, or from ~/.config/wirecost/token.
+
+${exits}`;
+}
+
+/** What `wirecost <name> --help` prints. */
+export function helpOf(name: string, { usage, summary, options, examples }: Command): string {
+  return `wirecost ${name} ${usage}
+
+${summary}
+
+${pairs(options)}
+${examples.map((example) => `  wirecost ${name} ${example}\n`).join("")}
+${exits}`;
+}
+
+function pairs(lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join("");
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getModel } from "@wirecost/sim-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { givenSettings } from "./given-settings.ts";
+import { readAxis } from "./read-axis.ts";
+
+const model = getModel("openedge-query");
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wirecost-cli-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const notes: string[] = [];
+const given = (settings: Parameters<typeof givenSettings>[1]) =>
+  givenSettings(model, settings, (text) => notes.push(text));
+
+describe("settings", () => {
+  it("come from a .pf, then what is typed, then --set", async () => {
+    const pf = join(folder, "client.pf");
+    await writeFile(pf, "-Mm 1024 # small\n-prefetchNumRecs 16\n-prefetchFactor 50\n-H server\n");
+    const typed = ["-prefetchNumRecs", "100", "-prefetchFactor", "80"];
+    const settings = await given({ pf: [pf], typed, set: ["prefetchFactor=90", "-prefetchDelay=on"] });
+    expect(settings).toEqual({ mm: 1024, prefetchNumRecs: 100, prefetchFactor: 90, prefetchDelay: true });
+    expect(notes.join()).toContain("openedge-query has no setting for -H.");
+  });
+
+  it.each([
+    [{ set: ["mm=7"] }, "-Mm: 7 is not a whole number from 350 to 32600 bytes."],
+    [{ set: ["mm"] }, "--set mm has no value"],
+    [{ set: ["frob=1"] }, "is not a setting of openedge-query: "],
+    [{ typed: ["-Mm", "7"] }, "-Mm: 7 is not a whole number from 350 to 32600 bytes."],
+    [{ typed: ["-frob", "7"] }, "openedge-query has no setting -frob."],
+    [{ pf: ["/nowhere/a.pf"] }, "/nowhere/a.pf: there is no such file."],
+  ])("are refused in words: %j", async (settings, words) => {
+    await expect(given(settings)).rejects.toThrow(words);
+  });
+
+  it("that a .pf gets wrong are refused with their line: left out, they would be computed as something else", async () => {
+    const pf = join(folder, "wrong.pf");
+    await writeFile(pf, "-Mm 1024\n-prefetchFactor 500\n");
+    await expect(given({ pf: [pf] })).rejects.toThrow("wrong.pf, line 2: -prefetchFactor: 500");
+  });
+});
+
+describe("an axis", () => {
+  it("is read by id, flag and the model's words", () => {
+    expect(readAxis(model, "-Mm=1024,8192")).toEqual({ param: "mm", values: [1024, 8192] });
+    expect(readAxis(model, "prefetchDelay")).toEqual({ param: "prefetchDelay", values: [false, true] });
+    expect(readAxis(model, "mm").values.length).toBeGreaterThan(2);
+  });
+
+  it("is refused where the model has no such setting or value", () => {
+    expect(() => readAxis(model, "frob=1")).toThrow("is not a setting of openedge-query");
+    expect(() => readAxis(model, "mm=1")).toThrow("from 350 to 32600");
+  });
+});

@@ -1,0 +1,54 @@
+import { readNamedSetting, readSettings } from "@wirecost/importers";
+import type { Model, Params } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import { readBytes } from "./read-bytes.ts";
+
+/** Where settings come from, the later ones winning: .pf files, start-up parameters as typed, `--set`. */
+export interface GivenSettings {
+  readonly pf?: readonly string[] | undefined;
+  /** `-Mm 8192 -prefetchDelay`, word by word. */
+  readonly typed?: readonly string[];
+  readonly set?: readonly string[] | undefined;
+}
+
+/**
+ * Settings that a user gives.
+ *
+ * @param note told what a file has that the model does not
+ * @throws CliError for a value that the model cannot take: one that is left out would be computed without a word
+ */
+export async function givenSettings(
+  model: Model,
+  { pf = [], typed = [], set = [] }: GivenSettings,
+  note: (text: string) => void,
+): Promise<Params> {
+  const settings: Record<string, Params[string]> = {};
+  for (const path of pf) {
+    const { settings: read, complaints, ignored, notes } = readSettings(await readBytes(path), model);
+    const [first] = complaints;
+    if (first) throw new CliError(`${path}${first.line ? `, line ${first.line}` : ""}: ${first.message}`);
+    for (const text of notes) note(`${path}: ${text}`);
+    if (ignored.length > 0) note(`${path}: ${model.id} has no setting for ${ignored.join(", ")}.`);
+    Object.assign(settings, read);
+  }
+  if (typed.length > 0) {
+    // The same reader as for a .pf file: what is typed is a line of one.
+    const bytes = new TextEncoder().encode(typed.map(quoted).join(" "));
+    const { settings: read, complaints, ignored } = readSettings({ name: "The command line", bytes }, model);
+    if (ignored.length > 0) throw new CliError(`${model.id} has no setting ${ignored.join(", ")}.`);
+    if (complaints[0]) throw new CliError(complaints[0].message.replace(/ It is left out\.$/, ""));
+    Object.assign(settings, read);
+  }
+  for (const text of set) {
+    const at = text.indexOf("=");
+    if (at < 1) throw new CliError(`--set ${text} has no value: write, for example, --set mm=8192.`);
+    const reading = readNamedSetting(model, text.slice(0, at), text.slice(at + 1));
+    if ("message" in reading) throw new CliError(`--set ${text}: ${reading.message}`);
+    Object.assign(settings, reading.settings);
+  }
+  return settings;
+}
+
+function quoted(word: string): string {
+  return /[\s"'#~]/.test(word) ? `"${word.replaceAll(/["~]/g, "~$&")}"` : word;
+}

@@ -1,0 +1,82 @@
+import {
+  type ColumnMapping,
+  isUsable,
+  type MeasurementFile,
+  type Reading,
+  readMeasurements,
+  suggestSetup,
+} from "@wirecost/importers";
+import { type MeasuredSet, type MeasurementSchema, type Model, schemaOfColumns } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import { chooseModel } from "./choose-model.ts";
+import { columnMapping } from "./column-mapping.ts";
+import { type GivenSettings, givenSettings } from "./given-settings.ts";
+import { modelNamed } from "./model-named.ts";
+import { readBytes } from "./read-bytes.ts";
+
+/** How to read a file, beyond what it says itself. */
+export interface ReadingOptions extends GivenSettings {
+  /** An id, "none" for a table of another system; left out to find it by the file's words. */
+  readonly model?: string | undefined;
+  readonly column?: readonly string[] | undefined;
+}
+
+/** A file that was read and may be used. */
+export interface MeasuredFile {
+  readonly file: MeasurementFile & { readonly bytes: Uint8Array<ArrayBuffer> };
+  /** null for a table of another system. */
+  readonly model: Model | null;
+  readonly schema: MeasurementSchema;
+  readonly mapping?: ColumnMapping;
+  readonly reading: Reading;
+  readonly set: MeasuredSet;
+}
+
+/** Most complaints that are printed. */
+const MOST = 10;
+
+/** @throws CliError with each line that is wrong, and what would be right */
+export async function measuredFile(
+  path: string,
+  options: ReadingOptions,
+  note: (text: string) => void,
+): Promise<MeasuredFile> {
+  const file = await readBytes(path);
+  const model =
+    options.model === "none" ? null : options.model ? modelNamed(options.model) : chooseModel(file);
+  const { mapping, reading } = read(file, model, options.column ?? []);
+  if (!isUsable(reading)) throw new CliError(whyNot(path, reading));
+  for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
+  for (const text of reading.notes) note(`${path}: ${text}`);
+  if (!model && (options.set?.length || options.pf?.length))
+    throw new CliError("--set and --pf give settings of a model: --model none has none.");
+  const setup = model ? await givenSettings(model, options, note) : {};
+  const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
+  if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
+  const { axes, metric } = suggestSetup(reading.rows, schema);
+  const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
+  const set = { ...about, setup, axes, metric, rows: reading.rows };
+  return { file, model, schema, reading, set, ...(mapping && { mapping }) };
+}
+
+function read(file: MeasurementFile, model: Model | null, said: readonly string[]) {
+  const first = readMeasurements(file, { model, onlyIfMapped: true });
+  if (said.length === 0) return { reading: first };
+  if (!model || !first.columns)
+    throw new CliError(`--column says what the columns of a model's table hold: ${file.name} is none.`);
+  const mapping = columnMapping(model, first.columns, said);
+  return { mapping, reading: readMeasurements(file, { model, mapping }) };
+}
+
+function whyNot(path: string, { complaints, columns = [], omitted }: Reading): string {
+  const errors = complaints.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) {
+    const unknown = columns.filter(({ known }) => !known).map(({ header }) => header);
+    return `${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`;
+  }
+  const shown = errors
+    .slice(0, MOST)
+    .map(({ line, message }) => `${path}${line ? `:${line}` : ""}: ${message}`);
+  const more = errors.length - shown.length + omitted;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
+}

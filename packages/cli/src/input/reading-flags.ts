@@ -1,0 +1,25 @@
+/** Options of every command that reads measured files. */
+export const readingFlags = {
+  model: { type: "string" },
+  set: { type: "string", multiple: true },
+  pf: { type: "string", multiple: true },
+  column: { type: "string", multiple: true },
+} as const;
+
+/** Options of every command that may ask a server. */
+export const serverFlags = {
+  url: { type: "string" },
+  "token-file": { type: "string" },
+} as const;
+
+export const readingHelp = [
+  ["--model MODEL", "the system it is about, or none; without it the file's words decide"],
+  ["--column HEADER=WHAT", "what a column holds: a setting, a metric, row, label, replicate or ignore"],
+  ["--set NAME=VALUE", "a setting of every row that does not say it: mm=8192 or -Mm=8192"],
+  ["--pf FILE", "settings from a .pf file or a database's .lg"],
+] as const;
+
+export const serverHelp = [
+  ["--url URL", "the server, instead of WIRECOST_URL"],
+  ["--token-file FILE", "where the key is, instead of WIRECOST_TOKEN; mode 600"],
+] as const;

@@ -1,0 +1,10 @@
+import { homedir } from "node:os";
+import { runCli } from "./run-cli.ts";
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  env: process.env,
+  home: homedir(),
+  send: (...call) => fetch(...call),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { figureText, quantityText, shareText, titleText } from "./figures.ts";
+
+it.each([
+  [1758, "1,758"],
+  [1391957, "1,391,957"],
+  [0.123456, "0.1235"],
+  [Number.NaN, "?"],
+])("writes %d as %s", (value, text) => {
+  expect(figureText(value)).toBe(text);
+});
+
+it("gives no unit where there is none, and no name twice", () => {
+  expect(quantityText(2, "1")).toBe("2");
+  expect(titleText("Messages", "messages")).toBe("Messages");
+  expect(titleText("Elapsed", "ms")).toBe("Elapsed, ms");
+});
+
+it.each([
+  [0.032, "+3.2 %"],
+  [-0.5, "-50 %"],
+  [0, "0.0 %"],
+  [Number.POSITIVE_INFINITY, "from 0"],
+])("writes the share %d as %s", (share, text) => {
+  expect(shareText(share)).toBe(text);
+});

@@ -1,0 +1,42 @@
+import { type MeasurementSchema, type ParamValue, paramName } from "@wirecost/sim-core";
+
+const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
+const whole = new Intl.NumberFormat("en-US");
+
+/** A figure: whole numbers as they are, others to four digits. */
+export function figureText(value: number): string {
+  if (!Number.isFinite(value)) return "?";
+  return Number.isInteger(value) ? whole.format(value) : fourDigits.format(value);
+}
+
+/** A figure with its unit. */
+export function quantityText(value: number, unit: string): string {
+  return unit === "1" ? figureText(value) : `${figureText(value)} ${unit}`;
+}
+
+/** A figure's name and unit, once where the two say the same. */
+export function titleText(label: string, unit: string): string {
+  return unit === "1" || label.toLowerCase() === unit ? label : `${label}, ${unit}`;
+}
+
+/** A signed share: `+3.2 %`. */
+export function shareText(share: number): string {
+  if (!Number.isFinite(share)) return share > 0 ? "from 0" : "?";
+  const percent = share * 100;
+  return `${percent > 0 ? "+" : ""}${percent.toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
+}
+
+/** `-Mm 8192`, `Code pattern FOR EACH`, `-prefetchDelay on`. */
+export function settingText(
+  { params }: MeasurementSchema,
+  id: string,
+  value: ParamValue | undefined,
+): string {
+  const param = params[id];
+  return `${param ? paramName(param) : id} ${valueText(value)}`;
+}
+
+export function valueText(value: ParamValue | undefined): string {
+  if (value === undefined) return "not said";
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+}

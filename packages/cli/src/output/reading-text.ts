@@ -1,0 +1,30 @@
+import type { Finding } from "@wirecost/sim-core";
+import type { MeasuredFile } from "../input/measured-file.ts";
+import { figureText, settingText } from "./figures.ts";
+
+/** What was understood of a file, in a line or two. */
+export function readingText({ set, reading, model, schema }: MeasuredFile): string {
+  const system = model ? model.title : "a system of its own";
+  const rows = `${figureText(reading.rows.length)} ${reading.rows.length === 1 ? "row" : "rows"}`;
+  const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
+  const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
+  return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${given}`;
+}
+
+const WORDS: Readonly<Record<Finding["severity"], string>> = {
+  wrong: "cannot be right",
+  doubt: "to be doubted",
+  hint: "could be better",
+};
+
+/** What is odd about measured rows, the gravest first. */
+export function findingsText(findings: readonly Finding[]): string {
+  return findings
+    .map(({ severity, title, message, suggestion }) => {
+      const better = suggestion
+        ? `    ${suggestion.text}${suggestion.saves ? ` ${suggestion.saves}` : ""}\n`
+        : "";
+      return `  ${WORDS[severity]}: ${title}\n    ${message}\n${better}`;
+    })
+    .join("");
+}

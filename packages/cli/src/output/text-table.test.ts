@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { textTable } from "./text-table.ts";
+
+it("sets words to the left and numbers to the right, without blanks at the end", () => {
+  const rows = [
+    ["-Mm 1024", "1,758", "same"],
+    ["-Mm 8192", "+3.2 %", ""],
+  ];
+  expect(textTable(["settings", "n", "verdict"], rows)).toBe(
+    [
+      "settings       n  verdict",
+      "--------  ------  -------",
+      "-Mm 1024   1,758  same",
+      "-Mm 8192  +3.2 %",
+      "",
+    ].join("\n"),
+  );
+});

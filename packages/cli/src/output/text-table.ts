@@ -1,0 +1,14 @@
+/** Lines of columns: the first to the left, the others to the right where they are numbers. */
+export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  const right = head.map(
+    (_, i) => i > 0 && rows.length > 0 && rows.every((row) => /^$|^[-+]?[\d.]/.test(row[i] ?? "")),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, i) => (right[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  return `${[line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")}\n`;
+}

@@ -1,0 +1,136 @@
+import { fileURLToPath } from "node:url";
+import { fidelity } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { runCli } from "./run-cli.ts";
+
+const fixture = fileURLToPath(new URL("../../importers/fixtures/nettraffic-options.txt", import.meta.url));
+const token = `wc_${"a".repeat(43)}`;
+
+/** Runs a command line against a server that answers like this. */
+async function run(
+  line: string,
+  send: typeof fetch = () => Promise.reject(new Error("nobody is to be asked")),
+) {
+  let out = "";
+  let err = "";
+  const exit = await runCli(line === "" ? [] : line.split(" "), {
+    env: { WIRECOST_TOKEN: token, WIRECOST_URL: "http://server.example" },
+    home: "/nowhere",
+    send,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { exit, out, err };
+}
+
+describe("a command line", () => {
+  it.each([
+    ["help", 0],
+    ["--help", 0],
+    ["", 2],
+  ])("shows every command: %s", async (line, exit) => {
+    const shown = await run(line);
+    expect(shown.exit).toBe(exit);
+    for (const name of ["upload", "compare", "predict", "fidelity"])
+      expect(shown.out).toContain(`  ${name} `);
+  });
+
+  it.each(["upload", "compare", "predict", "fidelity"])("has help for %s", async (name) => {
+    const { exit, out } = await run(`${name} --help`);
+    expect(exit).toBe(0);
+    expect(out).toContain(`wirecost ${name} `);
+  });
+
+  it.each([
+    ["frob", '"frob" is no command'],
+    ["upload", "upload needs a file"],
+    ["upload nowhere.csv", "nowhere.csv: there is no such file."],
+    ["compare a.csv", "compare needs a baseline and one other, not 1."],
+    ["compare a b --least-effect much", "--least-effect much is no share"],
+    ["predict", "No model is named: openedge-query"],
+    ["predict frob", '"frob" is no model'],
+    ["predict openedge-query --metric frob", '"frob" is no metric'],
+    ["predict openedge-query --rows mm=1024,1024", "twice"],
+    [`upload a.csv --token ${token}`, "A key stands among the arguments"],
+    [`upload a.csv --token=${token}`, "A key stands among the arguments"],
+  ])("that is wrong ends with 2 and says why: %s", async (line, words) => {
+    const { exit, out, err } = await run(line);
+    expect(err).toContain(words);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).not.toContain(token);
+  });
+});
+
+describe("predict", () => {
+  it("takes start-up parameters as they are typed", async () => {
+    const { out } = await run(
+      "predict openedge-query -Mm 8192 -prefetchNumRecs 1000 --set records=1758 --json",
+    );
+    const { params, cells } = JSON.parse(out);
+    expect(params).toMatchObject({ mm: 8192, prefetchNumRecs: 1000, records: 1758 });
+    expect(cells).toHaveLength(1);
+  });
+
+  it("gives a matrix as a table, and as CSV that upload reads", async () => {
+    const axes = "predict openedge-query --rows -Mm=1024,8192 --columns prefetchNumRecs=16,1000";
+    const { out } = await run(axes);
+    expect(out.split("\n")[1]).toMatch(/-prefetchNumRecs 16 +1000$/);
+    const csv = (await run(`${axes} --csv`)).out.split("\n");
+    expect(csv[0]).toMatch(/^row,label,mm,prefetchNumRecs,/);
+    expect(csv).toHaveLength(6);
+  });
+});
+
+describe("fidelity", () => {
+  it("gives every figure as JSON", async () => {
+    expect(JSON.parse((await run("fidelity --json")).out)).toEqual(fidelity());
+    expect((await run("fidelity --model openedge-servers")).out).toMatch(
+      /^openedge-servers +tps +noisy +32 /m,
+    );
+  });
+});
+
+describe("upload", () => {
+  it("sends nothing in a dry run, and says what is odd", async () => {
+    const { exit, out } = await run(`upload ${fixture} --dry-run`);
+    expect(exit).toBe(0);
+    expect(out).toContain("8 rows of Queries, read as nettraffic");
+    expect(out).toContain("Too few runs");
+    expect(out).toContain("Nothing was sent.");
+  });
+
+  const answer = (status: number, body: object) => async () => Response.json(body, { status });
+  const problem = { type: "about:blank", title: "x", detail: "Said so.", status: 500, code: "internal" };
+  it.each([
+    [
+      "no answer",
+      () => Promise.reject(new TypeError("fetch failed", { cause: new Error("refused") })),
+      3,
+      "(refused)",
+    ],
+    ["trouble", answer(503, { ...problem, status: 503, code: "database-unavailable" }), 3, "Said so."],
+    ["a limit", answer(429, { ...problem, status: 429, code: "too-many-requests" }), 3, "Said so."],
+    ["a refused key", answer(401, { ...problem, status: 401, code: "key-refused" }), 2, "Said so."],
+    ["another product", answer(200, { hello: "world" }), 3, "another form"],
+  ] as const)("ends by what the server does: %s", async (_, send, exit, words) => {
+    const ended = await run(`upload ${fixture}`, send);
+    expect(ended.err).toContain(words);
+    expect(ended.exit).toBe(exit);
+  });
+
+  it("sends the key as a header, and follows no redirect with it", async () => {
+    const asked: [string, RequestInit | undefined][] = [];
+    await run(`upload ${fixture}`, async (url, init) => {
+      asked.push([String(url), init]);
+      return answer(401, { ...problem, status: 401 })();
+    });
+    const [[url, init] = ["", undefined]] = asked;
+    expect(url).toBe("http://server.example/api/key");
+    expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+    expect(init?.redirect).toBe("error");
+  });
+});

@@ -1,0 +1,58 @@
+import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
+import { CliError } from "./cli-error.ts";
+import type { Command } from "./command.ts";
+import { compare } from "./commands/compare.ts";
+import { fidelityCommand } from "./commands/fidelity.ts";
+import { predict } from "./commands/predict.ts";
+import { upload } from "./commands/upload.ts";
+import { EXIT } from "./exit-code.ts";
+import { helpOf, overview } from "./help.ts";
+import { toCliError } from "./server/to-cli-error.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const commands: Readonly<Record<string, Command>> = { upload, compare, predict, fidelity: fidelityCommand };
+
+/**
+ * Runs one command line.
+ *
+ * @param argv without the program's name
+ * @returns the exit code
+ */
+export async function runCli(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { out, err } = surroundings;
+  const [name = "", ...args] = argv;
+  try {
+    if (["", "help", "-h", "--help"].includes(name)) {
+      out(overview(commands));
+      return name === "" ? EXIT.usage : EXIT.fine;
+    }
+    if (argv.some((word) => /(^|=)wc_[\w-]{20,}/.test(word)))
+      throw new CliError(
+        "A key stands among the arguments, where others on this machine can read it: revoke it, make another, and give it by WIRECOST_TOKEN or --token-file.",
+      );
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) {
+      const known = Object.keys(commands).join(", ");
+      throw new CliError(`${JSON.stringify(name)} is no command: ${known}.`);
+    }
+    if (args.some((word) => word === "-h" || word === "--help")) {
+      out(helpOf(name, command));
+      return EXIT.fine;
+    }
+    return await command.run(args, surroundings);
+  } catch (error) {
+    const known = asCliError(error);
+    err(`wirecost: ${known.message}\n`);
+    return known.exit;
+  }
+}
+
+/** @throws what is a mistake of this program */
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  if (error instanceof ParamError || error instanceof AxisError || error instanceof UnknownModelError)
+    return new CliError(error.message);
+  const known = toCliError(error);
+  if (known) return known;
+  throw error;
+}

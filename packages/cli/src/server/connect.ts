@@ -1,0 +1,34 @@
+import { type Client, type CurrentKey, createClient } from "@wirecost/contract";
+import type { Surroundings } from "../surroundings.ts";
+import { serverAddress } from "./address.ts";
+import { findToken } from "./find-token.ts";
+
+/** Longest that any one answer may take: a large file is read before it is answered. */
+const PATIENCE_MS = 10 * 60_000;
+
+export interface ServerOptions {
+  readonly url?: string | undefined;
+  readonly "token-file"?: string | undefined;
+}
+
+/** A server, and the team that the key acts for. */
+export interface Connection {
+  readonly url: string;
+  readonly client: Client;
+  readonly team: CurrentKey["team"];
+}
+
+/** @throws CliError without a key, ProblemError where it is refused, TypeError without an answer */
+export async function connect(surroundings: Surroundings, options: ServerOptions): Promise<Connection> {
+  const url = serverAddress(surroundings, options.url);
+  const token = await findToken(surroundings, options["token-file"]);
+  const client = createClient(url, (address, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    // A redirect could lead to another host, which is not to get the key.
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return surroundings.send(address, { ...init, headers, signal, redirect: "error" });
+  });
+  const { team } = await client.currentKey({});
+  return { url, client, team };
+}

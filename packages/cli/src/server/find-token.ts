@@ -1,0 +1,39 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CliError } from "../cli-error.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+type From = Pick<Surroundings, "env" | "home">;
+
+/**
+ * The key to act with: from WIRECOST_TOKEN, else from a file that only its owner can read.
+ *
+ * @param file what `--token-file` names; it goes before the variable
+ * @throws CliError where there is none, or others can read it
+ */
+export async function findToken({ env, home }: From, file?: string): Promise<string> {
+  if (file === undefined && env.WIRECOST_TOKEN) return checked(env.WIRECOST_TOKEN, "WIRECOST_TOKEN");
+  const path = file ?? join(env.XDG_CONFIG_HOME || join(home, ".config"), "wirecost", "token");
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => undefined,
+  );
+  if (mode === undefined) {
+    throw new CliError(
+      `There is no key: set WIRECOST_TOKEN, or write it to ${path}. An editor of the team makes one on the account page.`,
+    );
+  }
+  // Windows keeps rights elsewhere, and says 666.
+  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    const rights = (mode & 0o777).toString(8);
+    throw new CliError(`${path} can be read by others (mode ${rights}): chmod 600 ${path}`);
+  }
+  return checked(await readFile(path, "utf8"), path);
+}
+
+/** What could not be sent as a header, or is no key, is not echoed: it may be another secret. */
+function checked(text: string, from: string): string {
+  const token = text.trim();
+  if (/^wc_[\w-]+$/.test(token)) return token;
+  throw new CliError(`${from} holds no key: one begins with wc_ and has letters, digits, - and _ only.`);
+}

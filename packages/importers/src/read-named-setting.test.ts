@@ -1,0 +1,27 @@
+import { getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { readNamedSetting } from "./read-named-setting.ts";
+
+const model = getModel("openedge-query");
+
+describe("a setting that a person typed", () => {
+  it.each([
+    ["mm", "8192", { mm: 8192 }],
+    ["-Mm", "8,192", { mm: 8192 }],
+    ["Mm", "8192", { mm: 8192 }],
+    ["prefetch-delay", "on", { prefetchDelay: true }],
+    ["prefetchNumRecs", "default", { prefetchNumRecs: 16 }],
+    ["pattern", "open-query-cache-50", { pattern: "open-query-cache", cache: 50 }],
+  ])("is found by id, flag or a word alike: %s", (name, text, settings) => {
+    expect(readNamedSetting(model, name, text)).toEqual({ settings });
+  });
+
+  it("is named with those that there are where there is none", () => {
+    expect(readNamedSetting(model, "frob", "1")).toMatchObject({
+      message: expect.stringContaining('"frob" is not a setting of openedge-query: '),
+    });
+    expect(readNamedSetting(model, "mm", "7")).toMatchObject({
+      message: expect.stringContaining("350 to 32600"),
+    });
+  });
+});
