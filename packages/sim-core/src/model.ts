@@ -1,4 +1,3 @@
-import type { Finding } from "./lint/finding.ts";
 import type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
 import type { Params, ParamValue } from "./param.ts";
 import type { Rng } from "./rng.ts";
@@ -184,13 +183,6 @@ export interface Model extends MeasurementSchema {
   seats?(params: Params): readonly Seat[];
   /** The same system event by event; left out where simulate() is all there is to know. */
   simulation?(params: Params, seed: number): Simulation;
-  /**
-   * What is odd about measured rows of this system, beyond what lintMeasurements() asks of any.
-   *
-   * @param rows with every setting that is known of them
-   * @param predict what the model says of settings; undefined where it cannot take them
-   */
-  lint?(rows: readonly MeasuredRow[], predict: (settings: Params) => Metrics | undefined): readonly Finding[];
 }
 
 /** Whether a schema is a model's: one that can predict. */

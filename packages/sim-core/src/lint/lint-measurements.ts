@@ -4,6 +4,7 @@ import { isModel } from "../model.ts";
 import type { Finding } from "./finding.ts";
 import { judgedSet } from "./judged-set.ts";
 import { rules } from "./rules.ts";
+import { systemRules } from "./system-rules.ts";
 import { count } from "./words.ts";
 
 /** Findings of one rule that are told one by one. */
@@ -19,7 +20,7 @@ const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
  */
 export function lintMeasurements(schema: MeasurementSchema, set: MeasuredSet): readonly Finding[] {
   const judged = judgedSet(schema, set);
-  const own = (isModel(schema) && schema.lint?.(judged.rows, judged.predict)) || [];
+  const own = (isModel(schema) && systemRules[schema.id]?.(judged.rows, judged.predict)) || [];
   return [...own, ...rules.flatMap((rule) => shortened(rule(judged)))].toSorted(
     (a, b) => GRAVEST.indexOf(a.severity) - GRAVEST.indexOf(b.severity),
   );

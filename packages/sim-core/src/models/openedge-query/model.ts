@@ -1,6 +1,5 @@
 import { defineModel } from "../../model.ts";
 import { conversation } from "./conversation.ts";
-import { lint } from "./lint/lint.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { presets } from "./presets.ts";
@@ -86,5 +85,4 @@ export const openedgeQuery = defineModel({
     const steps = conversation(workload(p));
     return trace(steps, totals(steps, Number(p.mtu)).messages, limit);
   },
-  lint,
 });

@@ -8,18 +8,20 @@ import {
   paramName,
   type UsedCalibration,
 } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
-import { OriginLine } from "../../calibrate/origin-line.tsx";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
 import styles from "./cell-panel.module.css";
 import { DoThis } from "./do-this.tsx";
 import { MessageLadder } from "./message-ladder.tsx";
+
+const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
 
 const LADDER_MESSAGES = 8;
 
@@ -78,7 +80,7 @@ export const CellPanel = memo(function CellPanel({
       ) : (
         <p className={styles.same}>As set in the form.</p>
       )}
-      <OriginLine model={model} of={of} settings={settings} brief />
+      {calibration ? <OriginLine model={model} of={of} settings={settings} brief /> : null}
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;

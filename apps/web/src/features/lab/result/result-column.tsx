@@ -1,18 +1,14 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { OriginLine } from "../../calibrate/origin-line.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
 import type { LabState, LabStore } from "../lab-store.ts";
-import { AddressNotice } from "../measured/address-notice.tsx";
 import { cellsOfRows } from "../measured/cells-of-rows.ts";
-import { PendingNotice } from "../measured/pending-notice.tsx";
-import { SetBanner } from "../measured/set-banner.tsx";
 import type { LabCommands } from "../use-lab-commands.ts";
 import type { LabResults } from "../use-lab-results.ts";
-import { AxisEditor } from "./axis-editor.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { MatrixFoot } from "./matrix-foot.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
@@ -20,6 +16,13 @@ import { MatrixToolbar } from "./matrix-toolbar.tsx";
 import { MetricStrip } from "./metric-strip.tsx";
 import { PartsBar } from "./parts-bar.tsx";
 import { Sentence } from "./sentence.tsx";
+
+// Most visits open no set, come with no calibration and edit no axis. The server renders what the address asks for.
+const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
+const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
+const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
+const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
+const AxisEditor = dynamic(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
 
 /** The middle of the lab: sentence, matrix, chart, crossover. */
 export function ResultColumn({
@@ -53,7 +56,9 @@ export function ResultColumn({
   return (
     <main className={styles.result} id="main" tabIndex={-1}>
       {pending ? <PendingNotice store={store} pending={pending} /> : null}
-      <AddressNotice issues={state.issues} onDismiss={store.dismissIssues} />
+      {state.issues.length > 0 ? (
+        <AddressNotice issues={state.issues} onDismiss={store.dismissIssues} />
+      ) : null}
       <Sentence
         model={model}
         params={view.params}
@@ -63,7 +68,7 @@ export function ResultColumn({
         onAdvice={store.setParams}
       />
       <PartsBar parts={results.parts} />
-      <OriginLine model={model} of={view} settings={view.params} />
+      {view.calibration ? <OriginLine model={model} of={view} settings={view.params} /> : null}
       <MetricStrip model={model} metrics={results.base} shown={view.metric} onShow={commands.setMetric} />
       {open && over ? (
         <SetBanner
