@@ -80,6 +80,17 @@ export {
   type ToggleParam,
   toggle,
 } from "./param.ts";
+export { isStartUp } from "./plan/is-start-up.ts";
+export { MOST_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
+export type { Plan, PlanCell, PlanLeg, PlanServer } from "./plan/plan.ts";
+export { planId } from "./plan/plan-id.ts";
+export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
+export {
+  type PlanCellProgress,
+  type PlannedRow,
+  type PlanProgress,
+  planProgress,
+} from "./plan/plan-progress.ts";
 export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
 export { solveClosedNetwork } from "./queueing/closed-network.ts";
 export type { Distribution } from "./queueing/distribution.ts";

@@ -11,7 +11,7 @@ const STOPWATCH_NOISE = 0.02;
 /** How many residuals that expectation is worth: few rows must not pass for a perfect measurement. */
 const EXPECTATION_WEIGHT = 1;
 /** How far off the model may be before it was fitted at all. */
-const FIRST_NOISE = { exact: 0.02, noisy: 0.1 } as const;
+export const FIRST_NOISE = { exact: 0.02, noisy: 0.1 } as const;
 
 /** The noise that the first round of the fit assumes. */
 export function firstNoise(model: Model, metrics: readonly string[]): Noise {

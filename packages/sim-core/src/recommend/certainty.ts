@@ -1,7 +1,7 @@
-import { applies } from "../check-params.ts";
 import type { Model } from "../model.ts";
-import { nearestValue, type Params } from "../param.ts";
-import { type Rng, rng } from "../rng.ts";
+import type { Params } from "../param.ts";
+import { drawConstants, uncertainConstants } from "../priors.ts";
+import { rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
 import type { Trial } from "./trial.ts";
 
@@ -32,16 +32,13 @@ export function certainty(
   draws: number,
   seed: number,
 ): Certainty {
-  const varied = Object.entries(model.free).flatMap(([id, { factor }]) => {
-    const param = model.params[id];
-    const matters = contenders.some(({ params }) => param && applies(param, params));
-    return param?.kind === "number" && !param.tunable && matters ? [{ id, param, factor }] : [];
-  });
+  const varied = uncertainConstants(
+    model,
+    contenders.map(({ params }) => params),
+  );
   const random = rng(seed);
   const regrets = Array.from({ length: draws }, () => {
-    const drawn: Record<string, number> = {};
-    for (const { id, param, factor } of varied)
-      drawn[id] = nearestValue(param, Number(recommended.params[id]) * factor ** normal(random));
+    const drawn = drawConstants(varied, recommended.params, random);
     const metric = (params: Params) =>
       model.simulate({ ...params, ...drawn }, rng(seed))[model.view.metric] ?? Number.NaN;
     const own = metric(recommended.params);
@@ -53,11 +50,4 @@ export function certainty(
     regret95: quantile(regrets, 0.95),
     varied: varied.map(({ id }) => id),
   };
-}
-
-/** A standard normal number, near enough: Irwin-Hall, twelve uniform numbers less six. Additions are exact anywhere. */
-function normal(random: Rng): number {
-  let sum = -6;
-  for (let i = 0; i < 12; i++) sum += random();
-  return sum;
 }

@@ -1,0 +1,28 @@
+import type { Model } from "../model.ts";
+import type { Params } from "../param.ts";
+import { isStartUp } from "./is-start-up.ts";
+
+/**
+ * Which cells compete: those that a user may choose between. A latency is given, so a cell competes only at its own;
+ * so does a pattern that locks with others that lock.
+ *
+ * @returns indexes of the cells of each contest
+ */
+export function contestsOf(
+  model: Model,
+  axes: readonly string[],
+  cells: readonly Params[],
+): readonly (readonly number[])[] {
+  const contests = new Map<string, number[]>();
+  cells.forEach((params, i) => {
+    const given = axes.map((id) => {
+      const param = model.params[id];
+      if (!param?.tunable && !(param && isStartUp(param))) return params[id];
+      if (param.kind !== "choice") return "";
+      return param.options.find(({ value }) => value === params[id])?.family ?? "";
+    });
+    const key = JSON.stringify(given);
+    contests.set(key, [...(contests.get(key) ?? []), i]);
+  });
+  return [...contests.values()];
+}

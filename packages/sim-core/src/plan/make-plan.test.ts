@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AxisError } from "../errors.ts";
+import { getModel, models } from "../models.ts";
+import type { Design } from "../run.ts";
+import { MOST_REPLICATES, makePlan } from "./make-plan.ts";
+import { planId } from "./plan-id.ts";
+
+function designOf(id: string, seed = 1): Design {
+  const { view } = getModel(id);
+  return { model: id, params: {}, axes: [view.rows, view.columns], metric: view.metric, seed };
+}
+
+const anyDesign = fc
+  .record({ model: fc.constantFrom(...models.map(({ id }) => id)), seed: fc.integer({ min: 0, max: 1e6 }) })
+  .map(({ model, seed }) => designOf(model, seed));
+const anyOptions = fc.record({
+  cells: fc.integer({ min: 2, max: 12 }),
+  replicates: fc.integer({ min: 1, max: 9 }),
+  anchors: fc.constant(true),
+});
+
+describe("makePlan", () => {
+  it("runs every cell once a block, cells of one server together, whatever is asked", () => {
+    fc.assert(
+      fc.property(anyDesign, anyOptions, (design, options) => {
+        const plan = makePlan(design, options);
+        const ids = plan.cells.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(plan.cells.filter(({ reason }) => reason === "decision").length).toBeLessThanOrEqual(
+          options.cells,
+        );
+        expect(plan.blocks).toHaveLength(options.replicates);
+        for (const block of plan.blocks) {
+          expect(block.flatMap(({ cells }) => cells).toSorted()).toEqual(ids.toSorted());
+          expect(new Set(block.map(({ server }) => server)).size).toBe(block.length);
+          for (const { server, cells } of block)
+            for (const id of cells) expect(plan.cells.find((cell) => cell.id === id)?.server).toBe(server);
+        }
+        for (const cell of plan.cells) {
+          for (const axis of plan.axes) expect(axis.values).toContain(cell.settings[axis.param]);
+          expect(cell.low).toBeLessThanOrEqual(cell.high);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it("is the same for the same request, and another one for another seed", () => {
+    const plan = makePlan(designOf("openedge-query"));
+    expect(makePlan(designOf("openedge-query"))).toEqual(plan);
+    const other = makePlan(designOf("openedge-query", 2));
+    expect(other.id).not.toBe(plan.id);
+    expect(other.blocks).not.toEqual(plan.blocks);
+  });
+
+  it("measures the favourite and the rivals that may beat it, not what cannot win", () => {
+    const plan = makePlan(designOf("openedge-query"), { anchors: false });
+    const [favourite, rival] = plan.cells;
+    expect(favourite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
+    // The capacity of the message, not -prefetchNumRecs, limits both: nobody can tell them apart beforehand.
+    expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
+    expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
+    expect(rival?.worth).toBeGreaterThan(0.01);
+  });
+
+  it("lets settings compete only where a user may choose: not across latencies", () => {
+    const plan = makePlan(designOf("round-trips"), { anchors: false });
+    for (const { settings } of plan.cells) {
+      const peers = plan.cells.filter((cell) => cell.settings.rttMs === settings.rttMs);
+      expect(peers.filter(({ favourite }) => favourite)).toHaveLength(1);
+      expect(peers.length).toBeGreaterThan(1);
+    }
+  });
+
+  it("has nothing to decide where one cell always wins, and measures the corners only", () => {
+    const plan = makePlan(designOf("bulk-insert"));
+    expect(plan.cells.map(({ reason }) => reason)).toEqual(["anchor", "anchor", "anchor", "anchor"]);
+    expect(() => makePlan(designOf("bulk-insert"), { anchors: false })).toThrow(AxisError);
+  });
+
+  it("plans a cell once where an axis has no effect on it", () => {
+    const plan = makePlan({
+      ...designOf("openedge-query"),
+      params: { pattern: "find-no-lock" },
+      axes: [
+        { param: "pattern", values: ["find-no-lock", "for-each-no-lock"] },
+        { param: "prefetchNumRecs", values: [16, 64, 1000] },
+      ],
+    });
+    const finds = plan.cells.filter(({ settings }) => settings.pattern === "find-no-lock");
+    expect(finds).toHaveLength(1);
+  });
+
+  it("keeps fitted constants as they are: intervals shrink to what the model may miss by", () => {
+    const design = designOf("openedge-query");
+    const params = Object.keys(getModel("openedge-query").free);
+    const calibration = { name: "fit", params, domain: {} };
+    const width = ({ low = 0, high = 0 } = {}) => high / low;
+    const rough = makePlan(design).cells[0];
+    const fitted = makePlan({ ...design, calibration }).cells[0];
+    expect(width(fitted)).toBeLessThan(1.7);
+    expect(width(rough)).toBeGreaterThan(5);
+  });
+
+  it("names what is out of range", () => {
+    const design = designOf("openedge-query");
+    expect(() => makePlan(design, { cells: 1 })).toThrow(
+      "1 cells: it should be a whole number from 2 to 50.",
+    );
+    expect(() => makePlan(design, { noise: Number.NaN })).toThrow("A noise of NaN");
+    expect(() => makePlan(design, { effect: 0 })).toThrow("A difference of 0");
+    expect(() => makePlan(design, { replicates: 0 })).toThrow("0 runs a cell");
+    expect(makePlan(design, { noise: 1, effect: 0.001 }).replicates).toBe(MOST_REPLICATES);
+    const axes = [
+      { param: "mm", values: [8192] },
+      { param: "records", values: [100] },
+    ] as const;
+    expect(() => makePlan({ ...design, axes })).toThrow("All cells of this matrix are the same");
+  });
+});
+
+describe("planId", () => {
+  it("is of the content, not of the order in which its keys were kept", () => {
+    const plan = makePlan(designOf("openedge-query"));
+    expect(plan.id).toMatch(/^plan-[0-9a-z]{13}$/);
+    const kept = Object.fromEntries(Object.entries(plan).reverse()) as typeof plan;
+    expect(planId(kept)).toBe(plan.id);
+    expect(planId({ ...plan, replicates: plan.replicates + 1 })).not.toBe(plan.id);
+  });
+});

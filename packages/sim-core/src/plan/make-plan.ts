@@ -1,0 +1,154 @@
+import { AxisError } from "../errors.ts";
+import { getModel } from "../models.ts";
+import type { Params } from "../param.ts";
+import { computeRun, type Design, type Run } from "../run.ts";
+import { type Candidate, candidateCells } from "./candidate-cells.ts";
+import { chooseCells, type RankedCell } from "./choose-cells.ts";
+import { contestsOf } from "./contests-of.ts";
+import { isStartUp } from "./is-start-up.ts";
+import { orderRuns } from "./order-runs.ts";
+import type { Plan, PlanCell, PlanServer } from "./plan.ts";
+import { planId } from "./plan-id.ts";
+import { replicatesNeeded } from "./replicates-needed.ts";
+import { worthMeasuring } from "./worth-measuring.ts";
+
+export interface PlanOptions {
+  /** Most cells measured for the decision; corners come on top. 2 or more. */
+  readonly cells?: number;
+  /** Standard deviation of a run that is expected, relative. */
+  readonly noise?: number;
+  /** The least difference that is to be shown, relative. */
+  readonly effect?: number;
+  /** Runs a cell; without it as many as noise and effect ask for. */
+  readonly replicates?: number | undefined;
+  /** Whether the corners of the matrix are measured too. */
+  readonly anchors?: boolean;
+}
+
+/** Beyond it nobody measures by hand or by night, and the noise has to come down first. */
+export const MOST_REPLICATES = 200;
+
+/**
+ * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favourite among
+ * them in any case, and the corners for a calibration.
+ *
+ * @throws UnknownModelError, ParamError, AxisError for a design that cannot be computed or a matrix of one cell;
+ *   RangeError for options out of range
+ */
+export function makePlan(design: Design, options: PlanOptions = {}): Plan {
+  const { cells: most = 6, noise = 0.05, effect = 0.1, anchors = true } = options;
+  checkOptions(most, noise, effect, options.replicates);
+  const run = computeRun(design);
+  const model = getModel(run.model);
+  const column = run.metrics.indexOf(run.metric);
+  const candidates = candidateCells(
+    model,
+    run.params,
+    run.axes,
+    run.cells.map((cell) => cell[column] ?? Number.NaN),
+  );
+  if (candidates.length < 2)
+    throw new AxisError(
+      "All cells of this matrix are the same: there is nothing to choose, so nothing to measure.",
+    );
+  const metric = model.metrics[run.metric] ?? { better: "none", noise: "noisy" };
+  const ranked = rankCells(run, candidates);
+  const deciding = metric.better === "none" ? [] : chooseCells(ranked, most);
+  const corners = ranked.flatMap(({ corner }, i) => (anchors && corner && !deciding.includes(i) ? [i] : []));
+  const chosen = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
+  if (chosen.length === 0)
+    throw new AxisError(
+      "No cell comes close to the best one: there is nothing to decide. For a calibration, measure the corners.",
+    );
+  const servers = serversOf(chosen.map(({ params }) => startUpSettings(params)));
+  const cells = chosen.map(({ params, predicted, low, high, best, worth, favourite }, i): PlanCell => {
+    const own = JSON.stringify(startUpSettings(params));
+    return {
+      id: `c${i + 1}`,
+      settings: onAxes(params, () => true),
+      server: servers.find(({ settings }) => JSON.stringify(settings) === own)?.id ?? "s1",
+      predicted,
+      low,
+      high,
+      best,
+      worth,
+      favourite,
+      reason: i < deciding.length ? "decision" : "anchor",
+    };
+  });
+  const replicates =
+    options.replicates ??
+    Math.min(
+      MOST_REPLICATES,
+      replicatesNeeded(metric, noise, effect, chosen.filter(({ favourite }) => !favourite).length),
+    );
+  const { model: id, modelVersion, params, axes, seed } = run;
+  const content = {
+    format: 1 as const,
+    model: id,
+    modelVersion,
+    params,
+    axes,
+    metric: run.metric,
+    seed,
+    noise,
+    effect,
+    regret: Math.max(...ranked.map(({ regret }) => regret)),
+    replicates,
+    servers,
+    cells,
+    blocks: orderRuns(cells, replicates, seed),
+  };
+  return { ...content, id: planId(content) };
+
+  function onAxes(params: Params, takes: (id: string) => boolean): Params {
+    return Object.fromEntries(
+      run.axes.flatMap(({ param }) => {
+        const value = params[param];
+        return value !== undefined && takes(param) ? [[param, value]] : [];
+      }),
+    );
+  }
+
+  function startUpSettings(params: Params): Params {
+    return onAxes(params, (id) => {
+      const param = model.params[id];
+      return param !== undefined && isStartUp(param);
+    });
+  }
+}
+
+function rankCells(run: Run, candidates: readonly Candidate[]): readonly RankedCell[] {
+  const model = getModel(run.model);
+  const axes = run.axes.map(({ param }) => param);
+  const settings = candidates.map(({ params }) => params);
+  const contests = contestsOf(model, axes, settings);
+  const held = new Set([...axes, ...(run.calibration?.params ?? [])]);
+  const worths = worthMeasuring(model, run.metric, settings, contests, held, run.seed);
+  return candidates.flatMap((candidate, i) => {
+    const worth = worths[i];
+    const contest = contests.find((members) => members.includes(i)) ?? [];
+    const against = contest.find((member) => worths[member]?.favourite) ?? i;
+    return worth ? [{ ...candidate, ...worth, against }] : [];
+  });
+}
+
+/** One of each, in the order in which they come. */
+function serversOf(settings: readonly Params[]): readonly PlanServer[] {
+  const distinct = new Map(settings.map((one) => [JSON.stringify(one), one]));
+  return [...distinct.values()].map((one, i) => ({ id: `s${i + 1}`, settings: one }));
+}
+
+function checkOptions(cells: number, noise: number, effect: number, replicates: number | undefined): void {
+  const whole = (value: number, from: number, to: number) =>
+    Number.isInteger(value) && value >= from && value <= to;
+  if (!whole(cells, 2, 50)) throw new RangeError(`${cells} cells: it should be a whole number from 2 to 50.`);
+  if (!(noise >= 0 && noise <= 1))
+    throw new RangeError(`A noise of ${noise}: it should be a share from 0 to 1.`);
+  if (!(effect >= 0.001 && effect <= 10))
+    throw new RangeError(`A difference of ${effect}: it should be a share from 0.001 to 10.`);
+  if (replicates !== undefined && !whole(replicates, 1, MOST_REPLICATES))
+    throw new RangeError(
+      `${replicates} runs a cell: it should be a whole number from 1 to ${MOST_REPLICATES}.`,
+    );
+}

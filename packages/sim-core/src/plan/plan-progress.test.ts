@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getModel } from "../models.ts";
+import { makePlan } from "./make-plan.ts";
+import { readPlanMark, writePlanMark } from "./plan-mark.ts";
+import { planProgress } from "./plan-progress.ts";
+
+const { view } = getModel("openedge-query");
+const plan = makePlan(
+  { model: "openedge-query", params: {}, axes: [view.rows, view.columns], metric: view.metric, seed: 1 },
+  { replicates: 3 },
+);
+const runs = plan.blocks.flatMap((block, i) =>
+  block.flatMap(({ cells }) => cells.map((cell) => ({ cell, replicate: i + 1 }))),
+);
+const rowOf = ({ cell, replicate }: { cell: string; replicate: number }, elapsedMs = replicate) => ({
+  row: `${cell}/${replicate}`,
+  label: writePlanMark({ plan: plan.id, cell, replicate }),
+  settings: plan.cells.find(({ id }) => id === cell)?.settings ?? {},
+  metrics: { elapsedMs },
+});
+
+describe("planProgress", () => {
+  it("adds parts up in any order, and says what is missing", () => {
+    fc.assert(
+      fc.property(fc.subarray(runs), fc.infiniteStream(fc.nat(1000)), (part, keys) => {
+        const shuffled = part.map((run) => ({ run, key: keys.next().value })).sort((a, b) => a.key - b.key);
+        const progress = planProgress(
+          plan,
+          shuffled.map(({ run }) => rowOf(run)),
+        );
+        expect(progress.measured).toBe(part.length);
+        expect(progress.total).toBe(runs.length);
+        const missing = progress.cells.flatMap(({ cell, missing }) =>
+          missing.map((replicate) => `${cell.id} ${replicate}`),
+        );
+        expect(missing.length + progress.measured).toBe(progress.total);
+        for (const { cell, replicate } of part) expect(missing).not.toContain(`${cell} ${replicate}`);
+      }),
+    );
+  });
+
+  it("takes a run once, as it was measured last, and medians over replicates", () => {
+    const mine = runs.filter(({ cell }) => cell === "c2").map((run) => rowOf(run));
+    const again = rowOf({ cell: "c2", replicate: 3 }, 50);
+    const { cells, measured } = planProgress(plan, [...mine, ...mine, again]);
+    expect(measured).toBe(3);
+    expect(cells[1]?.rows.map(({ metrics }) => metrics.elapsedMs)).toEqual([1, 2, 50]);
+    expect(cells[1]?.metrics).toEqual({ elapsedMs: 2 });
+  });
+
+  it("leaves other plans' rows alone, and names cells that it does not have", () => {
+    const other = { ...rowOf({ cell: "c1", replicate: 1 }), label: "plan-0000000000000 c1 r1" };
+    const strange = rowOf({ cell: "c99", replicate: 1 });
+    const late = rowOf({ cell: "c1", replicate: 4 });
+    expect(planProgress(plan, [other, strange, late])).toMatchObject({
+      measured: 0,
+      strangers: [strange, late],
+    });
+  });
+
+  it("says which settings rows have otherwise than planned", () => {
+    const row = { ...rowOf({ cell: "c1", replicate: 1 }), setup: { records: 1801, mtu: 1500 } };
+    expect(planProgress(plan, [row]).cells[0]?.differs).toEqual(["records"]);
+  });
+});
+
+describe("plan marks", () => {
+  it("are read back, wherever they stand in a label", () => {
+    const mark = { plan: plan.id, cell: "c12", replicate: 7 };
+    expect(readPlanMark(writePlanMark(mark))).toEqual(mark);
+    expect(readPlanMark(`-Mm 4096 for each no-lock ${writePlanMark(mark)} by night`)).toEqual(mark);
+  });
+
+  it.each([
+    "",
+    "plan-0a1b2c3d4e5f6",
+    "plan-0a1b2c3d4e5f6 c1",
+    "xplan-0a1b2c3d4e5f6 c1 r1",
+    "plan-short c1 r1",
+  ])("are not seen in %j", (label) => expect(readPlanMark(label)).toBeUndefined());
+});

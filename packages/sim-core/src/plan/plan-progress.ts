@@ -1,0 +1,67 @@
+import { medianMetrics } from "../median-metrics.ts";
+import type { MeasuredRow, Metrics } from "../model.ts";
+import type { Params } from "../param.ts";
+import type { Plan, PlanCell } from "./plan.ts";
+import { readPlanMark } from "./plan-mark.ts";
+
+/** What was measured for a cell of a plan. */
+export interface PlanCellProgress {
+  readonly cell: PlanCell;
+  /** One a replicate, ascending. Of a run that was measured again, the last one given. */
+  readonly rows: readonly MeasuredRow[];
+  /** Replicates that nobody measured yet. */
+  readonly missing: readonly number[];
+  /** Medians; undefined where nothing was measured. */
+  readonly metrics: Metrics | undefined;
+  /** Settings that rows say otherwise than the plan, by parameter id. */
+  readonly differs: readonly string[];
+}
+
+export interface PlanProgress {
+  readonly cells: readonly PlanCellProgress[];
+  readonly measured: number;
+  readonly total: number;
+  /** Rows that carry the plan's id and a cell or replicate that it does not have. */
+  readonly strangers: readonly MeasuredRow[];
+}
+
+/** A row with what its set says for all rows. */
+export type PlannedRow = MeasuredRow & { readonly setup?: Params };
+
+/** Lays measured rows over a plan: each finds its cell by the mark in its label, whichever file it comes from. */
+export function planProgress(plan: Plan, rows: Iterable<PlannedRow>): PlanProgress {
+  const found = new Map(plan.cells.map(({ id }) => [id, new Map<number, PlannedRow>()]));
+  const strangers: MeasuredRow[] = [];
+  for (const row of rows) {
+    const mark = readPlanMark(row.label);
+    if (mark?.plan !== plan.id) continue;
+    const { cell, replicate } = mark;
+    const runs = found.get(cell);
+    if (runs && replicate >= 1 && replicate <= plan.replicates) runs.set(replicate, row);
+    else strangers.push(row);
+  }
+  const cells = plan.cells.map((cell): PlanCellProgress => {
+    const runs = found.get(cell.id) ?? new Map<number, PlannedRow>();
+    const replicates = Array.from({ length: plan.replicates }, (_, i) => i + 1);
+    const measured = replicates.flatMap((replicate) => runs.get(replicate) ?? []);
+    const planned: Params = { ...plan.params, ...cell.settings };
+    const differs = measured.flatMap(({ setup, settings }) =>
+      Object.entries({ ...setup, ...settings }).flatMap(([id, value]) =>
+        planned[id] === undefined || planned[id] === value ? [] : [id],
+      ),
+    );
+    return {
+      cell,
+      rows: measured,
+      missing: replicates.filter((replicate) => !runs.has(replicate)),
+      metrics: measured.length > 0 ? medianMetrics(measured.map(({ metrics }) => metrics)) : undefined,
+      differs: [...new Set(differs)],
+    };
+  });
+  return {
+    cells,
+    measured: cells.reduce((sum, { rows: own }) => sum + own.length, 0),
+    total: plan.cells.length * plan.replicates,
+    strangers,
+  };
+}

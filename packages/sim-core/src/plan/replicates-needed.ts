@@ -1,0 +1,46 @@
+import type { Metric } from "../model.ts";
+import { LEAST_RUNS, runsLacking } from "../stats/enough-runs.ts";
+import { ALPHA } from "../stats/judge.ts";
+import { normalTail } from "../stats/normal.ts";
+
+/** A count that repeats needs one run more, to see that it does. */
+const EXACT_RUNS = 2;
+/** The z that a standard normal variable stays below with 90 %: the chance to see a difference that is there. */
+const Z_POWER = 1.2815515655446004;
+/** Efficiency of the Mann-Whitney test beside Student's t on normal data: 3 / pi (Lehmann, Nonparametrics, 1975). */
+const EFFICIENCY = 0.9549296585513721;
+
+/**
+ * Runs a cell, so that a difference of `effect` between two cells is shown with 90 % if the runs scatter by `noise`:
+ * the normal approximation, and at least as many as the exact test takes to reach the level at all.
+ *
+ * @param noise standard deviation of a run, relative
+ * @param effect relative
+ * @param comparisons that are judged together: each has that part of the 5 %
+ */
+export function replicatesNeeded(
+  metric: Pick<Metric, "noise">,
+  noise: number,
+  effect: number,
+  comparisons: number,
+): number {
+  if (metric.noise === "exact") return EXACT_RUNS;
+  const alpha = ALPHA / Math.max(1, comparisons);
+  const level = upperZ(alpha / 2);
+  const normal = 2 * (level + Z_POWER) ** 2 * (noise / effect) ** 2;
+  // The runs that estimating the scatter costs (Guenther, The American Statistician 35, 1981).
+  const runs = Math.ceil((normal + level ** 2 / 4) / EFFICIENCY);
+  return Math.max(runs, LEAST_RUNS, runsLacking(0, 0, alpha)[0]);
+}
+
+/** The z that a standard normal variable exceeds with probability `p`, by bisection. */
+function upperZ(p: number): number {
+  let low = 0;
+  let high = 10;
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2;
+    if (normalTail(middle) > p) low = middle;
+    else high = middle;
+  }
+  return high;
+}

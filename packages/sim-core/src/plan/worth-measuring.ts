@@ -1,0 +1,71 @@
+import { FIRST_NOISE } from "../calibrate/noise.ts";
+import type { Model } from "../model.ts";
+import type { Params } from "../param.ts";
+import { drawConstants, standardNormal, uncertainConstants } from "../priors.ts";
+import { rng } from "../rng.ts";
+import { quantile } from "../stats/quantile.ts";
+import { leastLoss, meanLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
+
+/** What is known of a cell before it is measured. */
+export interface CellWorth {
+  readonly low: number;
+  readonly high: number;
+  readonly best: number;
+  readonly worth: number;
+  /** What would be chosen now, of the cells that it competes with. */
+  readonly favourite: boolean;
+  /** Expected regret, relative, of choosing now among these cells. */
+  readonly regret: number;
+}
+
+const DRAWS = 400;
+
+/**
+ * How much measuring each cell beside the favourite would improve the choice: the expected value of partial perfect
+ * information on the ratio of the two. A draw takes the model's constants from their priors, and gives every cell an
+ * error of its own, as large as the model's may be before it was fitted.
+ *
+ * @param contests indexes of the cells that compete: those that do the same job in the same surroundings
+ * @param held constants that are not drawn: those that are set by the cells, and those that were fitted
+ */
+export function worthMeasuring(
+  model: Model,
+  metric: string,
+  cells: readonly Params[],
+  contests: readonly (readonly number[])[],
+  held: ReadonlySet<string>,
+  seed: number,
+): readonly CellWorth[] {
+  const declared = model.metrics[metric];
+  const sign = declared?.better === "higher" ? -1 : 1;
+  const spread = FIRST_NOISE[declared?.noise ?? "noisy"];
+  const constants = uncertainConstants(model, cells).filter(({ id }) => !held.has(id));
+  const random = rng(seed);
+  const draws = Array.from({ length: DRAWS }, () => {
+    const drawn = drawConstants(constants, cells[0] ?? {}, random);
+    return cells.map((params) => {
+      const value = model.simulate({ ...params, ...drawn }, rng(seed))[metric] ?? Number.NaN;
+      return value * Math.max(0, 1 + spread * standardNormal(random));
+    });
+  });
+  const worths: CellWorth[] = [];
+  for (const members of contests) {
+    const values = draws.map((draw) => members.map((i) => draw[i] ?? Number.NaN));
+    const losses = values.map((row) => relativeLosses(row.map((value) => sign * value)));
+    const favourite = leastLoss(losses);
+    const regret = meanLoss(losses, favourite);
+    members.forEach((cell, i) => {
+      const outcomes = values.map((row) => row[i] ?? Number.NaN);
+      const ratios = values.map((row) => (row[i] ?? Number.NaN) / (row[favourite] || 1));
+      worths[cell] = {
+        low: quantile(outcomes, 0.025),
+        high: quantile(outcomes, 0.975),
+        best: losses.filter((row) => row[i] === 0).length / DRAWS,
+        worth: i === favourite ? 0 : Math.max(0, regret - regretKnowing(ratios, losses)),
+        favourite: i === favourite,
+        regret,
+      };
+    });
+  }
+  return worths;
+}
