@@ -3,8 +3,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { settingText } from "../../../lib/param-value-text.ts";
+import { pfLines } from "../../../lib/pf-lines.ts";
 import styles from "./cell-panel.module.css";
-import { pfLines } from "./pf-lines.ts";
 
 /** The one change that would help the cell most, and the start-up file lines that bring it about. */
 export function DoThis({

@@ -4,7 +4,7 @@ import { memo, useMemo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { CopyButton } from "../../../../components/ui/copy-button.tsx";
 import { formatCount } from "../../../../lib/format-number.ts";
-import { pfLines } from "../../cell/pf-lines.ts";
+import { pfLines } from "../../../../lib/pf-lines.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
 import { certaintyText, certaintyWord } from "./certainty-text.ts";

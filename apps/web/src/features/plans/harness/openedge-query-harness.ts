@@ -1,0 +1,75 @@
+import { isStartUp, type Model, type Params, type Plan } from "@wirecost/sim-core";
+import { cellProgram } from "./abl/cell-program.ts";
+import { CONVERSATIONS } from "./abl/conversations.ts";
+import { COUNTERS } from "./abl/counters.ts";
+import { FIGURES, MEASURE } from "./abl/measure.ts";
+import { TARGET } from "./abl/target.ts";
+import { cellText } from "./cell-text.ts";
+import type { HarnessFile } from "./harness-file.ts";
+import { plannedRuns } from "./planned-runs.ts";
+import { runScript, SETTINGS } from "./run-script.ts";
+import { runSheet } from "./run-sheet.ts";
+import { serverFiles } from "./server-files.ts";
+
+/** What a cell's program is compiled with. */
+const IN_CODE = ["pattern", "fields", "cache", "findBy"];
+
+const STEPS = [
+  "Work on a copy of a database that nobody else is connected to: the broker is stopped and started.",
+  "In `settings.sh` say where it is, in `site.pf` which service name or port the broker gets, and in `client.pf` how a client reaches it. The client has to connect with `-H` and `-S`, best from where real clients are.",
+  "In `abl/target.i` name the tables that are read. As it is, they are `_field` and `_file`, which every database has.",
+  "Start `./run.sh`. It restarts the broker with the file of each server setting, has the runs in order, and adds a line a run to `results.csv`. Ctrl-C stops it; started again, it goes on where it was.",
+  "Upload `results.csv`.",
+] as const;
+
+/** ABL programs, parameter files and a shell program that measure a plan of the queries model on OpenEdge. */
+export function openedgeQueryHarness(model: Model, plan: Plan): readonly HarnessFile[] {
+  // What neither a program nor a broker is started with has to be set otherwise: a latency, a table's size.
+  const byHand = plan.axes
+    .map(({ param }) => param)
+    .filter((id) => {
+      const param = model.params[id];
+      return param && !isStartUp(param) && !IN_CODE.includes(id);
+    });
+  const stated = [
+    ...IN_CODE,
+    ...Object.entries(model.params).flatMap(([id, param]) => (isStartUp(param) ? [id] : [])),
+    // The harness counts the records itself.
+    ...byHand.filter((id) => id !== "records" && id !== "outerRecords"),
+  ];
+  const said = (ids: readonly string[], params: Params) => ids.map((id) => String(params[id] ?? ""));
+  const runs = plannedRuns(plan).map(({ leg, server, cell, replicate, params }) =>
+    [
+      leg,
+      server,
+      cell.id,
+      replicate,
+      said(stated, params).join(","),
+      byHand.map((id) => `${id}=${String(params[id] ?? "")}`).join(" "),
+    ].join("|"),
+  );
+  const header = ["label", "replicate", ...stated, ...FIGURES].join(",");
+  return [
+    { path: "RUN-SHEET.md", text: runSheet(model, plan, STEPS) },
+    { path: "run.sh", text: runScript(plan.id, header), runs: true },
+    { path: "settings.sh", text: SETTINGS },
+    { path: "runs.txt", text: `${runs.join("\n")}\n` },
+    {
+      path: "site.pf",
+      text: "# What the broker needs beside the plan's parameters: its service name or port.\n-S 5555\n",
+    },
+    {
+      path: "client.pf",
+      text: "# How a client reaches the database: its name, the machine, the broker's service name or port.\n-db database -H localhost -S 5555\n",
+    },
+    ...serverFiles(model, plan),
+    { path: "abl/target.i", text: TARGET },
+    { path: "abl/counters.i", text: COUNTERS },
+    { path: "abl/measure.i", text: MEASURE },
+    ...Object.entries(CONVERSATIONS).map(([name, text]) => ({ path: `abl/${name}.i`, text })),
+    ...plan.cells.map(({ id, settings }) => ({
+      path: `cells/${id}.p`,
+      text: cellProgram(`${id} of ${plan.id}: ${cellText(model, settings)}`, { ...plan.params, ...settings }),
+    })),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Model, Plan } from "@wirecost/sim-core";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { midSentence } from "../../../lib/mid-sentence.ts";
+import { cellText } from "./cell-text.ts";
+import { plannedRuns } from "./planned-runs.ts";
+
+/**
+ * What to do, in order, with a box to tick for each run.
+ *
+ * @param steps how this system is measured: Markdown, one a step
+ */
+export function runSheet(model: Model, plan: Plan, steps: readonly string[]): string {
+  const metric = model.metrics[plan.metric];
+  const unit = metric?.unit ?? "1";
+  const runs = plannedRuns(plan);
+  const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
+  const cells = plan.cells.map(
+    (cell) =>
+      `| ${cell.id} | ${cellText(model, cell.settings)} | ${formatQuantity(cell.predicted, unit)} | ${formatQuantity(cell.low, unit)} to ${formatQuantity(cell.high, unit)} | ${cell.reason === "decision" ? (cell.favourite ? "the best by prediction" : "may be the best") : "corner, for a calibration"} |`,
+  );
+  const blocks = plan.blocks.map((_, i) => {
+    const own = runs.filter(({ replicate }) => replicate === i + 1);
+    const lines = own.map((run, k) => {
+      const restart = restarts && own[k - 1]?.leg !== run.leg;
+      const text = `- [ ] ${run.mark.split(" ").slice(1).join(" ")}: ${cellText(model, run.cell.settings)}`;
+      return restart
+        ? `- [ ] start the server with \`servers/${run.server}.pf\`, and have one run that does not count\n${text}`
+        : text;
+    });
+    return `### Block ${i + 1} of ${plan.replicates}\n\n${lines.join("\n")}`;
+  });
+  return `# Run sheet of ${plan.id}
+
+${model.title}: ${midSentence(metric?.label ?? plan.metric)} of ${plan.cells.length} cells, ${plan.replicates} runs each, ${runs.length} in all. ${
+    metric?.noise === "exact"
+      ? "It is a count: the second run shows whether it repeats."
+      : `So many runs show a difference of ${percent(plan.effect)} nine times in ten if runs scatter by ${percent(plan.noise)}.`
+  }
+
+## What to do
+
+${steps.map((step, i) => `${i + 1}. ${step}`).join("\n")}
+
+Upload what there is at any time, whole or in parts: each line carries \`${plan.id}\`, its cell and its run, so it finds its place and counts once.
+
+## Cells
+
+| cell | settings | predicted | 95 % of what the model holds possible | why |
+|---|---|---|---|---|
+${cells.join("\n")}
+
+## Order
+
+Each block has every cell once, in an order that a seed decided (${plan.seed}): whatever disturbs the machine for a while meets all cells alike.${
+    restarts
+      ? " Cells of one server run together, since a start-up parameter takes a restart; after it the first run does not count."
+      : " Have one run that does not count before the first."
+  } Keep the order, and do nothing else on these machines meanwhile.
+
+${blocks.join("\n\n")}
+`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toPrecision(3))} %`;
+}

@@ -1,0 +1,11 @@
+import type { Model, Plan } from "@wirecost/sim-core";
+import { pfLines } from "../../../lib/pf-lines.ts";
+import type { HarnessFile } from "./harness-file.ts";
+
+/** A start-up parameter file for each server of a plan: everything that the model has a flag for, axes included. */
+export function serverFiles(model: Model, plan: Plan): readonly HarnessFile[] {
+  return plan.servers.map(({ id, settings }) => ({
+    path: `servers/${id}.pf`,
+    text: `# ${id} of ${plan.id}\n${pfLines(model, {}, { ...plan.params, ...settings }).join("\n")}\n`,
+  }));
+}
