@@ -1,4 +1,6 @@
+import { readPlanMark } from "@wirecost/sim-core";
 import { unguard } from "../formula-guard.ts";
+import { isUnknown } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
 import type { SplitRow, SplitTable } from "./split-table.ts";
 import { combinationsReader } from "./table-combinations.ts";
@@ -35,9 +37,14 @@ export function* readRows(
   const names = positions(targets, "row");
   const labels = positions(targets, "label");
   const replicate = positions(targets, "replicate")[0];
+  const figures = positions(targets, "metric");
+  const isPending = (fields: readonly string[]) =>
+    figures.every((i) => isUnknown(fields[i]?.trim() ?? "")) &&
+    readPlanMark(joined(fields, labels)) !== undefined;
   const seen = new Set<string>();
   let duplicates = false;
   let count = 0;
+  let pending = 0;
   let rows: ReadRow[] = [];
   for (const one of split.rows()) {
     const { fields, line } = one;
@@ -46,6 +53,11 @@ export function* readRows(
     // Behind such a quote nobody knows where the next row starts.
     if (one.misquoted) break;
     if (wrong !== undefined) continue;
+    // A plan's table is uploaded while it is filled in.
+    if (isPending(fields)) {
+      pending += 1;
+      continue;
+    }
     const combined = readCombined?.(fields, line);
     const stated = readSettings(fields, line);
     // A row whose figure was complained about would be complained about for the want of one.
@@ -73,6 +85,10 @@ export function* readRows(
       yield { rows, total: split.rowCount };
       rows = [];
     }
+  }
+  if (pending > 0 && pending === split.rowCount) {
+    const message = "No line of this plan has a figure yet: fill in at least one.";
+    complaints.error({ line: split.header.line, value: "", message });
   }
   yield { rows, total: split.rowCount };
   return duplicates;
