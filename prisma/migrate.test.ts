@@ -80,6 +80,7 @@ describe("migrations", () => {
       "member",
       "named_mapping",
       "passport",
+      "plan",
       "run",
       "share",
       "upload",

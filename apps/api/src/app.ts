@@ -24,6 +24,7 @@ import { keyRoutes } from "./routes/keys.ts";
 import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { passportRoutes } from "./routes/passports.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...mappingRoutes(data),
       ...historyRoutes(data),
       ...baselineRoutes(data),
+      ...planRoutes(data),
       ...shareRoutes(config, data),
       ...keyRoutes(findPrincipal, data),
     },

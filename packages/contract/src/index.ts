@@ -38,6 +38,16 @@ export {
   type StatedPassport,
   type UploadPassport,
 } from "./passport.ts";
+
+export {
+  type PlanDocument,
+  type PlanRows,
+  planDocument,
+  type StoredPlan,
+  type StoredPlanPage,
+  type StoredPlanSummary,
+} from "./plan.ts";
+
 export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";

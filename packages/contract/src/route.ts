@@ -27,6 +27,7 @@ export interface Route {
     | "history"
     | "runs"
     | "uploads"
+    | "plans"
     | "shares"
     | "keys";
   readonly summary: string;

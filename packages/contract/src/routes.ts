@@ -6,6 +6,7 @@ import { keyRoutes } from "./routes/keys.ts";
 import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { passportRoutes } from "./routes/passports.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
@@ -24,6 +25,7 @@ export const routes = {
   ...mappingRoutes,
   ...historyRoutes,
   ...baselineRoutes,
+  ...planRoutes,
   ...shareRoutes,
   ...keyRoutes,
 };

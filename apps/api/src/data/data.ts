@@ -6,6 +6,7 @@ import { historyData } from "./history.ts";
 import { keyData } from "./keys.ts";
 import { mappingData } from "./mappings.ts";
 import { passportData } from "./passports.ts";
+import { planData } from "./plans.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { shareData } from "./shares.ts";
@@ -27,6 +28,7 @@ export function openData(databaseUrl: string, connections: number) {
     mappings: mappingData(prisma),
     history: historyData(prisma),
     baselines: baselineData(prisma),
+    plans: planData(prisma),
     shares: shareData(prisma),
     keys: keyData(prisma),
     purge: () => purge(prisma),

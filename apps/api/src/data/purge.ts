@@ -7,5 +7,6 @@ export async function purge(prisma: PrismaClient, now = new Date()): Promise<voi
   const deletedAt = { lt: new Date(now.getTime() - KEPT_MS) };
   await prisma.experiment.deleteMany({ where: { deletedAt } });
   await prisma.upload.deleteMany({ where: { deletedAt } });
+  await prisma.plan.deleteMany({ where: { deletedAt } });
   await prisma.calibration.deleteMany({ where: { deletedAt } });
 }

@@ -2,7 +2,15 @@ import { type KeyScope, routes } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calibrationOf, design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
+import {
+  calibrationOf,
+  design,
+  newDatabase,
+  type Person,
+  planOf,
+  signUp,
+  testApp,
+} from "../testing/test-app.ts";
 import { rules } from "./rules.ts";
 
 const table = "mm,messages\n1024,102\n";
@@ -57,6 +65,11 @@ beforeAll(async () => {
     url: `${base}/calibrations`,
     payload: { name: "fit", document: calibrationOf() },
   });
+  const plan = await ann.send({
+    method: "POST",
+    url: `${base}/plans`,
+    payload: { name: "measure", document: planOf() },
+  });
   const keyOf = async (person: Person, scope: KeyScope) => {
     const url = `/api/teams/${person.teamId}/keys`;
     const made = await person.send({ method: "POST", url, payload: { name: scope, scope } });
@@ -86,6 +99,7 @@ beforeAll(async () => {
     calibrationId: calibration.json().id,
     experimentId: experiment.id,
     keyId: (await keyOf(ann, "read")).key.id,
+    planId: plan.json().id,
     runId: experiment.latestRun.id,
     shareId: share.share.id,
     uploadId: upload.json().upload.id,
@@ -98,6 +112,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   renameExperiment: { name: "x" },
   createRun: { design },
   createCalibration: { name: "x", document: calibrationOf() },
+  createPlan: { name: "x", document: planOf(2) },
   renameCalibration: { name: "x" },
   setBaseline: series,
   keepPassport: passportOf,

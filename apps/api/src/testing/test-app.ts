@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CalibrationDocument } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
-import { getModel } from "@wirecost/sim-core";
+import { getModel, makePlan, type Plan } from "@wirecost/sim-core";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
@@ -121,4 +121,9 @@ export function calibrationOf(latencyMs = 0.5): CalibrationDocument {
       domain: { records: { min: 1000, max: 1000 } },
     },
   };
+}
+
+/** A plan of one run a cell, as a browser would send it. */
+export function planOf(seed = 1): Plan {
+  return makePlan({ ...design, seed }, { replicates: 1 });
 }

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ofTeam } from "../of-team.ts";
+import { createPlan, listPlans, planRows, storedPlan, storedPlanPage, storedPlanSummary } from "../plan.ts";
+import { defineRoutes } from "../route.ts";
+
+const ofPlan = ofTeam.extend({ planId: z.uuid() });
+
+/** What a team has planned to measure. */
+export const planRoutes = defineRoutes({
+  listPlans: {
+    method: "GET",
+    path: "/api/teams/:teamId/plans",
+    tag: "plans",
+    summary: "List, the latest first",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listPlans,
+    reply: storedPlanPage,
+  },
+  createPlan: {
+    method: "POST",
+    path: "/api/teams/:teamId/plans",
+    tag: "plans",
+    summary: "Store a plan under a name; one that is stored already is answered as it is",
+    permission: "editTeam",
+    params: ofTeam,
+    body: createPlan,
+    reply: storedPlanSummary,
+    status: 201,
+  },
+  getPlan: {
+    method: "GET",
+    path: "/api/teams/:teamId/plans/:planId",
+    tag: "plans",
+    summary: "One plan",
+    permission: "readTeam",
+    params: ofPlan,
+    reply: storedPlan,
+  },
+  getPlanRows: {
+    method: "GET",
+    path: "/api/teams/:teamId/plans/:planId/rows",
+    tag: "plans",
+    summary: "What was measured for it: rows of any upload that carry its id",
+    permission: "readTeam",
+    params: ofPlan,
+    reply: planRows,
+  },
+  deletePlan: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/plans/:planId",
+    tag: "plans",
+    summary: "Delete; can be restored for 30 days. What was measured stays",
+    permission: "editTeam",
+    params: ofPlan,
+    status: 204,
+  },
+  restorePlan: {
+    method: "POST",
+    path: "/api/teams/:teamId/plans/:planId/restore",
+    tag: "plans",
+    summary: "Undo a deletion",
+    permission: "editTeam",
+    params: ofPlan,
+    reply: storedPlanSummary,
+  },
+});
