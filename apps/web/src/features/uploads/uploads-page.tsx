@@ -21,6 +21,7 @@ export function UploadsPage() {
         actions={
           <>
             <LinkButton href="/calibrations">Calibrations</LinkButton>
+            <LinkButton href="/plans">Plans</LinkButton>
             <LinkButton href="/references">Reference data</LinkButton>
             {model ? <UploadButton model={model} variant="primary" /> : null}
           </>

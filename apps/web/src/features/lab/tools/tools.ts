@@ -20,6 +20,12 @@ export const tools: readonly Tool[] = [
     ),
   },
   {
+    id: "plan",
+    title: "Measure this",
+    offered: () => true,
+    Panel: lazy(() => import("./plan/plan-panel.tsx").then((m) => ({ default: m.PlanPanel }))),
+  },
+  {
     id: "ranking",
     title: "Ranking",
     offered: (model, params) => rankable(model, params).length > 0,

@@ -1,0 +1,91 @@
+"use client";
+import { type Design, type Model, planProgress } from "@wirecost/sim-core";
+import { useMemo, useSyncExternalStore } from "react";
+import { Notice } from "../../../../components/ui/notice.tsx";
+import { Skeleton } from "../../../../components/ui/skeleton.tsx";
+import { defaultView, type LabView, viewDesign } from "../../../../lib/lab-view.ts";
+import { useSettled } from "../../../../lib/use-settled.ts";
+import { PlanCells } from "../../../plans/plan-cells.tsx";
+import { PlanDownloads } from "../../../plans/plan-downloads.tsx";
+import { PlanProgressLine } from "../../../plans/plan-progress-line.tsx";
+import { planPurpose, planRuns, planSize } from "../../../plans/plan-words.ts";
+import { SavePlan } from "../../../plans/save-plan.tsx";
+import type { LabStore } from "../../lab-store.ts";
+import { useToolText } from "../use-tool-text.ts";
+import { PlanForm } from "./plan-form.tsx";
+import styles from "./plan-panel.module.css";
+import { planOptions, readPlan, writePlan } from "./plan-settings.ts";
+import { usePlan } from "./use-plan.ts";
+
+const SETTLE_MS = 300;
+
+/** Which cells of the matrix to measure first, how often and in which order, and what to measure them with. */
+export function PlanPanel({ store }: { store: LabStore }) {
+  const { model } = store;
+  const { view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const design = useSettled(useDesign(model, view), SETTLE_MS);
+  const [text, setText] = useToolText(store, "plan");
+  const { settings, complaints } = useMemo(() => readPlan(text), [text]);
+  const options = useMemo(() => planOptions(settings), [settings]);
+  const { answer, old, failure } = usePlan(design, options);
+  const plan = answer && "plan" in answer ? answer.plan : undefined;
+  const set = open?.set;
+  const progress = useMemo(
+    () => plan && planProgress(plan, set ? set.rows.map((row) => ({ ...row, setup: set.setup })) : []),
+    [plan, set],
+  );
+  const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
+  return (
+    <section aria-label="Measure this" aria-busy={old}>
+      <div className={styles.head}>
+        <h2>What to measure first</h2>
+      </div>
+      <PlanForm
+        settings={settings}
+        exact={model.metrics[view.metric]?.noise === "exact"}
+        onChange={(next) => setText(writePlan(next))}
+      />
+      {[...complaints, ...(complaint === undefined ? [] : [complaint])].map((words) => (
+        <Notice key={words} tone="warn">
+          {words}
+        </Notice>
+      ))}
+      {plan && progress ? (
+        <>
+          <p className={styles.sentence}>
+            Measure <b>{planSize(plan)}</b>.
+          </p>
+          <p className={styles.note}>
+            {planPurpose(plan)} {planRuns(model, plan)}
+          </p>
+          {progress.measured > 0 ? <PlanProgressLine progress={progress} /> : null}
+          <PlanCells model={model} plan={plan} progress={progress} />
+          <div className={styles.actions}>
+            <PlanDownloads plan={plan} />
+            <SavePlan
+              key={plan.id}
+              plan={plan}
+              name={`${model.title}: ${model.metrics[plan.metric]?.label}`}
+            />
+            <code className={styles.id}>{plan.id}</code>
+          </div>
+          <p className={styles.note}>
+            The harness has a run sheet and what the runs take; what it writes carries the plan's id, so an
+            upload finds its cells, in parts and in any order.
+          </p>
+        </>
+      ) : complaint === undefined ? (
+        <Skeleton height={340} />
+      ) : null}
+    </section>
+  );
+}
+
+/** The design of a view, the same object while it is the same: looking at a cell makes no other plan. */
+function useDesign(model: Model, view: LabView): Design {
+  const { params, rows, columns, metric, seed, calibration } = view;
+  return useMemo(
+    () => viewDesign(model, { ...defaultView(model), params, rows, columns, metric, seed, calibration }),
+    [model, params, rows, columns, metric, seed, calibration],
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  AxisError,
+  type Design,
+  makePlan,
+  ParamError,
+  type Plan,
+  type PlanOptions,
+} from "@wirecost/sim-core";
+import { expose } from "comlink";
+
+/** A plan, or why there is none. */
+export type PlanAnswer = { readonly plan: Plan } | { readonly complaint: string };
+
+/** Hundreds of draws of every cell: it stays away from the page's own thread. */
+const api = {
+  plan(design: Design, options: PlanOptions): PlanAnswer {
+    try {
+      return { plan: makePlan(design, options) };
+    } catch (error) {
+      if (error instanceof AxisError || error instanceof ParamError || error instanceof RangeError)
+        return { complaint: error.message };
+      throw error;
+    }
+  },
+};
+
+export type PlanWorker = typeof api;
+
+expose(api);

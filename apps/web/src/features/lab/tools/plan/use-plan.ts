@@ -1,0 +1,29 @@
+"use client";
+import type { Design, PlanOptions } from "@wirecost/sim-core";
+import { useCallback, useMemo } from "react";
+import { useNewestAnswer } from "../../../../lib/use-newest-answer.ts";
+import { keptWorker } from "../../../../workers/kept-worker.ts";
+import type { PlanAnswer, PlanWorker } from "./plan-worker.ts";
+
+const ask = keptWorker<PlanWorker>(
+  () => new Worker(new URL("./plan-worker.ts", import.meta.url), { type: "module" }),
+);
+
+interface Question {
+  readonly design: Design;
+  readonly options: PlanOptions;
+}
+
+/** Asks the worker for a plan. Until its answer is there, the one before stays, and is said to be old. */
+export function usePlan(
+  design: Design,
+  options: PlanOptions,
+): { answer: PlanAnswer | undefined; old: boolean; failure: string | undefined } {
+  const question = useMemo((): Question => ({ design, options }), [design, options]);
+  const plan = useCallback(
+    ({ design, options }: Question) => ask<PlanAnswer>((worker) => worker.plan(design, options)),
+    [],
+  );
+  const { answered, failure } = useNewestAnswer(question, plan);
+  return { answer: answered?.answer, old: answered?.question !== question, failure };
+}

@@ -1,0 +1,113 @@
+"use client";
+import { type Model, type Plan, type PlanProgress, paramName } from "@wirecost/sim-core";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Provenance } from "../../components/ui/tag.tsx";
+import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText, settingText } from "../../lib/param-value-text.ts";
+import styles from "./plan-cells.module.css";
+import { cellReason } from "./plan-words.ts";
+
+type Cell = PlanProgress["cells"][number];
+
+/** The cells of a plan, the most worthwhile first, with what was measured of them. */
+export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan; progress: PlanProgress }) {
+  const unit = model.metrics[plan.metric]?.unit ?? "1";
+  const measuring = progress.measured > 0;
+  const columns: readonly DataColumn<Cell>[] = [
+    { id: "cell", header: "Cell", cell: ({ cell }) => <code>{cell.id}</code> },
+    ...plan.axes.flatMap(({ param: id }): DataColumn<Cell>[] => {
+      const param = model.params[id];
+      if (!param) return [];
+      return [
+        {
+          id,
+          header: param.flag ? <code>{param.flag}</code> : param.label,
+          align: param.kind === "number" ? "end" : "start",
+          cell: ({ cell }) => {
+            const value = cell.settings[id];
+            return value === undefined ? null : (
+              <span className={styles.nowrap}>{paramValueText(param, value, true)}</span>
+            );
+          },
+        },
+      ];
+    }),
+    {
+      id: "predicted",
+      header: "Predicted",
+      align: "end",
+      cell: ({ cell }) => <span className={styles.figure}>{formatQuantity(cell.predicted, unit)}</span>,
+    },
+    {
+      id: "possible",
+      header: "95 % of the draws",
+      align: "end",
+      cell: ({ cell }) => (
+        <span className={styles.nowrap}>
+          {formatQuantity(cell.low, unit)} to {formatQuantity(cell.high, unit)}
+        </span>
+      ),
+    },
+    ...(measuring
+      ? [
+          {
+            id: "measured",
+            header: "Measured",
+            align: "end",
+            cell: ({ cell, metrics, differs }) => {
+              const value = metrics?.[plan.metric];
+              if (value === undefined) return <span className={styles.soft}>not yet</span>;
+              return (
+                <span className={styles.nowrap}>
+                  <b>{formatQuantity(value, unit)}</b>{" "}
+                  <span className={styles.soft}>
+                    {Number.isFinite(cell.predicted / value)
+                      ? `predicted ${formatPercent(cell.predicted / value - 1)}`
+                      : null}
+                  </span>
+                  {differs.length > 0 ? (
+                    <span className={styles.differs}>
+                      not as planned:{" "}
+                      {differs
+                        .map((id) => {
+                          const param = model.params[id];
+                          const planned = cell.settings[id] ?? plan.params[id];
+                          return param && planned !== undefined
+                            ? `${paramName(param)}, planned ${settingText(param, planned)}`
+                            : id;
+                        })
+                        .join("; ")}
+                    </span>
+                  ) : null}
+                </span>
+              );
+            },
+          } satisfies DataColumn<Cell>,
+        ]
+      : []),
+    {
+      id: "runs",
+      header: "Runs",
+      align: "end",
+      cell: ({ rows }) => (
+        <span className={styles.nowrap}>
+          {measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates}
+        </span>
+      ),
+    },
+    { id: "why", header: "Why", cell: ({ cell }) => cellReason(cell) },
+  ];
+  return (
+    <DataTable
+      rows={progress.cells}
+      columns={columns}
+      rowId={({ cell }) => cell.id}
+      caption={
+        <span className={styles.caption}>
+          {model.metrics[plan.metric]?.label} <Provenance of="predicted" />
+          {measuring ? <Provenance of="measured" /> : null}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import type { Plan } from "@wirecost/sim-core";
+import { Button } from "../../components/ui/button.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { download } from "../export/download.ts";
+
+/** The harness and the plan as files. What packs them is loaded when it is asked for. */
+export function PlanDownloads({ plan }: { plan: Plan }) {
+  const save = async (what: "harness" | "plan") => {
+    try {
+      const { harnessArchive, planText } = await import("./harness-archive.ts");
+      if (what === "plan") download(`${plan.id}.json`, planText(plan), "application/json");
+      else download(`${plan.id}.zip`, new Blob([harnessArchive(plan)], { type: "application/zip" }));
+    } catch (error) {
+      showToast({
+        type: "error",
+        title: "The download failed.",
+        description: error instanceof Error ? error.message : String(error),
+      });
+    }
+  };
+  return (
+    <>
+      <Button variant="primary" onClick={() => void save("harness")}>
+        Download the harness
+      </Button>
+      <Button onClick={() => void save("plan")}>Download the plan</Button>
+    </>
+  );
+}

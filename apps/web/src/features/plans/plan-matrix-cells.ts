@@ -1,0 +1,39 @@
+import { type Model, type Plan, type PlanProgress, sweep } from "@wirecost/sim-core";
+import { residualStep } from "../../components/charts/heat-step.ts";
+import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
+import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
+
+/** Agrees: the middle of the diverging scale. */
+const NEUTRAL = 3;
+
+/**
+ * The whole matrix of a plan: what was measured with how far the prediction is off, hatched where the plan waits for
+ * a run, and the prediction alone where nothing is to be measured. By the model as it is now.
+ */
+export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress): readonly MatrixCell[] {
+  const unit = model.metrics[plan.metric]?.unit ?? "1";
+  const [rows, columns] = plan.axes;
+  const predicted = sweep(model, plan.params, plan.axes, plan.seed).cells;
+  return predicted.map((metrics, i): MatrixCell => {
+    const value = metrics[plan.metric] ?? Number.NaN;
+    const row = rows.values[Math.floor(i / columns.values.length)];
+    const column = columns.values[i % columns.values.length];
+    const own = progress.cells.find(
+      ({ cell }) => cell.settings[rows.param] === row && cell.settings[columns.param] === column,
+    );
+    const plain = { residual: true, step: NEUTRAL, text: formatQuantity(value, unit) };
+    if (!own) return { ...plain, small: "not planned" };
+    const runs = `${own.rows.length} of ${plan.replicates}`;
+    const measured = own.metrics?.[plan.metric];
+    if (measured === undefined) return { ...plain, small: `${runs} measured`, hatched: true, flagged: true };
+    const share = measured === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / measured - 1;
+    const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
+    return {
+      text: formatQuantity(measured, unit),
+      small: `pred. ${off} · ${runs}`,
+      residual: true,
+      step: residualStep(share),
+      measured: true,
+    };
+  });
+}

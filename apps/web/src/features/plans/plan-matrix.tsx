@@ -1,0 +1,34 @@
+"use client";
+import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
+import { MatrixTable } from "../../components/charts/matrix-table.tsx";
+import { sideOf } from "../lab/sides.ts";
+import { planMatrixCells } from "./plan-matrix-cells.ts";
+
+/** The matrix of a plan as it fills. */
+export function PlanMatrix({ model, plan, progress }: { model: Model; plan: Plan; progress: PlanProgress }) {
+  const [focused, setFocused] = useState(0);
+  const cells = useMemo(() => planMatrixCells(model, plan, progress), [model, plan, progress]);
+  const [rows, columns] = useMemo(
+    () => [sideOf(model, plan.axes[0]), sideOf(model, plan.axes[1])] as const,
+    [model, plan],
+  );
+  const label = model.metrics[plan.metric]?.label ?? plan.metric;
+  return (
+    <section aria-label="Matrix">
+      <MatrixTable
+        label={`${label}, measured beside predicted`}
+        rows={rows}
+        columns={columns}
+        cells={cells}
+        focused={focused}
+        onFocus={setFocused}
+      />
+      <MatrixLegend
+        scale={{ kind: "residual" }}
+        marks={{ hatched: cells.some(({ hatched }) => hatched === true) }}
+      />
+    </section>
+  );
+}

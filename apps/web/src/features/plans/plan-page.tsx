@@ -1,0 +1,135 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { PlanRows, StoredPlan } from "@wirecost/contract";
+import { type PlannedRow, planProgress } from "@wirecost/sim-core";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { PageProviders } from "../../lib/page-providers.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { useMe } from "../account/use-me.ts";
+import { UploadButton } from "../uploads/upload-button.tsx";
+import { PlanCells } from "./plan-cells.tsx";
+import { PlanDownloads } from "./plan-downloads.tsx";
+import { PlanMatrix } from "./plan-matrix.tsx";
+import styles from "./plan-page.module.css";
+import { PlanProgressLine } from "./plan-progress-line.tsx";
+import { planDetails, planRowsOf } from "./plan-queries.ts";
+import { planRuns, planSize } from "./plan-words.ts";
+import { usePlanActions } from "./use-plan-actions.ts";
+
+/** More cells than this are not shown as a table of figures. */
+const MOST_CELLS = 600;
+
+/** One stored plan: what there is to measure, and what is there. */
+export function PlanPage({ planId }: { planId: string }) {
+  return (
+    <PageProviders>
+      <Content planId={planId} />
+    </PageProviders>
+  );
+}
+
+function Content({ planId }: { planId: string }) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  if (team) return <OfTeam teamId={team.id} planId={planId} />;
+  return (
+    <PageFrame title="Plan" above={<Back />}>
+      <QueryState
+        query={me}
+        loading={<Skeleton height={320} />}
+        failed="Whether you are signed in is not known"
+      >
+        <SignInNeeded what="A stored plan" />
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function OfTeam({ teamId, planId }: { teamId: string; planId: string }) {
+  const plan = useQuery(planDetails(teamId, planId));
+  const rows = useQuery(planRowsOf(teamId, planId));
+  if (plan.data && rows.data) return <Details teamId={teamId} stored={plan.data} found={rows.data} />;
+  return (
+    <PageFrame title="Plan" above={<Back />}>
+      <QueryState
+        query={plan.error ? plan : rows}
+        loading={<Skeleton height={320} />}
+        failed="This plan cannot be opened"
+      >
+        {null}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan; found: PlanRows }) {
+  const router = useRouter();
+  const actions = usePlanActions(teamId);
+  const plan = stored.document;
+  const model = findModel(plan.model);
+  const progress = useMemo(() => {
+    const setups = new Map(found.uploads.map(({ id, setup }) => [id, setup]));
+    const rows = found.rows.map(({ upload, ...row }): PlannedRow => {
+      const setup = setups.get(upload);
+      return setup ? { ...row, setup } : row;
+    });
+    return planProgress(plan, rows);
+  }, [plan, found]);
+  const remove = async () => {
+    if (await actions.remove(stored)) router.push("/plans");
+  };
+  const size = plan.axes[0].values.length * plan.axes[1].values.length;
+  return (
+    <PageFrame
+      above={<Back />}
+      title={stored.name}
+      intro={
+        <>
+          <code>{plan.id}</code>, {model?.title ?? plan.model}, {planSize(plan)}. Planned{" "}
+          {formatWhen(stored.createdAt)}.
+        </>
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete
+          </Button>
+          <PlanDownloads plan={plan} />
+          {model ? <UploadButton model={model} /> : null}
+        </>
+      }
+    >
+      {model ? (
+        <div className={styles.page}>
+          {model.version === plan.modelVersion ? null : (
+            <Notice tone="warn">
+              It was planned with version {plan.modelVersion} of the model, which is {model.version} now: the
+              table keeps what was predicted then, the matrix shows what is predicted today.
+            </Notice>
+          )}
+          <PlanProgressLine progress={progress} sources={found.uploads} />
+          {size <= MOST_CELLS ? <PlanMatrix model={model} plan={plan} progress={progress} /> : null}
+          <PlanCells model={model} plan={plan} progress={progress} />
+          <p className={styles.note}>{planRuns(model, plan)}</p>
+        </div>
+      ) : (
+        <Notice tone="warn">
+          This version of Wirecost has no model “{plan.model}”, so the plan can be downloaded and not shown.
+        </Notice>
+      )}
+    </PageFrame>
+  );
+}
+
+function Back() {
+  return <Link href="/plans">Plans</Link>;
+}

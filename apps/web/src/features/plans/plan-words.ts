@@ -1,0 +1,42 @@
+import type { Model, Plan, PlanCell } from "@wirecost/sim-core";
+import { formatPercent } from "../../lib/format-quantity.ts";
+import { shareText } from "../../lib/share-text.ts";
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Whether a plan's cells take servers that are started differently. */
+export function restartsServers({ servers }: Plan): boolean {
+  return servers.some(({ settings }) => Object.keys(settings).length > 0);
+}
+
+/** How large a plan is: `9 cells, 9 runs each: 81 runs on 9 server settings`. */
+export function planSize(plan: Plan): string {
+  const runs = plan.cells.length * plan.replicates;
+  const each = `${counted(plan.cells.length, "cell")}, ${counted(plan.replicates, "run")} each: ${counted(runs, "run")}`;
+  return restartsServers(plan) ? `${each} on ${counted(plan.servers.length, "server setting")}` : each;
+}
+
+/** What measuring it is good for. */
+export function planPurpose(plan: Plan): string {
+  const deciding = plan.cells.filter(({ reason }) => reason === "decision");
+  if (deciding.length === 0)
+    return "No cell comes close to the best one, so there is nothing to decide: these corners are for a calibration.";
+  return `While the model's constants are only roughly known, who chooses now has to expect a cell that is ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the rest cannot, or hardly.`;
+}
+
+/** Why so many runs. */
+export function planRuns(model: Model, plan: Plan): string {
+  if (model.metrics[plan.metric]?.noise === "exact")
+    return "A count repeats: the second run shows whether it does.";
+  return `So many runs show a difference of ${shareText(plan.effect)} nine times in ten, if runs of one cell scatter by ${shareText(plan.noise)}.`;
+}
+
+/** Why a cell is measured. */
+export function cellReason({ reason, favourite, best, worth }: PlanCell): string {
+  if (reason === "anchor") return "corner, for a calibration";
+  if (favourite) return `the best by prediction, in ${shareText(best)} of the draws`;
+  const saved = worth >= 0.0005 ? `; saves ${formatPercent(worth).replace("+", "")} of regret` : "";
+  return `the best in ${shareText(best)} of the draws${saved}`;
+}

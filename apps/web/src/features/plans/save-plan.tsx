@@ -1,0 +1,29 @@
+"use client";
+import type { Plan } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import { SavePlanForm } from "./save-plan-form.tsx";
+
+/** Keeps a plan for the team under a name. */
+export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Save the plan</Button>
+      {open ? (
+        <QueryProvider>
+          <Dialog
+            open
+            onClose={() => setOpen(false)}
+            title="Save the plan"
+            description="Your team finds it under Plans, with what was measured of it."
+          >
+            <SavePlanForm plan={plan} name={name} />
+          </Dialog>
+        </QueryProvider>
+      ) : null}
+    </>
+  );
+}
