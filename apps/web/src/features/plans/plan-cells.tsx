@@ -1,13 +1,23 @@
 "use client";
-import { type Model, type Plan, type PlanProgress, paramName } from "@wirecost/sim-core";
+import { type Model, type Plan, type PlanCell, type PlanProgress, paramName } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../lib/param-value-text.ts";
+import { shareText } from "../../lib/share-text.ts";
 import styles from "./plan-cells.module.css";
 import { cellReason } from "./plan-words.ts";
 
 type Cell = PlanProgress["cells"][number];
+
+/** Settings that differ from the plan, named in a cell. */
+const SAID = 3;
+
+function plannedText(model: Model, plan: Plan, { settings }: PlanCell, id: string): string {
+  const param = model.params[id];
+  const planned = settings[id] ?? plan.params[id];
+  return param && planned !== undefined ? `${paramName(param)}, planned ${settingText(param, planned)}` : id;
+}
 
 /** The cells of a plan, the most worthwhile first, with what was measured of them. */
 export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan; progress: PlanProgress }) {
@@ -69,14 +79,10 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
                     <span className={styles.differs}>
                       not as planned:{" "}
                       {differs
-                        .map((id) => {
-                          const param = model.params[id];
-                          const planned = cell.settings[id] ?? plan.params[id];
-                          return param && planned !== undefined
-                            ? `${paramName(param)}, planned ${settingText(param, planned)}`
-                            : id;
-                        })
+                        .slice(0, SAID)
+                        .map((id) => plannedText(model, plan, cell, id))
                         .join("; ")}
+                      {differs.length > SAID ? ` and ${differs.length - SAID} more` : ""}
                     </span>
                   ) : null}
                 </span>
@@ -85,6 +91,18 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
           } satisfies DataColumn<Cell>,
         ]
       : []),
+    {
+      id: "best",
+      header: "Best in",
+      align: "end",
+      cell: ({ cell }) => (cell.reason === "anchor" ? null : shareText(cell.best)),
+    },
+    {
+      id: "worth",
+      header: "Saves",
+      align: "end",
+      cell: ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : shareText(cell.worth)),
+    },
     {
       id: "runs",
       header: "Runs",
@@ -95,7 +113,11 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
         </span>
       ),
     },
-    { id: "why", header: "Why", cell: ({ cell }) => cellReason(cell) },
+    {
+      id: "why",
+      header: "Why",
+      cell: ({ cell }) => <span className={styles.nowrap}>{cellReason(cell)}</span>,
+    },
   ];
   return (
     <DataTable

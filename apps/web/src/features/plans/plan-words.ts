@@ -1,5 +1,4 @@
 import type { Model, Plan, PlanCell } from "@wirecost/sim-core";
-import { formatPercent } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
 
 function counted(count: number, noun: string): string {
@@ -33,10 +32,12 @@ export function planRuns(model: Model, plan: Plan): string {
   return `So many runs show a difference of ${shareText(plan.effect)} nine times in ten, if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }
 
+/** A cell that is the best in fewer draws than this is measured for what it tells of the others. */
+const LEAST_CHANCE = 0.01;
+
 /** Why a cell is measured. */
-export function cellReason({ reason, favourite, best, worth }: PlanCell): string {
+export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
-  if (favourite) return `the best by prediction, in ${shareText(best)} of the draws`;
-  const saved = worth >= 0.0005 ? `; saves ${formatPercent(worth).replace("+", "")} of regret` : "";
-  return `the best in ${shareText(best)} of the draws${saved}`;
+  if (favourite) return "the best by prediction";
+  return best >= LEAST_CHANCE ? "may be the best" : "tells the others apart";
 }

@@ -1,6 +1,7 @@
 import type { Model, Plan } from "@wirecost/sim-core";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { midSentence } from "../../../lib/mid-sentence.ts";
+import { cellReason } from "../plan-words.ts";
 import { cellText } from "./cell-text.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
@@ -16,7 +17,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
   const cells = plan.cells.map(
     (cell) =>
-      `| ${cell.id} | ${cellText(model, cell.settings)} | ${formatQuantity(cell.predicted, unit)} | ${formatQuantity(cell.low, unit)} to ${formatQuantity(cell.high, unit)} | ${cell.reason === "decision" ? (cell.favourite ? "the best by prediction" : "may be the best") : "corner, for a calibration"} |`,
+      `| ${cell.id} | ${cellText(model, cell.settings)} | ${formatQuantity(cell.predicted, unit)} | ${formatQuantity(cell.low, unit)} to ${formatQuantity(cell.high, unit)} | ${cellReason(cell)} |`,
   );
   const blocks = plan.blocks.map((_, i) => {
     const own = runs.filter(({ replicate }) => replicate === i + 1);

@@ -70,8 +70,10 @@ export function PlanPanel({ store }: { store: LabStore }) {
             <code className={styles.id}>{plan.id}</code>
           </div>
           <p className={styles.note}>
-            The harness has a run sheet and what the runs take; what it writes carries the plan's id, so an
-            upload finds its cells, in parts and in any order.
+            Best in: share of the draws in which no cell that it competes with is better. Saves: how much
+            nearer to the best the choice is expected to be once it is measured. The harness has a run sheet
+            and what the runs take; what it writes carries the plan's id, so an upload finds its cells, in
+            parts and in any order.
           </p>
         </>
       ) : complaint === undefined ? (

@@ -1,0 +1,34 @@
+import { getModel, makePlan } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { cellReason, planPurpose, planRuns, planSize } from "./plan-words.ts";
+
+function planOf(id: string, metric?: string) {
+  const { view } = getModel(id);
+  const axes = [view.rows, view.columns] as const;
+  return makePlan({ model: id, params: {}, axes, metric: metric ?? view.metric, seed: 1 }, { cells: 4 });
+}
+
+describe("a plan in words", () => {
+  it("counts cells, runs and server settings", () => {
+    const plan = planOf("openedge-query", "messages");
+    expect(planSize(plan)).toMatch(/^\d+ cells, 2 runs each: \d+ runs on \d+ server settings$/);
+    expect(planSize(planOf("bulk-insert"))).toMatch(/^4 cells, \d+ runs each: \d+ runs$/);
+  });
+
+  it("says what it is good for, and so many runs", () => {
+    expect(planPurpose(planOf("openedge-query"))).toContain("4 of these cells may change the choice");
+    expect(planPurpose(planOf("bulk-insert"))).toContain("there is nothing to decide");
+    const model = getModel("openedge-query");
+    expect(planRuns(model, planOf("openedge-query", "messages"))).toContain("A count repeats");
+    expect(planRuns(model, planOf("openedge-query"))).toContain(
+      "a difference of 10\u00a0% nine times in ten",
+    );
+  });
+
+  it("says why each cell is there", () => {
+    const { cells } = planOf("openedge-query");
+    expect(cells.map(cellReason)).toEqual(
+      expect.arrayContaining(["the best by prediction", "may be the best", "corner, for a calibration"]),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("from a matrix to a plan, its harness, a part of the results, and a matrix that fills", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
+  await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
+  const panel = page.getByRole("region", { name: "Measure this" });
+  await panel.getByLabel("Most cells for the decision").fill("3");
+  await expect(panel.getByText(/Measure .*2 runs each/)).toBeVisible();
+  await expect(panel).toHaveAttribute("aria-busy", "false");
+  await expect(page).toHaveURL(/tool\.plan=cells:3/);
+  await axe();
+
+  const zip = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download the harness" }).click();
+  expect((await zip).suggestedFilename()).toMatch(/^plan-[0-9a-z]{13}\.zip$/);
+  const json = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download the plan" }).click();
+  const plan = JSON.parse(await readFile(await (await json).path(), "utf8"));
+
+  await panel.getByRole("button", { name: "Save the plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save the plan" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Before the upgrade");
+  await axe();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open the plan" }).click();
+  await expect(page.getByRole("heading", { name: "Before the upgrade" })).toBeVisible();
+  const total = plan.cells.length * plan.replicates;
+  await expect(page.getByText(`0 of ${total} runs measured`)).toBeVisible();
+  await axe();
+
+  await test.step("a part of the results finds its cells", async () => {
+    await page.getByRole("button", { name: /^Upload/ }).click();
+    const upload = page.getByRole("dialog", { name: "Upload a measurement" });
+    const lines = [1, 2].map((run) => `${plan.id} c1 r${run},${run},${plan.cells[0].settings.mm},140`);
+    const text = `label,replicate,mm,messages\n${lines.join("\n")}\n`;
+    await upload
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: "results.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(text),
+      });
+    await upload.getByRole("button", { name: "Store" }).click();
+    await expect(upload.getByText("Stored results.csv: 2 rows.")).toBeVisible();
+    await upload.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText(`2 of ${total} runs measured`)).toBeVisible();
+    await expect(page.getByRole("link", { name: "results.csv" })).toBeVisible();
+    await expect(page.getByRole("grid")).toContainText("140");
+    await axe();
+  });
+
+  await test.step("the list deletes it, and brings it back", async () => {
+    await page.goto("/plans");
+    await page.getByRole("button", { name: "Delete Before the upgrade" }).click();
+    await expect(page.getByText("Nothing planned yet")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("link", { name: "Before the upgrade" })).toBeVisible();
+    await axe();
+  });
+});
