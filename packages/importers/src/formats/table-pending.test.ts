@@ -28,7 +28,9 @@ describe("a plan's table that is still being filled in", () => {
   it("with no figure at all says so", () => {
     const { rows, complaints } = read("plan-0a1b2c3d4e5f6 c1 r1,8192,,");
     expect(rows).toEqual([]);
-    expect(complaints).toMatchObject([{ severity: "error", message: expect.stringContaining("has a figure yet") }]);
+    expect(complaints).toMatchObject([
+      { severity: "error", message: expect.stringContaining("has a figure yet") },
+    ]);
   });
 
   it("lets no other row go without a figure", () => {

@@ -79,7 +79,7 @@ const environment = () => ({
   CLIENT: "./mpro",
   PATIENCE: "2",
 });
-const run = () => spawnSync("./run.sh", { cwd: folder, env: environment(), encoding: "utf8" });
+const run = () => spawnSync("sh", ["run.sh"], { cwd: folder, env: environment(), encoding: "utf8" });
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const written = () => read("results.csv").trimEnd().split("\n").slice(1);
 
@@ -127,7 +127,7 @@ describe("run.sh", () => {
   });
 
   it("stopped in the middle it ends the broker, and goes on where it was", async () => {
-    const child = spawn("./run.sh", {
+    const child = spawn("sh", ["run.sh"], {
       cwd: folder,
       env: environment(),
       stdio: ["ignore", "pipe", "inherit"],
@@ -184,7 +184,7 @@ describe("run.sh", () => {
     for (const { path, text } of harnessFiles(far)) writeFileSync(join(folder, path), text);
     writeFileSync(join(folder, "by-hand"), '#!/bin/sh\necho "hand $*" >> calls\n');
     chmodSync(join(folder, "by-hand"), 0o755);
-    const { status } = spawnSync("./run.sh", {
+    const { status } = spawnSync("sh", ["run.sh"], {
       cwd: folder,
       env: { ...environment(), BY_HAND: "./by-hand" },
     });
