@@ -56,3 +56,23 @@ test("a comparison is taken along as a file", async ({ page }) => {
   const csv = Buffer.concat(chunks).toString("utf8");
   expect(csv).toContain("3516");
 });
+
+test("a difference is put down to the settings that make it", async ({ page, axe }) => {
+  await page.goto(compare("design:", "design:mm=1024&latencyMs=5"));
+  const panel = page.getByRole("region", { name: "What explains the difference" });
+  await expect(panel.getByText(/^B is .* above A\. Most is due to/)).toBeVisible();
+  await expect(panel.getByText("The settings explain all of it.")).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "-Mm" })).toContainText("→ 1,024 bytes");
+  await panel.getByRole("combobox", { name: "What is explained" }).selectOption("cells");
+  await expect(panel.getByText(/on average over \d+ cells/)).toBeVisible();
+  await expect(page).toHaveURL(/explain-cells=true/);
+  await axe();
+});
+
+test("the model is fitted to a measurement that is compared", async ({ page }) => {
+  await page.goto(compare("design:", "reference:openedge-messages-size"));
+  await page.getByRole("button", { name: "Calibrate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calibrate" });
+  await dialog.getByRole("button", { name: "Use in the lab" }).click();
+  await expect(page).toHaveURL(/set=reference:openedge-messages-size.*fit=/);
+});

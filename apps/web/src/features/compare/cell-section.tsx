@@ -7,6 +7,7 @@ import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./cell-section.module.css";
 import { type ChartLine, lineChart, pointChart } from "./chart-data.ts";
 import type { Choice, LetteredChoice } from "./compare-settings.ts";
+import { ExplainPanel } from "./explain/explain-panel.tsx";
 import type { SharedCell, SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
@@ -105,6 +106,7 @@ export function CellSection({
             : "These have no cells in common: no other item has a row with the settings of the baseline's."}
         </p>
       )}
+      <ExplainPanel model={model} choices={choices} baseline={baseline} shared={shared} metricId={metricId} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
+import type { MeasuredSet, MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
 
 import type { Origin } from "../../lib/origin.ts";
 
@@ -41,6 +41,8 @@ export interface ComparedItem {
   readonly axes: readonly [string, string];
   /** The metric it was made for. */
   readonly metric: string;
+  /** The rows behind a measurement. */
+  readonly set?: MeasuredSet;
   /** Never empty. The first is shown unless the address says otherwise. */
   readonly points: readonly [Point, ...Point[]];
 }

@@ -52,6 +52,7 @@ export function itemFromSet(
     ...(isModel(schema) ? { model: schema, base: set.setup } : { base: commonSettings([first, ...rest]) }),
     axes: set.axes,
     metric: set.metric,
+    set,
     points: [first, ...rest],
   };
 }

@@ -1,5 +1,6 @@
 import { Provenance } from "../../components/ui/tag.tsx";
 import { shareText } from "../../lib/share-text.ts";
+import { CalibrateHere } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import styles from "./measured-summary.module.css";
 import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
@@ -27,7 +28,7 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
               <b>
                 {letter}: {item.title}
               </b>{" "}
-              <Provenance of="measured" />
+              <Provenance of="measured" /> <CalibrateHere item={item} />
             </p>
             <ul className={styles.list}>
               {lines.map(({ id, metric, summary }) => (

@@ -2,6 +2,7 @@ import type { MeasuredMetric } from "@wirecost/sim-core";
 import { Residual } from "../../components/ui/residual.tsx";
 import { formatFigures } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
+import { signedQuantity } from "../../lib/signed-quantity.ts";
 import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 
@@ -20,7 +21,7 @@ export function MetricCell({ metric, value }: { metric: MeasuredMetric; value: M
             "within 0.05 %"
           ) : (
             <>
-              {signed(against.difference, metric)}
+              {signedQuantity(against.difference, metric.unit)}
               {against.ratio === null ? "" : `, ×${formatFigures(against.ratio)}`}
             </>
           )}
@@ -33,9 +34,4 @@ export function MetricCell({ metric, value }: { metric: MeasuredMetric; value: M
       )}
     </>
   );
-}
-
-function signed(difference: number, metric: MeasuredMetric): string {
-  const text = formatQuantity(Math.abs(difference), metric.unit);
-  return `${difference > 0 ? "+" : "−"}${text}`;
 }

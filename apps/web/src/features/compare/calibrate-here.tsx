@@ -1,0 +1,22 @@
+"use client";
+import type { Params, UsedCalibration } from "@wirecost/sim-core";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { encodeView } from "../../lib/lab-address.ts";
+import { labPath } from "../../lib/lab-href.ts";
+import { measuredView } from "../../lib/measured-view.ts";
+import { CalibrateButton } from "../calibrate/calibrate-button.tsx";
+import type { ComparedItem } from "./compared-item.ts";
+
+/** Fits the model to a compared measurement, and opens the lab on both. */
+export function CalibrateHere({ item }: { item: ComparedItem }) {
+  const router = useRouter();
+  const { model, set, address } = item;
+  const view = useMemo(() => set && measuredView(model, set), [model, set]);
+  if (!set || !view) return null;
+  const open = (calibration: UsedCalibration, constants: Params) => {
+    const fitted = { ...view, params: { ...view.params, ...constants }, calibration };
+    router.push(`${labPath(model.id)}?${encodeView(model, fitted, view, address)}`);
+  };
+  return <CalibrateButton model={model} set={set} reference={address} params={view.params} onUse={open} />;
+}

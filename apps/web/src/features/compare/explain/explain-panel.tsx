@@ -1,0 +1,107 @@
+"use client";
+import type { Model } from "@wirecost/sim-core";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { ErrorState } from "../../../components/ui/error-state.tsx";
+import { FlagText } from "../../../components/ui/flag-text.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import type { LetteredChoice } from "../compare-settings.ts";
+import type { SharedCells } from "../shared-cells.ts";
+import { ContributionList } from "./contribution-list.tsx";
+import styles from "./explain-panel.module.css";
+import { type ExplainedPair, MAX_EXPLAINED, pairOf, pairsOfCells } from "./explained-pairs.ts";
+import { explainedText } from "./explained-text.ts";
+import { useExplanations } from "./use-explanations.ts";
+
+/** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
+export function ExplainPanel({
+  model,
+  choices,
+  baseline,
+  shared,
+  metricId,
+}: {
+  model: Model;
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  shared: SharedCells | undefined;
+  metricId: string;
+}) {
+  const [everyCell, setEveryCell] = useQueryState("explain-cells", parseAsBoolean.withDefault(false));
+  const cells = shared?.cells.length ?? 0;
+  const base = choices[baseline];
+  const groups = useMemo(
+    () =>
+      choices.map((choice, i): readonly ExplainedPair[] => {
+        if (!base || i === baseline) return [];
+        if (everyCell && shared) return pairsOfCells(shared, i, metricId);
+        const pair = pairOf(base, choice, metricId);
+        return pair ? [pair] : [];
+      }),
+    [choices, base, baseline, shared, everyCell, metricId],
+  );
+  const { found, error } = useExplanations(model.id, metricId, groups);
+  const metric = model.metrics[metricId];
+  if (!base || !metric) return null;
+  return (
+    <section className={styles.section} aria-labelledby="explain-title">
+      <div className={styles.bar}>
+        <h2 id="explain-title" className={styles.title}>
+          What explains the difference
+        </h2>
+        {cells > 1 ? (
+          <Select
+            aria-label="What is explained"
+            className={styles.select}
+            value={everyCell ? "cells" : "point"}
+            onChange={(event) => void setEveryCell(event.target.value === "cells" || null)}
+            options={[
+              { value: "point", label: "The settings at the head" },
+              { value: "cells", label: `${Math.min(cells, MAX_EXPLAINED)} of ${cells} shared cells` },
+            ]}
+          />
+        ) : null}
+      </div>
+      <p className={styles.note}>
+        {metric.label}. Each setting gets what changing it does in the model, averaged over all orders in
+        which the settings that differ could be changed (Shapley values), so the parts add up. What one side
+        does not state is taken from the other.
+      </p>
+      {error ? <ErrorState title="The difference could not be explained">{error}</ErrorState> : null}
+      {choices.map((choice, i) => {
+        if (i === baseline) return null;
+        const explained = found?.[i];
+        return (
+          <div key={choice.letter} className={styles.item}>
+            <h3 className={styles.head}>
+              {choice.letter} against {base.letter}
+            </h3>
+            {explained ? (
+              <>
+                <p>
+                  <FlagText
+                    text={explainedText(model, metric, explained, [choice.letter ?? "", base.letter ?? ""])}
+                  />
+                </p>
+                <ContributionList model={model} metric={metric} explained={explained} />
+                {explained.orders > 0 ? (
+                  <p className={styles.note}>
+                    More settings differ than can be worked out in all orders: {explained.orders} orders were
+                    drawn, the same each time.
+                  </p>
+                ) : null}
+              </>
+            ) : groups[i]?.length === 0 ? (
+              <p className={styles.note}>
+                {metric.label} is not known of both here: choose another metric or other settings.
+              </p>
+            ) : error ? null : (
+              <Skeleton height={120} />
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

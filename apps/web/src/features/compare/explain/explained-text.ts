@@ -1,0 +1,46 @@
+import { type Metric, type Model, paramName } from "@wirecost/sim-core";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { shareText } from "../../../lib/share-text.ts";
+import type { ExplainedDifference } from "./explained-pairs.ts";
+
+/** Less than this share of a difference is not worth a sentence. */
+const SMALL = 0.005;
+
+/** What a difference comes to, in two or three sentences: B against A. */
+export function explainedText(
+  model: Model,
+  metric: Metric,
+  { observed, predicted, settings, rest, pairs }: ExplainedDifference,
+  [other, base]: readonly [other: string, base: string],
+): string {
+  const amount = (value: number) => formatQuantity(Math.abs(value), metric.unit);
+  const over = pairs > 1 ? `, on average over ${pairs} cells` : "";
+  if (observed === 0 && predicted === 0) return `${other} and ${base} do not differ${over}.`;
+  const first =
+    observed === 0
+      ? `${other} and ${base} do not differ${over}.`
+      : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
+  const [largest] = settings;
+  if (!largest)
+    return `${first} No stated setting differs, so the model predicts the same for both and explains none of it.`;
+  const param = model.params[largest.param];
+  const name = param ? paramName(param) : largest.param;
+  const none = settings.every((setting) => setting.amount === 0);
+  const explained = none
+    ? "The settings that differ change nothing in the model's view."
+    : `Most is due to ${name}: the model predicts ${signedWord(largest.amount)} ${amount(largest.amount)} from it${share(largest.amount, observed)}.`;
+  if (Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted)))
+    return `${first} ${explained} The settings explain all of it.`;
+  return `${first} ${explained} All settings together predict ${signedWord(predicted)} ${amount(predicted)}; ${amount(rest)} remain unexplained.`;
+}
+
+function signedWord(value: number): string {
+  return value < 0 ? "a decrease of" : "an increase of";
+}
+
+function share(amount: number, observed: number): string {
+  if (observed === 0) return "";
+  return amount / observed > 0
+    ? `, ${shareText(amount / observed)} of the difference`
+    : ", against the difference";
+}
