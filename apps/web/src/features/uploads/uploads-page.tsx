@@ -20,6 +20,7 @@ export function UploadsPage() {
         intro="What your team has measured: the files as they were, and the rows read from them."
         actions={
           <>
+            <LinkButton href="/history">History</LinkButton>
             <LinkButton href="/calibrations">Calibrations</LinkButton>
             <LinkButton href="/plans">Plans</LinkButton>
             <LinkButton href="/references">Reference data</LinkButton>

@@ -39,7 +39,8 @@ function signedWord(value: number): string {
 }
 
 function share(amount: number, observed: number): string {
-  if (observed === 0) return "";
+  // More than all of it is taken back by other settings; a share would not say that.
+  if (observed === 0 || amount / observed > 1) return "";
   return amount / observed > 0
     ? `, ${shareText(amount / observed)} of the difference`
     : ", against the difference";

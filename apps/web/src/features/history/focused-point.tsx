@@ -1,0 +1,56 @@
+import { Button } from "../../components/ui/button.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { compareHref } from "../compare/item-address.ts";
+import styles from "./focused-point.module.css";
+import { spreadText } from "./history-text.ts";
+import type { Series, SeriesPoint } from "./series.ts";
+
+/** What the chosen point says, and where it leads. */
+export function FocusedPoint({
+  series,
+  point,
+  before,
+  baseline,
+  said,
+  onBaseline,
+}: {
+  series: Series;
+  point: SeriesPoint;
+  before: SeriesPoint | undefined;
+  baseline: SeriesPoint | undefined;
+  said: string;
+  /** Makes it the baseline; undefined where there can be none. */
+  onBaseline: (() => void) | undefined;
+}) {
+  return (
+    <div className={styles.point}>
+      <p aria-live="polite">
+        <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title}, {formatWhen(point.when)};{" "}
+        {spreadText(point, series.metric)}
+        {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton size="small" href={point.href}>
+          Open it
+        </LinkButton>
+        {before ? (
+          <LinkButton size="small" href={compareHref([before.item, point.item])}>
+            Compare with the one before
+          </LinkButton>
+        ) : null}
+        {baseline && baseline !== point ? (
+          <LinkButton size="small" href={compareHref([baseline.item, point.item])}>
+            Compare with the baseline
+          </LinkButton>
+        ) : null}
+        {onBaseline && baseline !== point ? (
+          <Button size="small" onClick={onBaseline}>
+            Make it the baseline
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

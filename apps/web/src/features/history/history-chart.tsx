@@ -1,0 +1,160 @@
+"use client";
+import { type ChangePoint, median } from "@wirecost/sim-core";
+import { type KeyboardEvent, memo, useMemo } from "react";
+import { useWidth } from "../../components/charts/use-width.ts";
+import { classNames } from "../../components/ui/class-names.ts";
+import { formatPercent } from "../../lib/format-quantity.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import styles from "./history-chart.module.css";
+import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
+import { isBeyond, type PointCheck } from "./point-checks.ts";
+import type { Series } from "./series.ts";
+
+/** A dot a point with its interval, the median between changes, and what the team holds it against. */
+export const HistoryChart = memo(function HistoryChart({
+  series,
+  changes,
+  checks,
+  lines,
+  focus,
+  onFocus,
+}: {
+  series: Series;
+  changes: readonly ChangePoint[];
+  checks: readonly PointCheck[];
+  lines: readonly Level[];
+  focus: number;
+  onFocus: (index: number) => void;
+}) {
+  const [frame, width] = useWidth(760);
+  const { points, metric } = series;
+  const scales = useMemo(() => historyScales(series, lines, width), [series, lines, width]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: focus - 1, ArrowRight: focus + 1, Home: 0, End: points.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onFocus(Math.max(0, Math.min(points.length - 1, to)));
+  };
+  const ends = [0, points.length - 1].filter((index, i, all) => all.indexOf(index) === i);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg
+        className={styles.chart}
+        role="application"
+        aria-roledescription="history"
+        aria-label={`${metric.label} over ${points.length} points in time. Arrow keys move from point to point; the figures stand below and in the table.`}
+        tabIndex={0}
+        height={HEIGHT}
+        onKeyDown={onKeyDown}
+        onClick={(event) =>
+          onFocus(scales.at(event.clientX - event.currentTarget.getBoundingClientRect().left))
+        }
+      >
+        {scales.ticks.map((tick) => (
+          <g key={tick.at}>
+            <line className={styles.grid} x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
+            <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
+              {tick.text}
+            </text>
+          </g>
+        ))}
+        {ends.map((index) => (
+          <text
+            key={index}
+            x={index === 0 ? scales.left : scales.right}
+            y={HEIGHT - 6}
+            textAnchor={index === 0 ? "start" : "end"}
+          >
+            {formatWhen(points[index]?.when ?? "")}
+          </text>
+        ))}
+        {lines.map(({ label, value }, i) => (
+          <g key={`${label} ${value}`}>
+            <line
+              className={classNames(styles.level, label !== "baseline" && styles.threshold)}
+              x1={scales.left}
+              x2={scales.right}
+              y1={scales.y(value)}
+              y2={scales.y(value)}
+            />
+            <text className={styles.label} x={scales.right + 6} y={(scales.labels[i] ?? 0) + 4}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {stretches(points.length, changes).map(([from, to]) => {
+          const at = scales.y(median(points.slice(from, to + 1).map((point) => point.median)));
+          return (
+            <line
+              key={from}
+              className={styles.stretch}
+              x1={scales.edge(from)}
+              x2={scales.edge(to + 1)}
+              y1={at}
+              y2={at}
+            />
+          );
+        })}
+        {changes.map(({ index, effect }) => (
+          <g key={index}>
+            <line
+              className={styles.change}
+              x1={scales.edge(index)}
+              x2={scales.edge(index)}
+              y1={scales.top}
+              y2={scales.bottom}
+            />
+            <text className={styles.label} x={scales.edge(index)} y={scales.top - 6} textAnchor="middle">
+              {Number.isFinite(effect) ? formatPercent(effect) : "changed"}
+            </text>
+          </g>
+        ))}
+        {points.map((point, i) => {
+          const check = checks[i];
+          const [x, y] = [scales.x(i), scales.y(point.median)];
+          const beyond = check ? isBeyond(check) : false;
+          const size = scales.radius + 1;
+          return (
+            <g key={point.id}>
+              <line
+                className={styles.interval}
+                x1={x}
+                x2={x}
+                y1={scales.y(point.interval.low)}
+                y2={scales.y(point.interval.high)}
+              />
+              {beyond ? (
+                <path
+                  className={styles.beyond}
+                  d={`M${x} ${y - size}L${x + size} ${y + size}L${x - size} ${y + size}Z`}
+                />
+              ) : (
+                <circle
+                  className={classNames(styles.dot, check?.isBaseline && styles.base)}
+                  cx={x}
+                  cy={y}
+                  r={scales.radius}
+                />
+              )}
+            </g>
+          );
+        })}
+        {points[focus] ? (
+          <circle
+            className={styles.focus}
+            cx={scales.x(focus)}
+            cy={scales.y(points[focus].median)}
+            r={scales.radius + 5}
+          />
+        ) : null}
+      </svg>
+      <p className={styles.legend}>
+        <span>● median, with its interval</span>
+        <span>━ median between changes</span>
+        {changes.length > 0 ? <span>┆ change point</span> : null}
+        {checks.some(isBeyond) ? <span className={styles.warn}>▲ beyond a threshold</span> : null}
+        {lines.length > 0 ? <span>╌ what it is held against</span> : null}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,109 @@
+import { getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { baselineOf } from "./baseline-of.ts";
+import { cellLabels } from "./cell-labels.ts";
+import { historyScales, levels, stretches } from "./history-scales.ts";
+import { readThresholds } from "./read-thresholds.ts";
+import { pointOfUpload } from "./series.ts";
+
+const model = getModel("openedge-query");
+const cell = (key: string, settings: Record<string, number | string>) => ({
+  key,
+  settings,
+  uploads: 1,
+  rows: 1,
+});
+
+describe("cellLabels", () => {
+  it("names what tells the cells apart, or all of a single one", () => {
+    const cells = [cell("a", { mm: 1024, records: 500 }), cell("b", { mm: 8192, records: 500 })];
+    expect([...cellLabels(model, cells).values()]).toEqual(["-Mm 1024", "-Mm 8192"]);
+    expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
+    expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
+  });
+});
+
+describe("readThresholds", () => {
+  it.each([
+    ["10", "", { thresholds: { worse: 0.1 } }],
+    ["", "1,250", { thresholds: { limit: 1250 } }],
+    [" ", "", { thresholds: {} }],
+    ["-1", "", { worseError: '"-1" is not a number from 0 to 10,000.' }],
+    ["ten", "x", { worseError: expect.any(String), limitError: '"x" is not a number.' }],
+  ])("of %j and %j", (worse, limit, expected) => {
+    expect(readThresholds(worse, limit)).toEqual(expected);
+  });
+});
+
+describe("baselineOf", () => {
+  const kept = {
+    id: "019ac000-0000-7000-8000-000000000000",
+    model: "openedge-query",
+    metric: "messages",
+    settings: { mm: 1024, records: 500 },
+    uploadId: null,
+    thresholds: {},
+    updatedAt: "2026-11-21T10:00:00.000Z",
+  };
+  it("finds the one of the same settings, in any order", () => {
+    expect(baselineOf([kept], "openedge-query", "messages", { records: 500, mm: 1024 })).toBe(kept);
+    expect(baselineOf([kept], "openedge-query", "messages", { mm: 1024 })).toBeUndefined();
+    expect(baselineOf([kept], "openedge-query", "elapsedMs", kept.settings)).toBeUndefined();
+  });
+});
+
+describe("the picture", () => {
+  const points = [100, 110, 130].map((value, i) =>
+    pointOfUpload({
+      uploadId: `u${i}`,
+      name: "a.csv",
+      createdAt: "2026-11-21T10:00:00.000Z",
+      runs: 2,
+      values: [value - 5, value + 5],
+    }),
+  );
+  const metric = model.metrics.elapsedMs;
+  if (!metric) throw new Error("no metric");
+  it("has room for every interval and level", () => {
+    const lines = levels({ metric, points }, points[0], { worse: 0.5, limit: 180 });
+    expect(lines).toEqual([
+      { label: "baseline", value: 100 },
+      { label: "allowed", value: 150 },
+      { label: "limit", value: 180 },
+    ]);
+    const scales = historyScales({ metric, points }, lines, 600);
+    for (const value of [95, 135, 180]) {
+      expect(scales.y(value)).toBeGreaterThan(scales.top);
+      expect(scales.y(value)).toBeLessThan(scales.bottom);
+    }
+    expect([0, 1, 2].map((i) => scales.at(scales.x(i)))).toEqual([0, 1, 2]);
+    expect([scales.at(-50), scales.at(5000)]).toEqual([0, 2]);
+  });
+  it("stands on one value, too", () => {
+    const [point] = points;
+    const scales = historyScales(
+      {
+        metric,
+        points: point
+          ? [{ ...point, values: [0], median: 0, interval: { low: 0, high: 0, kind: "range" } }]
+          : [],
+      },
+      [],
+      600,
+    );
+    expect(Number.isFinite(scales.y(0))).toBe(true);
+  });
+  it("is cut at the changes", () => {
+    const change = { p: 0.01, effect: 0.1, shift: { estimate: 1, interval: undefined } };
+    expect(
+      stretches(10, [
+        { index: 4, ...change },
+        { index: 7, ...change },
+      ]),
+    ).toEqual([
+      [0, 3],
+      [4, 6],
+      [7, 9],
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ChangePoint, Thresholds } from "@wirecost/sim-core";
+import { linearTicks } from "../../components/charts/axis-ticks.ts";
+import { spreadLabels } from "../../components/charts/spread-labels.ts";
+import { formatTick } from "../../lib/format-quantity.ts";
+import type { Series, SeriesPoint } from "./series.ts";
+
+export const HEIGHT = 260;
+const TOP = 22;
+const BOTTOM = HEIGHT - 24;
+const LEFT = 64;
+const RIGHT = 60;
+const LABEL_GAP = 12;
+
+/** A level that runs across the picture. */
+export interface Level {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** What the team holds the series against, as lines. */
+export function levels(
+  { metric }: Series,
+  baseline: SeriesPoint | undefined,
+  { worse, limit }: Thresholds,
+): readonly Level[] {
+  const lines: Level[] = [];
+  if (baseline) {
+    lines.push({ label: "baseline", value: baseline.median });
+    const away = Math.abs(baseline.median) * (worse ?? 0);
+    if (worse !== undefined && metric.better !== "higher")
+      lines.push({ label: "allowed", value: baseline.median + away });
+    if (worse !== undefined && metric.better !== "lower")
+      lines.push({ label: "allowed", value: baseline.median - away });
+  }
+  if (limit !== undefined) lines.push({ label: "limit", value: limit });
+  return lines;
+}
+
+/** Where everything stands, in pixels. Points have equal steps: uploads come in bursts, and time would pile them up. */
+export function historyScales({ metric, points }: Series, lines: readonly Level[], width: number) {
+  const values = [
+    ...points.flatMap(({ interval, median }) => [interval.low, interval.high, median]),
+    ...lines.map(({ value }) => value),
+  ];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = (most - least) * 0.06 || Math.abs(most) * 0.1 || 1;
+  // A metric below zero does not exist unless it was measured.
+  const low = least >= 0 ? Math.max(0, least - room) : least - room;
+  const high = most + room;
+  const right = width - RIGHT;
+  const step = (right - LEFT) / Math.max(1, points.length);
+  const x = (index: number) => LEFT + step * (index + 0.5);
+  const y = (value: number) => BOTTOM - ((value - low) / (high - low)) * (BOTTOM - TOP);
+  return {
+    left: LEFT,
+    right,
+    top: TOP,
+    bottom: BOTTOM,
+    /** Where one point ends and the next begins. */
+    edge: (index: number) => LEFT + step * index,
+    x,
+    y,
+    radius: Math.max(2, Math.min(4.5, step / 3)),
+    /** Where the names of the levels stand, beside their ends. */
+    labels: spreadLabels(
+      lines.map(({ value }) => y(value)),
+      LABEL_GAP,
+      TOP,
+      BOTTOM,
+    ),
+    ticks: linearTicks(low, high, 5).map((value) => ({ at: y(value), text: formatTick(value, metric.unit) })),
+    at: (pixel: number) => Math.max(0, Math.min(points.length - 1, Math.floor((pixel - LEFT) / step))),
+  };
+}
+
+/** The stretches between changes, each with its first and last position. */
+export function stretches(
+  count: number,
+  changes: readonly ChangePoint[],
+): readonly (readonly [number, number])[] {
+  const bounds = [0, ...changes.map(({ index }) => index), count];
+  return bounds.slice(0, -1).map((from, i) => [from, (bounds[i + 1] ?? count) - 1] as const);
+}

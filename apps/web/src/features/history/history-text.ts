@@ -1,0 +1,102 @@
+import type { ChangePoint, Metric, Thresholds } from "@wirecost/sim-core";
+import { formatCount } from "../../lib/format-number.ts";
+import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
+import { shareText } from "../../lib/share-text.ts";
+import { signedQuantity } from "../../lib/signed-quantity.ts";
+import { isBeyond, type PointCheck } from "./point-checks.ts";
+import type { Series, SeriesPoint } from "./series.ts";
+
+/** Where a figure comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
+export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Metric): string {
+  if (runs === 1) return "1 run";
+  const [low, high] = [formatQuantity(interval.low, unit), formatQuantity(interval.high, unit)];
+  const all = `${formatCount(runs)} runs`;
+  if (interval.low === interval.high) return `${all}, all alike`;
+  const of = values.length < runs ? `${formatCount(values.length)} of ${all}` : all;
+  return interval.kind === "95" ? `95 % interval ${low} to ${high}, ${of}` : `${of} from ${low} to ${high}`;
+}
+
+/** How a point stands to its thresholds, in words. */
+export function checkText(
+  { isBaseline, verdict }: PointCheck,
+  metric: Metric,
+  thresholds: Thresholds,
+): string {
+  if (isBaseline) return "baseline";
+  const effect = verdict.verdict?.effect ?? 0;
+  const moved = effectText(effect, metric);
+  const lacking = verdict.lacking ?? 0;
+  const few = `too few runs to be sure, ${lacking} more ${lacking === 1 ? "is" : "are"} needed`;
+  const unsure = [verdict.worse, verdict.limit].includes("few");
+  const parts = [
+    {
+      beyond: `${moved}: beyond the ${shareText(thresholds.worse ?? 0)} allowed`,
+      unshown: `${moved}, which may be chance`,
+      few: moved,
+      within: moved,
+      none: verdict.verdict ? moved : "",
+    }[verdict.worse],
+    {
+      beyond: `${sideWord(metric)} the limit of ${formatQuantity(thresholds.limit ?? 0, metric.unit)}`,
+      unshown: `${sideWord(metric)} the limit, which may be chance`,
+      few: `${sideWord(metric)} the limit`,
+      within: "",
+      none: "",
+    }[verdict.limit],
+    unsure ? few : "",
+  ].filter(Boolean);
+  return parts.join("; ") || (verdict.limit === "within" ? "within the limit" : "");
+}
+
+function effectText(effect: number, metric: Metric): string {
+  if (effect === 0) return "the same as the baseline";
+  if (!Number.isFinite(effect)) return effect > 0 ? "above a baseline of 0" : "below a baseline of 0";
+  const size = shareText(effect);
+  if (metric.better === "none") return `${size} ${effect > 0 ? "higher" : "lower"}`;
+  return `${size} ${effect > 0 === (metric.better === "higher") ? "better" : "worse"}`;
+}
+
+function sideWord({ better }: Metric): string {
+  return better === "higher" ? "below" : "above";
+}
+
+/** One change: from which upload on, by how much, and how sure. */
+export function changeText(change: ChangePoint, { metric, points }: Series): string {
+  const { effect, shift, p } = change;
+  const by = Number.isFinite(effect) ? formatPercent(effect) : "from 0";
+  const interval = shift.interval
+    ? `, 95 % interval ${signedQuantity(shift.interval[0], metric.unit)} to ${signedQuantity(shift.interval[1], metric.unit)}`
+    : "";
+  const word =
+    shift.estimate === 0
+      ? "the spread changed"
+      : metric.better === "none"
+        ? "changed"
+        : shift.estimate > 0 === (metric.better === "higher")
+          ? "better"
+          : "worse";
+  return `${by}, ${word}: ${signedQuantity(shift.estimate, metric.unit)}${interval}; p = ${p.toFixed(3)}, from ${points[change.index]?.title ?? ""} on`;
+}
+
+/** The sentence above the picture. */
+export function historyText(
+  { metric, points }: Series,
+  changes: readonly ChangePoint[],
+  checks: readonly PointCheck[],
+  noun: readonly [one: string, many: string],
+  least: number,
+): string {
+  const count = `${formatCount(points.length)} ${points.length === 1 ? noun[0] : noun[1]}`;
+  const [last] = points.slice(-1);
+  if (!last) return "";
+  const now = `${metric.label}: ${formatQuantity(last.median, metric.unit)} in the latest of ${count}.`;
+  const beyond = checks.filter(isBeyond).length;
+  const passed = beyond > 0 ? ` ${beyond === 1 ? "One is" : `${beyond} are`} beyond a threshold.` : "";
+  if (points.length < 2 * least)
+    return `${now}${passed} Changes are looked for from ${2 * least} ${noun[1]} on, ${least} before and ${least} after.`;
+  const changed =
+    changes.length === 0
+      ? " It did not change beyond its noise."
+      : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, last with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
+  return now + changed + passed;
+}

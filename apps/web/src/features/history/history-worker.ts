@@ -1,0 +1,13 @@
+import { type ChangePoint, changePoints } from "@wirecost/sim-core";
+import { expose } from "comlink";
+
+/** Hundreds of uploads with several changes take seconds of shuffling: it stays away from the page's own thread. */
+const api = {
+  changes(values: readonly number[]): readonly ChangePoint[] {
+    return changePoints(values);
+  },
+};
+
+export type HistoryWorker = typeof api;
+
+expose(api);

@@ -1,0 +1,30 @@
+import { checkThresholds, type Thresholds, type ThresholdVerdict } from "@wirecost/sim-core";
+import type { Series, SeriesPoint } from "./series.ts";
+
+/** How a point stands to the baseline and the thresholds. */
+export interface PointCheck {
+  readonly isBaseline: boolean;
+  readonly verdict: ThresholdVerdict;
+}
+
+/**
+ * One check a point. Each is judged by itself, as it would have been on the day it was stored: a verdict must not
+ * change because others came later.
+ */
+export function pointChecks(
+  { metric, points }: Series,
+  baseline: SeriesPoint | undefined,
+  thresholds: Thresholds,
+): readonly PointCheck[] {
+  return points.map((point) => {
+    const isBaseline = point === baseline;
+    const check = { baseline: isBaseline ? [] : (baseline?.values ?? []), other: point.values, thresholds };
+    const [verdict = { worse: "none", limit: "none", verdict: undefined }] = checkThresholds([check], metric);
+    return { isBaseline, verdict };
+  });
+}
+
+/** Whether the runs show that a point passes a threshold. */
+export function isBeyond({ verdict }: PointCheck): boolean {
+  return verdict.worse === "beyond" || verdict.limit === "beyond";
+}

@@ -1,0 +1,93 @@
+"use client";
+import type { Metric } from "@wirecost/sim-core";
+import Link from "next/link";
+import { useState } from "react";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../compare/item-address.ts";
+import { spreadText } from "./history-text.ts";
+import styles from "./point-table.module.css";
+import type { SeriesPoint } from "./series.ts";
+
+const STEP = 50;
+
+/** A point and what is said of it. */
+export interface SaidPoint {
+  readonly point: SeriesPoint;
+  readonly said: string;
+  readonly beyond: boolean;
+}
+
+/** Every point in words, the latest first; some of them can be compared. */
+export function PointTable({ metric, rows }: { metric: Metric; rows: readonly SaidPoint[] }) {
+  const [most, setMost] = useState(STEP);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (item: string) =>
+    setChosen((items) => (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]));
+  const columns: readonly DataColumn<SaidPoint>[] = [
+    {
+      id: "choose",
+      header: "Compare",
+      cell: ({ point }) => (
+        <input
+          type="checkbox"
+          aria-label={`Compare ${point.title} of ${formatWhen(point.when)}`}
+          checked={chosen.includes(point.item)}
+          disabled={chosen.length >= MAX_ITEMS && !chosen.includes(point.item)}
+          onChange={() => toggle(point.item)}
+        />
+      ),
+    },
+    {
+      id: "name",
+      header: "From",
+      cell: ({ point }) => (
+        <Link href={point.href} prefetch={false}>
+          {point.title}
+        </Link>
+      ),
+    },
+    {
+      id: "when",
+      header: "Stored",
+      cell: ({ point }) => <time dateTime={point.when}>{formatWhen(point.when)}</time>,
+    },
+    {
+      id: "median",
+      header: "Median",
+      align: "end",
+      cell: ({ point }) => formatQuantity(point.median, metric.unit),
+      sortBy: ({ point }) => point.median,
+    },
+    { id: "spread", header: "Runs", cell: ({ point }) => spreadText(point, metric) },
+    {
+      id: "said",
+      header: "Against what it is held to",
+      cell: ({ said, beyond }) => (beyond ? <b className={styles.beyond}>{said}</b> : said),
+    },
+  ];
+  // In the order of time, so that the older one is what the other is held against.
+  const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
+  return (
+    <div className={styles.table}>
+      <div className={styles.bar}>
+        <span>
+          {chosen.length === 0 ? "Choose two or more to compare them." : `${chosen.length} chosen.`}
+        </span>
+        {items.length >= MIN_ITEMS ? (
+          <Link className={buttonClass({ size: "small", variant: "primary" })} href={compareHref(items)}>
+            Compare {items.length}
+          </Link>
+        ) : null}
+      </div>
+      <DataTable rows={rows.slice(0, most)} columns={columns} rowId={({ point }) => point.id} />
+      {rows.length > most ? (
+        <Button size="small" onClick={() => setMost(most + STEP)}>
+          Show {Math.min(STEP, rows.length - most)} more of {rows.length}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

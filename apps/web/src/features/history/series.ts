@@ -1,0 +1,56 @@
+import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
+import { type Metric, median, type OrderInterval, orderInterval } from "@wirecost/sim-core";
+import { formatItemAddress } from "../compare/item-address.ts";
+
+/** What one upload or run says of the metric. */
+export interface SeriesPoint {
+  readonly id: string;
+  readonly title: string;
+  readonly when: string;
+  readonly href: string;
+  /** As a comparison names it. */
+  readonly item: string;
+  /** Runs measured; `values` may be some of them. 1 of a prediction. */
+  readonly runs: number;
+  readonly values: readonly number[];
+  readonly median: number;
+  readonly interval: OrderInterval;
+}
+
+/** A metric over time, the oldest point first. */
+export interface Series {
+  readonly metric: Metric;
+  readonly points: readonly SeriesPoint[];
+}
+
+export function pointOfUpload({ uploadId, name, createdAt, runs, values }: HistoryPoint): SeriesPoint {
+  return {
+    id: uploadId,
+    title: name,
+    when: createdAt,
+    href: `/uploads/${uploadId}`,
+    item: formatItemAddress({ kind: "upload", id: uploadId }),
+    runs,
+    values,
+    median: median(values),
+    interval: orderInterval(values),
+  };
+}
+
+/** The runs of an experiment that were made for its latest run's metric, at their own settings. */
+export function pointsOfRuns({ id, runs, latestRun }: ExperimentWithRuns): readonly SeriesPoint[] {
+  return runs
+    .filter((run) => run.metric === latestRun.metric)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map((run, i) => ({
+      id: run.id,
+      title: `Run ${i + 1}`,
+      when: run.createdAt,
+      href: `/experiments/${id}?run=${run.id}`,
+      item: formatItemAddress({ kind: "run", id: run.id }),
+      runs: 1,
+      values: [run.headline],
+      median: run.headline,
+      interval: orderInterval([run.headline]),
+    }));
+}

@@ -1,0 +1,99 @@
+"use client";
+import type { Metric, Thresholds } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { formatPlain } from "../../lib/format-number.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { readThresholds } from "./read-thresholds.ts";
+import type { SeriesPoint } from "./series.ts";
+import styles from "./threshold-form.module.css";
+
+/** What the team holds this metric of this cell against. */
+export function ThresholdForm({
+  metric,
+  points,
+  baseline,
+  thresholds,
+  kept,
+  onSave,
+  onForget,
+}: {
+  metric: Metric;
+  points: readonly SeriesPoint[];
+  baseline: SeriesPoint | undefined;
+  thresholds: Thresholds;
+  /** Whether the team keeps something already. */
+  kept: boolean;
+  onSave: (uploadId: string | null, thresholds: Thresholds) => void;
+  onForget: () => void;
+}) {
+  const [from, setFrom] = useState(baseline?.id ?? "");
+  const [worse, setWorse] = useState(text(thresholds.worse, 100));
+  const [limit, setLimit] = useState(text(thresholds.limit, 1));
+  const read = readThresholds(worse, limit);
+  const unit = metric.unit === "1" ? "" : ` (${metric.unit === "us" ? "µs" : metric.unit})`;
+  const send = () => {
+    if (read.thresholds) onSave(from || null, read.thresholds);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h2 className={styles.title}>What it is held against</h2>
+      <div className={styles.fields}>
+        <Select
+          label="Baseline"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          options={[
+            { value: "", label: "none" },
+            ...points.toReversed().map((point) => ({
+              value: point.id,
+              label: `${point.title}, ${formatWhen(point.when)}`,
+            })),
+          ]}
+        />
+        <Field
+          label={metric.better === "none" ? "Away from it by at most (%)" : "Worse than it by at most (%)"}
+          inputMode="decimal"
+          placeholder="no threshold"
+          value={worse}
+          error={read.worseError}
+          onChange={(event) => setWorse(event.target.value)}
+        />
+        <Field
+          label={`${metric.better === "higher" ? "Never below" : "Never above"}${unit}`}
+          inputMode="decimal"
+          placeholder="no limit"
+          value={limit}
+          error={read.limitError}
+          onChange={(event) => setLimit(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" disabled={!read.thresholds}>
+            Save for the team
+          </Button>
+          {kept ? (
+            <Button variant="quiet" onClick={onForget}>
+              Remove
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p className={styles.note}>
+        A threshold counts as passed where the runs show it: by the tests of a comparison, at 5 %, each upload
+        by itself. With fewer runs it says how many are lacking.
+      </p>
+    </form>
+  );
+}
+
+function text(value: number | undefined, factor: number): string {
+  return value === undefined ? "" : formatPlain(Number((value * factor).toPrecision(12)));
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { SetBaseline } from "@wirecost/contract";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { baselinesKey } from "./history-queries.ts";
+
+/** Keeps a baseline for the team, or forgets it. Failures are said in a message; nothing changes then. */
+export function useBaselineActions(teamId: string) {
+  const queries = useQueryClient();
+  const attempt = async (failed: string, done: string, act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act();
+      await queries.invalidateQueries({ queryKey: baselinesKey(teamId) });
+      showToast({ title: done });
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+    }
+  };
+  return {
+    set: (body: SetBaseline) =>
+      attempt("The baseline was not saved", "Saved for the team", () =>
+        api.setBaseline({ params: { teamId }, body }),
+      ),
+    forget: (baselineId: string) =>
+      attempt("The baseline was not removed", "Baseline and thresholds removed", () =>
+        api.deleteBaseline({ params: { teamId, baselineId } }),
+      ),
+  };
+}

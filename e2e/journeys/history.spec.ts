@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Stores one upload of six runs around a median. */
+async function store(page: Page, origin: string, name: string, median: number): Promise<void> {
+  const runs = [-5, -3, -1, 1, 3, 5].map((off) => `1024,${median + off / 10}`);
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
+    params: { name, model: "openedge-query" },
+    headers: { origin, "content-type": "application/octet-stream" },
+    data: Buffer.from(`mm,elapsedMs\n${runs.join("\n")}\n`),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+}
+
+test("a history shows when a metric changed, and holds it against a baseline", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/history");
+  await expect(page.getByText("Nothing measured yet of")).toBeVisible();
+  for (const [i, median] of [100, 101, 99.5, 100.5, 120, 121, 119.5, 120.5].entries())
+    await store(page, stackUrl, `build-${i + 1}.csv`, median);
+
+  await page.goto("/uploads");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText(/It changed once, last with build-5\.csv \(\+20 %\)\./)).toBeVisible();
+  const changes = page.getByRole("region", { name: "Change points" });
+  await expect(changes.getByRole("listitem")).toContainText("from build-5.csv on");
+
+  // The picture is walked by the keyboard, and the point in focus stands in the address.
+  await page.getByRole("application", { name: /^Elapsed over 8 points/ }).press("Home");
+  await expect(page.getByText(/in build-1\.csv/)).toBeVisible();
+  await expect(page).toHaveURL(/at=/);
+  await page.getByRole("button", { name: "Make it the baseline" }).click();
+  await page.getByLabel("Worse than it by at most (%)").fill("10");
+  await page.getByRole("button", { name: "Save for the team" }).click();
+  const table = page.getByRole("region", { name: "All uploads" }).getByRole("table");
+  await expect(table.getByRole("row", { name: /build-8\.csv/ })).toContainText("beyond the 10 % allowed");
+  await expect(table.getByRole("row", { name: /build-1\.csv/ })).toContainText("baseline");
+  await expect(page.getByText("4 are beyond a threshold.")).toBeVisible();
+  await axe();
+
+  // The team remembers it.
+  await page.reload();
+  await expect(table.getByRole("row", { name: /build-5\.csv/ })).toContainText("beyond the 10 % allowed");
+
+  await table.getByRole("checkbox", { name: /^Compare build-4\.csv/ }).check();
+  await table.getByRole("checkbox", { name: /^Compare build-5\.csv/ }).check();
+  await page.getByRole("link", { name: "Compare 2" }).click();
+  await expect(page).toHaveURL(/\/compare\?items=upload/);
+  await expect(page.getByText("B against A:")).toBeVisible();
+});
+
+test("the runs of an experiment have a history, too", async ({ page, stackUrl }) => {
+  await signUp(page, stackUrl);
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const axes = [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ];
+  const design = { model: "openedge-query", params: { records: 1000 }, axes, metric: "messages", seed: 1 };
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+    headers: { origin: stackUrl },
+    data: { name: "Nightly", design },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  await page.goto("/history");
+  await page.getByLabel("Source").selectOption({ label: "Runs of Nightly" });
+  await expect(
+    page.getByText(/in the latest of 1 run\. Changes are looked for from 6 runs on/),
+  ).toBeVisible();
+});
