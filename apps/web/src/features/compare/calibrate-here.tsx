@@ -12,8 +12,8 @@ import type { ComparedItem } from "./compared-item.ts";
 export function CalibrateHere({ item }: { item: ComparedItem }) {
   const router = useRouter();
   const { model, set, address } = item;
-  const view = useMemo(() => set && measuredView(model, set), [model, set]);
-  if (!set || !view) return null;
+  const view = useMemo(() => set && model && measuredView(model, set), [model, set]);
+  if (!set || !model || !view) return null;
   const open = (calibration: UsedCalibration, constants: Params) => {
     const fitted = { ...view, params: { ...view.params, ...constants }, calibration };
     router.push(`${labPath(model.id)}?${encodeView(model, fitted, view, address)}`);

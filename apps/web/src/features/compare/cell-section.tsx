@@ -29,7 +29,7 @@ export function CellSection({
   shared: SharedCells | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
-  const schema = choices[baseline]?.item.schema;
+  const { schema, model } = choices[baseline]?.item ?? {};
   if (!schema) return null;
   const metrics = Object.keys(schema.metrics).filter((id) =>
     choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
@@ -106,7 +106,15 @@ export function CellSection({
             : "These have no cells in common: no other item has a row with the settings of the baseline's."}
         </p>
       )}
-      <ExplainPanel model={model} choices={choices} baseline={baseline} shared={shared} metricId={metricId} />
+      {model ? (
+        <ExplainPanel
+          model={model}
+          choices={choices}
+          baseline={baseline}
+          shared={shared}
+          metricId={metricId}
+        />
+      ) : null}
     </section>
   );
 }

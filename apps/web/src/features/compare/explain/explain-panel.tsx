@@ -35,11 +35,11 @@ export function ExplainPanel({
     () =>
       choices.map((choice, i): readonly ExplainedPair[] => {
         if (!base || i === baseline) return [];
-        if (everyCell && shared) return pairsOfCells(shared, i, metricId);
-        const pair = pairOf(base, choice, metricId);
+        if (everyCell && shared) return pairsOfCells(model, shared, i, metricId);
+        const pair = pairOf(model, base, choice, metricId);
         return pair ? [pair] : [];
       }),
-    [choices, base, baseline, shared, everyCell, metricId],
+    [model, choices, base, baseline, shared, everyCell, metricId],
   );
   const { found, error } = useExplanations(model.id, metricId, groups);
   const metric = model.metrics[metricId];

@@ -37,14 +37,19 @@ const explain = (pairs: ReturnType<typeof pairsOfCells>) =>
 describe("a pair", () => {
   it("takes what one side does not state from the other", () => {
     const [a, b] = [set("a", { records: 500 }, [[1024, 30]]), set("b", {}, [[8192, 10]])];
-    const pair = pairOf({ item: a, point: pointOf(a, "") }, { item: b, point: pointOf(b, "") }, "messages");
+    const pair = pairOf(
+      model,
+      { item: a, point: pointOf(a, "") },
+      { item: b, point: pointOf(b, "") },
+      "messages",
+    );
     expect(pair).toMatchObject({
       before: { records: 500, mm: 1024 },
       after: { records: 500, mm: 8192 },
       observed: -20,
     });
     expect(
-      pairOf({ item: a, point: pointOf(a, "") }, { item: b, point: pointOf(b, "") }, "elapsedMs"),
+      pairOf(model, { item: a, point: pointOf(a, "") }, { item: b, point: pointOf(b, "") }, "elapsedMs"),
     ).toBeUndefined();
   });
 });
@@ -52,7 +57,12 @@ describe("a pair", () => {
 describe("what explains a difference", () => {
   it("is the settings' sum and a rest that make what was observed", () => {
     const [a, b] = [set("a", { records: 500 }, [[1024, 30]]), set("b", { records: 900 }, [[8192, 10]])];
-    const pair = pairOf({ item: a, point: pointOf(a, "") }, { item: b, point: pointOf(b, "") }, "messages");
+    const pair = pairOf(
+      model,
+      { item: a, point: pointOf(a, "") },
+      { item: b, point: pointOf(b, "") },
+      "messages",
+    );
     const found = pair && explain([pair]);
     if (!found || !messages) throw new Error("nothing found");
     expect(found.settings.map(({ param }) => param).toSorted()).toEqual(["mm", "records"]);
@@ -64,7 +74,12 @@ describe("what explains a difference", () => {
   });
   it("says so where no setting differs", () => {
     const [a, b] = [set("a", {}, [[1024, 30]]), set("b", {}, [[1024, 40]])];
-    const pair = pairOf({ item: a, point: pointOf(a, "") }, { item: b, point: pointOf(b, "") }, "messages");
+    const pair = pairOf(
+      model,
+      { item: a, point: pointOf(a, "") },
+      { item: b, point: pointOf(b, "") },
+      "messages",
+    );
     const found = pair && explain([pair]);
     if (!found || !messages) throw new Error("nothing found");
     expect(found).toMatchObject({ observed: 10, predicted: 0, rest: 10, settings: [] });
@@ -76,7 +91,7 @@ describe("what explains a difference", () => {
     const rows = Array.from({ length: 100 }, (_, i) => [1024 + 64 * i, 100 - i] as const);
     const fewer = rows.map(([mm, count]) => [mm, count - 4] as const);
     const shared = sharedCells([set("a", { records: 500 }, rows), set("b", { records: 400 }, fewer)], 0);
-    const pairs = shared ? pairsOfCells(shared, 1, "messages") : [];
+    const pairs = shared ? pairsOfCells(model, shared, 1, "messages") : [];
     expect(pairs).toHaveLength(MAX_EXPLAINED);
     const found = explain(pairs);
     expect(found).toMatchObject({ pairs: MAX_EXPLAINED, observed: -4, orders: 0 });

@@ -1,4 +1,10 @@
-import { checkParams, type DifferenceExplanation, type Params, type ParamValue } from "@wirecost/sim-core";
+import {
+  checkParams,
+  type DifferenceExplanation,
+  type Model,
+  type Params,
+  type ParamValue,
+} from "@wirecost/sim-core";
 import type { Choice } from "../compare-settings.ts";
 import { type Point, pointParams } from "../compared-item.ts";
 import type { SharedCells } from "../shared-cells.ts";
@@ -44,6 +50,7 @@ export interface ExplainedDifference {
  * @returns undefined where one side has no figure
  */
 export function pairOf(
+  model: Model,
   base: Choice,
   other: { readonly item: Choice["item"]; readonly point: Point | undefined },
   metric: string,
@@ -51,7 +58,7 @@ export function pairOf(
   const [from, to] = [base.point.metrics[metric], other.point?.metrics[metric]];
   if (!other.point || from === undefined || to === undefined) return undefined;
   const [mine, theirs] = [pointParams(base.item, base.point), pointParams(other.item, other.point)];
-  const complete = (settings: Params) => checkParams(base.item.model, settings).params;
+  const complete = (settings: Params) => checkParams(model, settings).params;
   return {
     before: complete({ ...theirs, ...mine }),
     after: complete({ ...mine, ...theirs }),
@@ -61,6 +68,7 @@ export function pairOf(
 
 /** The pairs of one item over the cells that it shares with the baseline. */
 export function pairsOfCells(
+  model: Model,
   { items, baseline, cells }: SharedCells,
   index: number,
   metric: string,
@@ -69,7 +77,7 @@ export function pairsOfCells(
   if (!base || !other) return [];
   const pairs = cells.flatMap((cell) => {
     const [own, theirs] = [cell.points[baseline], cell.points[index]];
-    return (own && pairOf({ item: base, point: own }, { item: other, point: theirs }, metric)) ?? [];
+    return (own && pairOf(model, { item: base, point: own }, { item: other, point: theirs }, metric)) ?? [];
   });
   if (pairs.length <= MAX_EXPLAINED) return pairs;
   return pairs.filter(
