@@ -104,6 +104,22 @@ describe("wirecost", () => {
     expect(upload.json().rows[0]).toMatchObject({ settings: { mm: 1024 }, metrics: { elapsedMs: 10 } });
   });
 
+  it("takes a mapping that the team keeps, whatever the order of the columns", async () => {
+    const mapping = [
+      { target: { kind: "setting", param: "mm" } },
+      { target: { kind: "metric", metric: "elapsedMs" } },
+    ];
+    const kept = { name: "harness", model: "openedge-query", headers: ["size", "took"], mapping };
+    const path = `/api/teams/${ann.teamId}/mappings`;
+    expect((await ann.send({ method: "POST", url: path, payload: kept })).statusCode).toBe(200);
+    await writeFile(join(folder, "turned.csv"), "took,size\n10,1024\n5,8192\n");
+    const dry = await wirecost("upload turned.csv --mapping harness --dry-run --json", await keyOf("read"));
+    expect(JSON.parse(dry.out).uploads).toMatchObject([{ model: "openedge-query", rows: 2 }]);
+    expect((await wirecost("upload turned.csv --mapping harness", await keyOf("write"))).exit).toBe(0);
+    const other = await wirecost("upload turned.csv --mapping other", await keyOf("write"));
+    expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no mapping "other": "harness".')]);
+  });
+
   it("stores a table that belongs to no model", async () => {
     await writeFile(join(folder, "disk.csv"), "threads,seconds\n1,10\n2,6\n");
     const { exit, out } = await wirecost("upload disk.csv --model none", await keyOf("upload"));

@@ -1,12 +1,14 @@
+import type { NamedMapping } from "@wirecost/contract";
 import { type Finding, lintMeasurements } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
+import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
 import { findingsText, readingText } from "../output/reading-text.ts";
-import { connect } from "../server/connect.ts";
+import { type Connection, connect } from "../server/connect.ts";
 
 /** What became of one file, for a program. */
 interface UploadOutcome {
@@ -25,6 +27,10 @@ export const upload: Command = {
   summary: "Read measured files, say what is odd about them, and store them for the team.",
   options: [
     ...readingHelp,
+    [
+      "--mapping NAME",
+      "what the team keeps of such columns; needs a key of scope write, or read in a dry run",
+    ],
     ["--again", "store it beside what the team has of the same bytes, read otherwise"],
     ["--dry-run", "read and judge, and send nothing: needs no key"],
     ["--json", "one JSON document"],
@@ -41,14 +47,24 @@ export const upload: Command = {
       ...serverFlags,
       "dry-run": { type: "boolean" },
       again: { type: "boolean" },
+      mapping: { type: "string" },
       json: { type: "boolean" },
     });
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
     const note = (text: string) => err(`${text}\n`);
+    if (values.mapping !== undefined && values.column)
+      throw new CliError("--mapping and --column both say what columns hold: give one of them.");
+    let server: Connection | undefined;
+    let kept: NamedMapping | undefined;
+    if (values.mapping !== undefined) {
+      server = await connect(surroundings, values);
+      const { items } = await server.client.listMappings({ params: { teamId: server.team.id } });
+      kept = mappingNamed(values.mapping, items);
+    }
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
-    for (const path of positionals) files.push(await measuredFile(path, values, note));
-    const connection = values["dry-run"] ? undefined : await connect(surroundings, values);
+    for (const path of positionals) files.push(await measuredFile(path, { ...values, kept }, note));
+    const connection = values["dry-run"] ? undefined : (server ?? (await connect(surroundings, values)));
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping } = measured;

@@ -1,3 +1,4 @@
+import type { NamedMapping } from "@wirecost/contract";
 import {
   type ColumnMapping,
   isUsable,
@@ -11,6 +12,7 @@ import { CliError } from "../cli-error.ts";
 import { chooseModel } from "./choose-model.ts";
 import { columnMapping } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
+import { keptMapping } from "./kept-mapping.ts";
 import { modelNamed } from "./model-named.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -19,6 +21,8 @@ export interface ReadingOptions extends GivenSettings {
   /** An id, "none" for a table of another system; left out to find it by the file's words. */
   readonly model?: string | undefined;
   readonly column?: readonly string[] | undefined;
+  /** What the team keeps of such tables, instead of `column`. */
+  readonly kept?: NamedMapping | undefined;
 }
 
 /** A file that was read and may be used. */
@@ -42,9 +46,8 @@ export async function measuredFile(
   note: (text: string) => void,
 ): Promise<MeasuredFile> {
   const file = await readBytes(path);
-  const model =
-    options.model === "none" ? null : options.model ? modelNamed(options.model) : chooseModel(file);
-  const { mapping, reading } = read(file, model, options.column ?? []);
+  const model = modelOf(file, options);
+  const { mapping, reading } = read(file, model, options);
   if (!isUsable(reading)) throw new CliError(whyNot(path, reading));
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
   for (const text of reading.notes) note(`${path}: ${text}`);
@@ -59,8 +62,18 @@ export async function measuredFile(
   return { file, model, schema, reading, set, ...(mapping && { mapping }) };
 }
 
-function read(file: MeasurementFile, model: Model | null, said: readonly string[]) {
+function modelOf(file: MeasurementFile, { model, kept }: ReadingOptions): Model | null {
+  const id = model ?? (kept ? (kept.model ?? "none") : undefined);
+  if (id === "none") return null;
+  return id === undefined ? chooseModel(file) : modelNamed(id);
+}
+
+function read(file: MeasurementFile, model: Model | null, { column: said = [], kept }: ReadingOptions) {
   const first = readMeasurements(file, { model, onlyIfMapped: true });
+  if (kept) {
+    const mapping = keptMapping(kept, file.name, first.columns);
+    return { mapping, reading: readMeasurements(file, { model, mapping }) };
+  }
   if (said.length === 0) return { reading: first };
   if (!model || !first.columns)
     throw new CliError(`--column says what the columns of a model's table hold: ${file.name} is none.`);

@@ -1,0 +1,30 @@
+import type { NamedMapping } from "@wirecost/contract";
+import { describe, expect, it } from "vitest";
+import { keptMapping, mappingNamed } from "./kept-mapping.ts";
+
+const kept: NamedMapping = {
+  id: "x",
+  name: "harness",
+  model: "openedge-query",
+  headers: ["size", "took"],
+  mapping: [
+    { target: { kind: "setting", param: "mm" } },
+    { target: { kind: "metric", metric: "elapsedMs" } },
+  ],
+};
+const columns = (...headers: string[]) =>
+  headers.map((header) => ({ header, samples: [], target: { kind: "ignore" as const }, known: false }));
+
+describe("a mapping that the team keeps", () => {
+  it("is found by its name and laid over the columns in any order", () => {
+    expect(mappingNamed("harness", [kept])).toBe(kept);
+    expect(keptMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
+  });
+
+  it("is refused for what it does not fit, in words", () => {
+    expect(() => mappingNamed("other", [kept])).toThrow('no mapping "other": "harness".');
+    expect(() => mappingNamed("other", [])).toThrow("none at all");
+    expect(() => keptMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');
+    expect(() => keptMapping(kept, "a.txt", undefined)).toThrow("a.txt is none");
+  });
+});

@@ -1,0 +1,31 @@
+import type { NamedMapping } from "@wirecost/contract";
+import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
+import { CliError } from "../cli-error.ts";
+
+/** What the team keeps under a name. @throws CliError that lists what it does keep */
+export function mappingNamed(name: string, kept: readonly NamedMapping[]): NamedMapping {
+  const found = kept.find((one) => one.name === name);
+  if (found) return found;
+  const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
+  throw new CliError(`The team keeps no mapping ${JSON.stringify(name)}: ${known}.`);
+}
+
+/**
+ * A kept mapping for the columns of a file, whatever their order.
+ *
+ * @throws CliError where the file has another header, or none
+ */
+export function keptMapping(
+  { name, headers, mapping }: NamedMapping,
+  file: string,
+  columns: readonly ColumnGuess[] | undefined,
+): ColumnMapping {
+  if (!columns) throw new CliError(`The mapping ${JSON.stringify(name)} is for tables: ${file} is none.`);
+  return columns.map(({ header }) => {
+    const column = mapping[headers.indexOf(header)];
+    if (column) return column;
+    throw new CliError(
+      `${file} has a column ${JSON.stringify(header)} that the mapping ${JSON.stringify(name)} does not have: ${headers.join(", ")}.`,
+    );
+  });
+}
