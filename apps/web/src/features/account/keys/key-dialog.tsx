@@ -75,7 +75,8 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
           label="It may"
           value={scope}
           onChange={({ target }) => setScope(keyScopes.find((known) => known === target.value) ?? "upload")}
-          options={SCOPES.map(({ value, label, does }) => ({ value, label: `${label}: ${does}` }))}
+          options={SCOPES}
+          hint={`It ${SCOPES.find(({ value }) => value === scope)?.does ?? ""}.`}
         />
         <Select
           label="It expires"
