@@ -69,8 +69,32 @@ async function run(options) {
   printReport(judge(toMedians(runs, setup), setup, seed), machine, options);
 }
 
+/** @param {string} path of the plan @param {import("./lab/options.mjs").LabOptions} options */
+async function runPlan(path, options) {
+  await prepare({ web: false });
+  const { planProgress } = await import("@wirecost/sim-core");
+  const { connectionsOf, measurePlan } = await import("./lab/measure-plan.mjs");
+  const { openResults } = await import("./lab/plan-results.mjs");
+  const { readPlan } = await import("./lab/read-plan.mjs");
+  const { makeRig } = await import("./lab/rig.mjs");
+
+  const plan = await readPlan(path);
+  const { total } = planProgress(plan, []);
+  const results = await openResults(options.out, plan.id);
+  const databaseUrl = process.env.DATABASE_URL || (await startScratchDatabase(options.data));
+  const rig = await makeRig(databaseUrl, 100_000, connectionsOf(plan));
+  undo.push(rig.close);
+  const had = await measurePlan(plan, rig, results, (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} runs${done < total ? " " : "\n"}`);
+  });
+  console.log(
+    `${plan.id}: ${had} runs on PostgreSQL ${rig.version}, ${results.done.size} were there already: all ${total} are in ${options.out}.`,
+  );
+}
+
 try {
-  await run(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  await (options.plan === undefined ? run(options) : runPlan(options.plan, options));
 } catch (error) {
   await clear();
   giveUp(error);

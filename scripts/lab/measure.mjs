@@ -1,5 +1,5 @@
 import { medianInterval, rng } from "@wirecost/sim-core";
-import { countsOf, resetCounts, setDelay } from "./ledger.mjs";
+import { runConversation } from "./run-conversation.mjs";
 
 /** Half of the 95 % interval of a median, as a share of it, below which its conversation is measured no further. */
 const ENOUGH = 0.03;
@@ -48,24 +48,8 @@ export async function measure({
   const random = rng(seed);
   /** @param {Conversation} conversation @param {number} rttMs @param {number} replicate @returns {Promise<Run>} */
   const run = async (conversation, rttMs, replicate) => {
-    if (conversation.writes) await prepare();
-    const { pattern, rowCount } = conversation.settings;
-    const [first] = clients;
-    setDelay(ledger, rttMs / 2);
-    resetCounts(ledger);
-    const start = performance.now();
-    const got = await conversation.work(pattern === "parallel" ? clients : [first]);
-    const elapsedMs = performance.now() - start;
-    if (got !== rowCount) throw new Error(`${conversation.label}: ${got} rows came, not ${rowCount}.`);
-    const counts = countsOf(ledger);
-    return {
-      conversation,
-      rttMs,
-      replicate,
-      elapsedMs,
-      roundTrips: Math.max(...counts.map(({ turns }) => turns)),
-      bytes: counts.reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0),
-    };
+    const measured = await runConversation({ clients, prepare, ledger }, conversation, rttMs);
+    return { conversation, rttMs, replicate, ...measured };
   };
   // The first time, the server reads its catalogue and the program is compiled.
   for (let i = 0; i < 2; i++) for (const conversation of conversations) await run(conversation, 0, 0);

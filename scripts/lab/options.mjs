@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
  * What `npm run lab` is asked to do.
  *
  * @typedef {object} LabOptions
+ * @property {string | undefined} plan file of a plan to measure instead; it says what to measure, and how often
  * @property {string} out file that the runs are written to
  * @property {boolean} json prints one object and nothing else
  * @property {string} data folder for the embedded PostgreSQL's data
@@ -24,17 +25,30 @@ export function readOptions(args) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      out: { type: "string", default: "lab.csv" },
+      plan: { type: "string" },
+      out: { type: "string" },
       quick: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       data: { type: "string", default: tmpdir() },
       rtt: { type: "string" },
       replicates: { type: "string" },
       most: { type: "string" },
-      bandwidth: { type: "string", default: "100000" },
-      seed: { type: "string", default: "1" },
+      bandwidth: { type: "string" },
+      seed: { type: "string" },
     },
   });
+  for (const option of /** @type {const} */ ([
+    "quick",
+    "rtt",
+    "replicates",
+    "most",
+    "bandwidth",
+    "seed",
+    "json",
+  ])) {
+    if (values.plan !== undefined && values[option])
+      throw new Error(`--${option}: with --plan the plan says what is measured; leave it out.`);
+  }
   const rttsMs = (values.rtt ?? (values.quick ? "2,3,5" : "2,5,20"))
     .split(",")
     .map((text) => number("--rtt", text, 0.01, 1000))
@@ -46,14 +60,15 @@ export function readOptions(args) {
   }
   const replicates = whole("--replicates", values.replicates ?? (values.quick ? "3" : "7"), 1, 1000);
   return {
-    out: values.out,
+    plan: values.plan,
+    out: values.out ?? (values.plan === undefined ? "lab.csv" : "results.csv"),
     json: values.json,
     data: values.data,
     rttsMs,
     replicates,
     most: whole("--most", values.most ?? `${values.quick ? replicates : 4 * replicates}`, replicates, 10_000),
-    bandwidthMbit: number("--bandwidth", values.bandwidth, 0.01, 100_000),
-    seed: whole("--seed", values.seed, 0, 2 ** 31 - 1),
+    bandwidthMbit: number("--bandwidth", values.bandwidth ?? "100000", 0.01, 100_000),
+    seed: whole("--seed", values.seed ?? "1", 0, 2 ** 31 - 1),
   };
 }
 

@@ -20,9 +20,10 @@ import { makeTables } from "./tables.mjs";
 /**
  * @param {string} databaseUrl
  * @param {number} bandwidthMbit each way
+ * @param {number} [connections] through the proxy
  * @returns {Promise<Rig>}
  */
-export async function makeRig(databaseUrl, bandwidthMbit) {
+export async function makeRig(databaseUrl, bandwidthMbit, connections = CONNECTIONS) {
   const schema = `wirecost_lab_${randomBytes(4).toString("hex")}`;
   const target = new URL(databaseUrl);
   const direct = new pg.Client({ connectionString: databaseUrl });
@@ -54,7 +55,7 @@ export async function makeRig(databaseUrl, bandwidthMbit) {
     // One after another: the proxy numbers them in the order in which they come.
     /** @type {pg.Client[]} */
     const others = [];
-    while (others.length < CONNECTIONS - 1) others.push(await connect());
+    while (others.length < connections - 1) others.push(await connect());
     return {
       clients: [first, ...others],
       ledger,

@@ -1,5 +1,5 @@
 /** Rows of the tables that are read: the most that a conversation asks for. */
-const ROWS = 10_000;
+export const ROWS = 10_000;
 /** Keys have five digits, so that every row has the same size. */
 export const FIRST_KEY = 10_001;
 /** With an 80-character text a row of key and text is 100 bytes in PostgreSQL's protocol: 7 + (4 + 5) + (4 + 80). */

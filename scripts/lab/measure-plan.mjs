@@ -1,0 +1,60 @@
+import { writePlanMark } from "@wirecost/sim-core";
+import { setBandwidth } from "./ledger.mjs";
+import { conversationOf } from "./plan-conversation.mjs";
+import { runConversation } from "./run-conversation.mjs";
+import { setupOf } from "./to-rows.mjs";
+
+/** @typedef {import("@wirecost/sim-core").Plan} Plan */
+
+/** Connections that a plan needs. @param {Plan} plan */
+export function connectionsOf(plan) {
+  const params = plan.cells.map(({ settings }) => ({ ...plan.params, ...settings }));
+  return Math.max(
+    1,
+    ...params.map(({ pattern, connections }) => (pattern === "parallel" ? Number(connections) : 1)),
+  );
+}
+
+/**
+ * Has every run of a plan that is not there yet, in its order.
+ *
+ * @param {Plan} plan
+ * @param {import("./rig.mjs").Rig} rig with as many connections as the plan needs
+ * @param {Awaited<ReturnType<typeof import("./plan-results.mjs").openResults>>} results
+ * @param {(done: number, total: number) => void} [progress]
+ * @returns {Promise<number>} how many were had
+ */
+export async function measurePlan(plan, rig, { done, append }, progress = () => {}) {
+  const cells = new Map(
+    plan.cells.map(({ id, settings }) => {
+      const params = { ...plan.params, ...settings };
+      return [id, { params, conversation: conversationOf(params) }];
+    }),
+  );
+  // The first time, the server reads its catalogue and the program is compiled.
+  for (const { conversation } of cells.values()) await runConversation(rig, conversation, 0);
+  const runs = plan.blocks.flatMap((block, i) =>
+    block.flatMap((leg) => leg.cells.map((cell) => ({ cell, replicate: i + 1 }))),
+  );
+  let had = 0;
+  for (const [number, { cell, replicate }] of runs.entries()) {
+    const planned = cells.get(cell);
+    const label = writePlanMark({ plan: plan.id, cell, replicate });
+    if (!planned || done.has(label)) continue;
+    const { params, conversation } = planned;
+    const [rttMs, bandwidthMbit] = [Number(params.rttMs), Number(params.bandwidthMbit)];
+    setBandwidth(rig.ledger, bandwidthMbit);
+    const { elapsedMs, roundTrips, bytes } = await runConversation(rig, conversation, rttMs);
+    had += 1;
+    await append({
+      row: `${cell}/${replicate}`,
+      label,
+      replicate: `${replicate}`,
+      line: number + 2,
+      settings: { ...setupOf(bandwidthMbit), ...conversation.settings, rttMs },
+      metrics: { elapsedMs: Number(elapsedMs.toFixed(3)), roundTrips, bytes },
+    });
+    progress(number + 1, runs.length);
+  }
+  return had;
+}

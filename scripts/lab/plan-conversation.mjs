@@ -1,0 +1,90 @@
+import { cpus } from "node:os";
+import { MOST_CONNECTIONS } from "./ledger.mjs";
+import { cursor, inList, join, pipelined, queryARow } from "./reads.mjs";
+import { ROWS } from "./tables.mjs";
+import { autocommit, copy, multiRow, transaction } from "./writes.mjs";
+
+/** @typedef {import("@wirecost/sim-core").Params} Params */
+
+/** What the lab can set: on any other axis all cells would be measured alike. */
+export const MEASURABLE = [
+  "pattern",
+  "rowCount",
+  "rttMs",
+  "bandwidthMbit",
+  "connections",
+  "pipelineDepth",
+  "fetchSize",
+  "batchRows",
+];
+
+/**
+ * The conversation of a cell, as the lab can have it.
+ *
+ * @param {Params} params every parameter of the round-trips model
+ * @returns {import("./conversations.mjs").Conversation}
+ * @throws {Error} for what the lab cannot do, which names the value and what it can
+ */
+export function conversationOf(params) {
+  const { pattern } = params;
+  const number = (/** @type {string} */ id) => Number(params[id]);
+  const rows = number("rowCount");
+  if (rows < 1 || rows > ROWS) throw new Error(`rowCount: ${rows} rows; the lab's tables have 1 to ${ROWS}.`);
+  const settings = {
+    pattern: pattern ?? "",
+    rowCount: rows,
+    connections: number("connections"),
+    pipelineDepth: number("pipelineDepth"),
+    fetchSize: number("fetchSize"),
+    listSize: number("listSize"),
+    batchRows: number("batchRows"),
+    transactionRows: number("transactionRows"),
+    serverCores: cpus().length,
+    // A cursor's loop in PostgreSQL: BEGIN with DECLARE, fetches until one is short, COMMIT.
+    endProbe: pattern === "cursor",
+    extraTrips: pattern === "cursor" ? 2 : 0,
+  };
+  const label = `${pattern}, ${rows} rows`;
+  const reading = (/** @type {import("./reads.mjs").Work} */ work) => ({
+    id: `${pattern}`,
+    label,
+    settings,
+    work,
+  });
+  const writing = (/** @type {import("./reads.mjs").Work} */ work) => ({ ...reading(work), writes: true });
+  switch (pattern) {
+    case "query-a-row":
+      return reading(queryARow(rows));
+    case "parallel":
+      if (settings.connections > MOST_CONNECTIONS)
+        throw new Error(`connections: ${settings.connections}; the lab has up to ${MOST_CONNECTIONS}.`);
+      return reading((clients) => {
+        const [first, ...others] = clients;
+        return queryARow(rows)([first, ...others.slice(0, settings.connections - 1)]);
+      });
+    case "pipeline":
+      return reading(pipelined(rows, settings.pipelineDepth));
+    case "in-list":
+      if (settings.listSize < rows)
+        throw new Error(`listSize: ${settings.listSize}; the lab asks for all ${rows} rows in one list.`);
+      return reading(inList(rows));
+    case "join":
+      return reading(join(rows));
+    case "cursor":
+      return reading(cursor(rows, settings.fetchSize));
+    case "insert-autocommit":
+      return writing(autocommit(rows));
+    case "insert-transaction":
+      if (settings.transactionRows < rows)
+        throw new Error(
+          `transactionRows: ${settings.transactionRows}; the lab inserts all ${rows} rows in one transaction.`,
+        );
+      return writing(transaction(rows));
+    case "insert-batch":
+      return writing(multiRow(rows, settings.batchRows));
+    case "copy":
+      return writing(copy(rows));
+    default:
+      throw new Error(`pattern: ${JSON.stringify(pattern)} is not a conversation of the lab.`);
+  }
+}
