@@ -88,7 +88,7 @@ async function runPlan(path, options) {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} runs${done < total ? " " : "\n"}`);
   });
   console.log(
-    `${plan.id}: ${had} runs on PostgreSQL ${rig.version}, ${results.done.size} were there already: all ${total} are in ${options.out}.`,
+    `${plan.id}: ${had} ${had === 1 ? "run" : "runs"} on PostgreSQL ${rig.version}, ${results.done.size} were there already: all ${total} are in ${options.out}.`,
   );
 }
 
