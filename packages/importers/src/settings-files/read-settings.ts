@@ -4,6 +4,7 @@ import { decode } from "../decode.ts";
 import { excerpt } from "../excerpt.ts";
 import type { Complaint, MeasurementFile } from "../reading.ts";
 import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";
+import { logServer } from "./log-server.ts";
 import { readParameterFile } from "./parameter-file.ts";
 import type { SettingsReading } from "./settings-reading.ts";
 import { settleParameters } from "./settle-parameters.ts";
@@ -39,7 +40,15 @@ export function readSettings(file: MeasurementFile, model: Model): SettingsReadi
     const message = `None of its start-up parameters is a setting of ${excerpt(model.title)}: ${has}.`;
     all.push(error(0, file.name, message));
   }
-  return { kind, settings, read, ignored, complaints: all, notes: [...notes, ...repeated] };
+  return {
+    kind,
+    settings,
+    read,
+    ignored,
+    complaints: all,
+    ...(log && { server: logServer(decoded.text) }),
+    notes: [...notes, ...repeated],
+  };
 }
 
 function error(line: number, value: string, message: string): Complaint {

@@ -18,6 +18,12 @@ export interface GivenParameters {
   readonly notes: readonly string[];
 }
 
+/** What a database's log says of its server. */
+export interface ServerFacts {
+  readonly version?: string;
+  readonly host?: string;
+}
+
 /** What a file of start-up parameters says of a model's settings. */
 export interface SettingsReading {
   readonly kind: "parameter file" | "database log";
@@ -29,5 +35,7 @@ export interface SettingsReading {
   readonly ignored: readonly string[];
   /** Values that are left out, each with its line. */
   readonly complaints: readonly Complaint[];
+  /** Of a database log only. */
+  readonly server?: ServerFacts;
   readonly notes: readonly string[];
 }

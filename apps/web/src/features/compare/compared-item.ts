@@ -1,3 +1,4 @@
+import type { PassportFacts } from "@wirecost/contract";
 import type { MeasuredSet, MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
 
 import type { Origin } from "../../lib/origin.ts";
@@ -43,6 +44,8 @@ export interface ComparedItem {
   readonly metric: string;
   /** The rows behind a measurement. */
   readonly set?: MeasuredSet;
+  /** What a measurement was made on, where somebody stated it. */
+  readonly passport?: PassportFacts;
   /** Never empty. The first is shown unless the address says otherwise. */
   readonly points: readonly [Point, ...Point[]];
 }

@@ -13,6 +13,7 @@ import { chartPicture } from "./chart-picture.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 import styles from "./comparison-export.module.css";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
+import { passportHolders, passportMarkdown } from "./passport-holders.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import { tableSvg } from "./table-svg.ts";
 import type { useComparison } from "./use-comparison.ts";
@@ -46,7 +47,11 @@ export function ComparisonExport({
   const entries: readonly MenuEntry[] = [
     entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),
     entry("md", "Table as Markdown", () =>
-      download(named("md"), tableMarkdown(table()), "text/markdown;charset=utf-8"),
+      download(
+        named("md"),
+        `${tableMarkdown(table())}${passportMarkdown(passportHolders(choices))}`,
+        "text/markdown;charset=utf-8",
+      ),
     ),
     entry("json", "Everything as JSON", () =>
       download(named("json"), comparisonJson(choices, baseline, shared), "application/json"),

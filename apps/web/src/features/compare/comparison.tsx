@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { PassportNotice } from "../passports/passport-notice.tsx";
 import { CellSection } from "./cell-section.tsx";
 import type { Choice } from "./compare-settings.ts";
 import { pointOf } from "./compared-item.ts";
@@ -10,6 +11,7 @@ import { ComparisonExport } from "./comparison-export.tsx";
 import { itemLetter } from "./comparison-state.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
+import { passportHolders } from "./passport-holders.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { useSharedCells } from "./use-shared-cells.ts";
@@ -54,6 +56,7 @@ export function Comparison({
           shares no figure with it, and cannot stand beside it.
         </Notice>
       ) : null}
+      <PassportNotice holders={passportHolders(choices)} />
       <div className={styles.bar}>
         <label className={styles.toggle}>
           <input

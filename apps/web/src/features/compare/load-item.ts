@@ -107,7 +107,9 @@ async function uploadItem(
   const upload = await api.getUpload({ params: { teamId, uploadId } }, { signal });
   const schema = uploadSchema(upload);
   if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);
-  return setItem(address, schema, uploadSet(upload), "Upload", `/uploads/${upload.id}`);
+  const item = setItem(address, schema, uploadSet(upload), "Upload", `/uploads/${upload.id}`);
+  const [passport] = upload.passports;
+  return passport ? { ...item, passport: passport.facts } : item;
 }
 
 function setItem(

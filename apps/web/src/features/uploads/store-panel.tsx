@@ -13,6 +13,7 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
 import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { passportList } from "../passports/passport-queries.ts";
 import type { SendingProgress } from "./send-file.ts";
 import styles from "./store-panel.module.css";
 import { StoredOtherwise } from "./stored-otherwise.tsx";
@@ -69,7 +70,11 @@ function Storing({
       stop.current = new AbortController();
       return storeFile(teamId, input, { signal: stop.current.signal, again, onProgress: setProgress });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
+        queries.invalidateQueries({ queryKey: passportList(teamId).queryKey }),
+      ]),
   });
   const { mutate } = store;
   const asked = useRef(false);

@@ -1,10 +1,13 @@
 "use client";
 import { isSettingsFile, isUsable } from "@wirecost/importers";
 import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
+import type { PassportDraft } from "../passports/passport-draft.ts";
+import { PassportSection } from "../passports/passport-section.tsx";
+import { readFacts } from "../passports/read-facts.ts";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
@@ -40,9 +43,11 @@ export function UploadDialog({
   const mapping = columns?.taken ? columns.mapping : undefined;
   const [stated, setStated] = useState<Params>({});
   const [given, setGiven] = useState<GivenFile>();
+  const [passport, setPassport] = useState<PassportDraft>();
   const [storing, setStoring] = useState(false);
   const reading = useFileReading(file, model.id, mapping);
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
+  const read = useMemo(() => readFacts(given?.reading), [given]);
   const setup = reading?.state === "read" ? { ...stated, ...reading.setup.common } : stated;
   const choose = (next: File | undefined) => {
     setFile(next);
@@ -111,21 +116,24 @@ export function UploadDialog({
           {file && reading ? (
             storing && good ? (
               <StorePanel
-                input={{ file, model: model.id, mapping, setup }}
+                input={{ file, model: model.id, mapping, setup, passport }}
                 onBack={() => setStoring(false)}
                 onClose={onClose}
               />
             ) : (
-              <FileReport
-                model={model}
-                reading={reading}
-                stated={stated}
-                chosen={columns}
-                onChosen={setColumns}
-                onStated={setStated}
-                given={given}
-                onSettingsFile={(next) => void takeSettings(next)}
-              />
+              <>
+                <FileReport
+                  model={model}
+                  reading={reading}
+                  stated={stated}
+                  chosen={columns}
+                  onChosen={setColumns}
+                  onStated={setStated}
+                  given={given}
+                  onSettingsFile={(next) => void takeSettings(next)}
+                />
+                {good ? <PassportSection draft={passport} read={read} onDraft={setPassport} /> : null}
+              </>
             )
           ) : (
             <>

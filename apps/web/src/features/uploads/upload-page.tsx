@@ -19,6 +19,7 @@ import { uploadSet } from "../../lib/upload-set.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
@@ -99,6 +100,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
         </>
       }
     >
+      <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
       {model ? (
         <>
           <SetSettings model={model} set={set} />

@@ -3,6 +3,7 @@ import { createClient, type Uploaded } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
+import { keepDraft, type PassportDraft } from "../passports/passport-draft.ts";
 import { type SendingProgress, sendFile } from "./send-file.ts";
 
 /** Rows on one page of the list. */
@@ -40,6 +41,8 @@ export interface FileToStore {
   readonly model: string;
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
+  /** What it was measured on, as far as somebody says it. */
+  readonly passport: PassportDraft | undefined;
 }
 
 /**
@@ -47,20 +50,23 @@ export interface FileToStore {
  *
  * @throws DOMException AbortError after the signal: nothing is stored then
  */
-export function storeFile(
+export async function storeFile(
   teamId: string,
-  { file, model, mapping, setup }: FileToStore,
+  { file, model, mapping, setup, passport }: FileToStore,
   {
     signal,
     again,
     onProgress,
   }: { signal: AbortSignal; again: boolean; onProgress: (progress: SendingProgress) => void },
 ): Promise<Uploaded> {
+  const stated = passport && (await keepDraft(teamId, passport));
+  signal.throwIfAborted();
   const query = {
     name: file.name.slice(0, 255),
     model,
     setup: JSON.stringify(setup),
     ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...(stated && { passport: JSON.stringify(stated) }),
     ...(again && { again: "true" }),
   };
   return createClient("", sendFile(onProgress)).createUpload({ params: { teamId }, query, file }, { signal });

@@ -32,5 +32,5 @@ export function useUploadActions(teamId: string) {
     });
     return true;
   };
-  return { remove };
+  return { remove, changed };
 }

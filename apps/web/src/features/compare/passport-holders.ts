@@ -1,0 +1,28 @@
+import { factTexts } from "../passports/fact-text.ts";
+import {
+  differencesText,
+  type PassportHolder,
+  passportDifferences,
+} from "../passports/passport-differences.ts";
+import type { LetteredChoice } from "./compare-settings.ts";
+
+/** The measured ones of a comparison, with what they were measured on. */
+export function passportHolders(choices: readonly LetteredChoice[]): readonly PassportHolder[] {
+  return choices.flatMap(({ item, letter }) =>
+    item.provenance === "measured" ? [{ letter, facts: item.passport }] : [],
+  );
+}
+
+/** What the measured ones were measured on and what differs, as Markdown that follows a table. */
+export function passportMarkdown(holders: readonly PassportHolder[]): string {
+  const found = passportDifferences(holders);
+  const lines = [
+    ...(found ? differencesText(found) : []),
+    ...holders.flatMap(({ letter, facts = {} }) => {
+      const texts = factTexts(facts).map(({ label, value }) => `${label} ${value}`);
+      return texts.length > 0 ? [`${letter} was measured on: ${texts.join(", ")}.`] : [];
+    }),
+  ];
+  if (lines.length === 0) return "";
+  return `\n${lines.map((line) => `- ${line.replace(/[|\\<>*_`[\]]/g, "\\$&").replace(/\s+/g, " ")}\n`).join("")}`;
+}

@@ -1,0 +1,21 @@
+import type { PassportFacts } from "@wirecost/contract";
+import { formatPlain } from "../../lib/format-number.ts";
+import { passportFields } from "./passport-fields.ts";
+
+/** The facts that are known, in words: "Ping 0.2 ms". */
+export function factTexts(
+  facts: PassportFacts,
+): readonly { readonly label: string; readonly value: string }[] {
+  return passportFields.flatMap(({ id, label, unit }) => {
+    const value = factText(facts, id, unit);
+    return value === undefined ? [] : [{ label: label.replace(/ \(.*\)$/, ""), value }];
+  });
+}
+
+/** One fact in words; undefined where it is not known. */
+export function factText(facts: PassportFacts, id: keyof PassportFacts, unit: string): string | undefined {
+  const value = facts[id];
+  if (value === undefined) return undefined;
+  if (typeof value === "string") return value;
+  return unit ? `${formatPlain(value)} ${unit}` : formatPlain(value);
+}

@@ -1,0 +1,65 @@
+import type { PassportFacts } from "@wirecost/contract";
+import { factText } from "./fact-text.ts";
+import { passportFields } from "./passport-fields.ts";
+
+/** A measured item of a comparison and what it was measured on. */
+export interface PassportHolder {
+  readonly letter: string;
+  /** Undefined where nobody said it. */
+  readonly facts: PassportFacts | undefined;
+}
+
+/** What keeps measurements apart beside their settings, each in a sentence. */
+export interface PassportDifferences {
+  /** Facts that matter and differ: "Version: A 11.7, B 12.8." */
+  readonly differing: readonly string[];
+  /** Facts that matter and that only some of them state. */
+  readonly open: readonly string[];
+  /** Letters of those of which nothing is known. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares what measurements were made on; undefined where there are fewer than two of them, or all agree. */
+export function passportDifferences(holders: readonly PassportHolder[]): PassportDifferences | undefined {
+  if (holders.length < 2) return undefined;
+  const known = holders.flatMap(({ letter, facts }) =>
+    facts && Object.keys(facts).length > 0 ? [{ letter, facts }] : [],
+  );
+  const unknown = holders
+    .map(({ letter }) => letter)
+    .filter((letter) => !known.some((k) => k.letter === letter));
+  const differing: string[] = [];
+  const open: string[] = [];
+  for (const { id, label, unit, matters } of passportFields) {
+    if (!matters) continue;
+    const values = known.flatMap(({ letter, facts }) => {
+      const value = factText(facts, id, unit);
+      return value === undefined ? [] : [{ letter, value }];
+    });
+    const name = label.replace(/ \(.*\)$/, "");
+    const apart = new Set(values.map(({ value }) => value.toLowerCase()));
+    if (apart.size > 1)
+      differing.push(`${name}: ${values.map(({ letter, value }) => `${letter} ${value}`).join(", ")}.`);
+    if (values.length > 0 && values.length < known.length) {
+      const lacking = known.filter(({ letter }) => !values.some((value) => value.letter === letter));
+      open.push(`${name} is not stated of ${letters(lacking.map(({ letter }) => letter))}.`);
+    }
+  }
+  return differing.length + open.length + unknown.length === 0 ? undefined : { differing, open, unknown };
+}
+
+/** Everything in sentences, for a file. */
+export function differencesText({ differing, open, unknown }: PassportDifferences): readonly string[] {
+  return [
+    ...(differing.length > 0 ? [`Measured on different ground. ${differing.join(" ")}`] : []),
+    ...open,
+    ...(unknown.length > 0
+      ? [`What ${letters(unknown)} ${unknown.length === 1 ? "was" : "were"} measured on is not known.`]
+      : []),
+  ];
+}
+
+/** "A", "A and B", "A, B and C". */
+function letters(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useMe } from "../account/use-me.ts";
+import { factTexts } from "./fact-text.ts";
+import { type FactTexts, parseFacts } from "./parse-facts.ts";
+import { PassportChoice } from "./passport-choice.tsx";
+import { draftOf, EMPTY_DRAFT, type PassportDraft } from "./passport-draft.ts";
+import { PassportForm } from "./passport-form.tsx";
+import { passportList } from "./passport-queries.ts";
+import styles from "./passport-section.module.css";
+
+/** Asks what a file was measured on; the team's passport that was used last is chosen already. */
+export function PassportSection({
+  draft,
+  read,
+  onDraft,
+}: {
+  /** Undefined while nobody has chosen. */
+  draft: PassportDraft | undefined;
+  /** What files say themselves: it counts over what is remembered. */
+  read: FactTexts;
+  onDraft: (draft: PassportDraft) => void;
+}) {
+  const team = useMe().data?.teams[0];
+  const known = useQuery({ ...passportList(team?.id ?? ""), enabled: team !== undefined });
+  const [last] = known.data?.items ?? [];
+  const [taken, setTaken] = useState<FactTexts>({});
+  useEffect(() => {
+    if (draft === undefined && last) onDraft(withRead(draftOf(last), read));
+  }, [draft, last, read, onDraft]);
+  useEffect(() => {
+    const fresh = Object.entries(read).some(([id, text]) => taken[id as keyof FactTexts] !== text);
+    if (!fresh) return;
+    setTaken(read);
+    onDraft(withRead(draft ?? EMPTY_DRAFT, read));
+  }, [draft, read, taken, onDraft]);
+  const shown = draft ?? EMPTY_DRAFT;
+  const said = factTexts(parseFacts(shown.texts).facts);
+  return (
+    <section className={styles.frame} aria-labelledby="passport-title">
+      <h3 id="passport-title" className={styles.title}>
+        What it was measured on
+      </h3>
+      {team ? (
+        <PassportChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
+      ) : null}
+      <p className={styles.said}>
+        {said.length > 0
+          ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
+          : "Not stated yet. Figures from two machines can only be told apart if somebody says so."}
+      </p>
+      <details className={styles.more}>
+        <summary>{said.length > 0 ? "Change what is stated" : "State it"}</summary>
+        <PassportForm draft={shown} onDraft={onDraft} />
+      </details>
+    </section>
+  );
+}
+
+function withRead(draft: PassportDraft, read: FactTexts): PassportDraft {
+  return { ...draft, texts: { ...draft.texts, ...read } };
+}

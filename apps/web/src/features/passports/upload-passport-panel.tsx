@@ -1,0 +1,129 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UploadPassport, UploadWithRows } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { api } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { textsOf } from "./parse-facts.ts";
+import { PassportChoice } from "./passport-choice.tsx";
+import { keepDraft, type PassportDraft } from "./passport-draft.ts";
+import { PassportFacts } from "./passport-facts.tsx";
+import { PassportForm } from "./passport-form.tsx";
+import styles from "./upload-passport-panel.module.css";
+
+/** What an upload was measured on, as it was stated last, with what was stated before. */
+export function UploadPassportPanel({
+  teamId,
+  upload,
+  onStated,
+}: {
+  teamId: string;
+  upload: Pick<UploadWithRows, "id" | "passports">;
+  /** Told after a statement was stored. */
+  onStated: () => void;
+}) {
+  const [editing, setEditing] = useState(false);
+  const [current, ...earlier] = upload.passports;
+  return (
+    <section className={styles.panel} aria-labelledby="measured-on">
+      <div className={styles.head}>
+        <h2 id="measured-on" className={styles.title}>
+          What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
+        </h2>
+        <Button size="small" onClick={() => setEditing(true)}>
+          {current ? "State it anew" : "State it"}
+        </Button>
+      </div>
+      {current ? (
+        <PassportFacts facts={current.facts} label="What it was measured on" />
+      ) : (
+        <p className={styles.none}>
+          Nobody said it: other measurements can be held against this one only on trust.
+        </p>
+      )}
+      {earlier.length > 0 ? (
+        <details className={styles.earlier}>
+          <summary>Stated before, {earlier.length === 1 ? "once" : `${earlier.length} times`}</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.statedAt}>
+                {formatWhen(one.statedAt)}
+                {one.name ? `, ${titleOf(one)}` : ""}
+                <PassportFacts facts={one.facts} label={`Stated ${formatWhen(one.statedAt)}`} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {editing ? (
+        <StateDialog
+          teamId={teamId}
+          uploadId={upload.id}
+          first={{ name: current?.name ?? "", texts: textsOf(current?.facts ?? {}) }}
+          onClose={() => setEditing(false)}
+          onStated={onStated}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function titleOf({ name, version }: UploadPassport): string {
+  return version === null ? (name ?? "") : `${name}, version ${version}`;
+}
+
+function StateDialog({
+  teamId,
+  uploadId,
+  first,
+  onClose,
+  onStated,
+}: {
+  teamId: string;
+  uploadId: string;
+  first: PassportDraft;
+  onClose: () => void;
+  onStated: () => void;
+}) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(first);
+  const state = useMutation({
+    mutationFn: async () => {
+      const stated = await keepDraft(teamId, draft);
+      const body = stated ?? { passportId: null, facts: {} };
+      return api.statePassport({ params: { teamId, uploadId }, body });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["passports", teamId] });
+      onStated();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="What it was measured on"
+      description="What stands here now is kept beneath."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={state.isPending} onClick={() => state.mutate()}>
+            State it
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <PassportChoice teamId={teamId} draft={draft} onDraft={setDraft} />
+        <PassportForm draft={draft} onDraft={setDraft} />
+        {state.error ? <Notice tone="warn">It was not stored: {errorText(state.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
+}
