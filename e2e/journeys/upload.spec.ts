@@ -199,3 +199,68 @@ test("columns of a table are said one after the other", async ({ page }) => {
   await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
 });
+
+test("what columns hold is kept under a name and offered again, renamed and forgotten", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
+  await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
+  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
+  await dialog.getByLabel("Keep what was said of the columns as").fill("Nightly");
+  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(dialog.getByText("The columns are read as kept in Nightly.")).toBeVisible();
+  const again = await choose(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
+  await axe();
+  await again.getByRole("button", { name: "Read it so" }).click();
+  await expect(again.getByText(/Read as a table: 1 row\./)).toBeVisible();
+  await again.getByRole("button", { name: "Rename" }).click();
+  await again.getByLabel("New name of Nightly").fill("Weekly");
+  await again.getByRole("button", { name: "Rename" }).click();
+  await expect(again.getByText("The columns are read as kept in Weekly.")).toBeVisible();
+  await again.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(again.getByLabel("Keep what was said of the columns as")).toBeVisible();
+});
+
+test("what was measured on is asked once, and a comparison says where it differs", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  let dialog = await choose(page, text("first.csv", longTable(3)));
+  await dialog.getByText("State it", { exact: true }).click();
+  await dialog.getByLabel("Version").fill("11.7");
+  await dialog.getByLabel("Ping (ms)").fill("0.2");
+  await dialog.getByLabel("Remember as").fill("Lab server");
+  await axe();
+  await dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click();
+  await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
+  dialog = await choose(page, text("second.csv", longTable(4)));
+  await expect(dialog.getByLabel("Passport")).toHaveValue("Lab server");
+  await dialog.getByText("Change what is stated").click();
+  await dialog.getByLabel("Version").fill("12.8");
+  await dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click();
+  await expect(dialog.getByText("Stored second.csv: 4 rows.")).toBeVisible();
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
+  await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);
+  await expect(page.getByText("Measured on different ground. Version: A 11.7, B 12.8.")).toBeVisible();
+  await axe();
+  await page.goto(`/uploads/${items[1].id}`);
+  await expect(page.getByText("What it was measured on: Lab server, version 1")).toBeVisible();
+  await page.getByRole("button", { name: "State it anew" }).click();
+  await page.getByRole("dialog").getByLabel("Version").fill("12.8");
+  await page.getByRole("dialog").getByRole("button", { name: "State it" }).click();
+  await expect(page.getByText("Stated before, once")).toBeVisible();
+  await axe();
+});

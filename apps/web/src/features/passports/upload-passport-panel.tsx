@@ -63,7 +63,8 @@ export function UploadPassportPanel({
         <StateDialog
           teamId={teamId}
           uploadId={upload.id}
-          first={{ name: current?.name ?? "", texts: textsOf(current?.facts ?? {}) }}
+          // Without the name: what is put right for one upload is no new version for the next ones.
+          first={{ name: "", texts: textsOf(current?.facts ?? {}) }}
           onClose={() => setEditing(false)}
           onStated={onStated}
         />

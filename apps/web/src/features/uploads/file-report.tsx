@@ -6,7 +6,8 @@ import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
-import type { ChosenColumns } from "./chosen-columns.ts";
+import { MappingPanel } from "../mappings/mapping-panel.tsx";
+import { type ChosenColumns, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
@@ -81,6 +82,14 @@ export function FileReport({
           needed={needsMapping}
           chosen={chosen}
           onChosen={onChosen}
+        />
+      ) : null}
+      {columns && columns.length > 0 ? (
+        <MappingPanel
+          model={model.id}
+          columns={columns}
+          mapping={chosen?.taken ? chosen.mapping : undefined}
+          onTake={(mapping) => onChosen(neededMapping(columns, { mapping, taken: true }))}
         />
       ) : null}
       <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} />
