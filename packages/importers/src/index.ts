@@ -1,6 +1,7 @@
 export { checkSize } from "./check-size.ts";
 export { combinationTitle } from "./combination-title.ts";
 export { csvCell } from "./csv-cell.ts";
+export { formatTitle } from "./formats/formats.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";
@@ -12,10 +13,10 @@ export {
   type ColumnTarget,
   type Complaint,
   type Encoding,
-  type FormatId,
   isUsable,
   type MeasurementFile,
   type NumberFormat,
+  type Provenance,
   type Reading,
   type ReadOptions,
   type ReadRow,

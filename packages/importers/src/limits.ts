@@ -1,6 +1,15 @@
 /** Largest file that is read at all. */
 export const MAX_BYTES = 100 * 1024 * 1024;
 
+/** Largest content of a compressed file. */
+export const MAX_UNPACKED = 500 * 1024 * 1024;
+
+/** Longest JSON document, in characters: it is read as a whole, and takes many times its length in memory. */
+export const MAX_JSON = 32 * 1024 * 1024;
+
+/** Longest line of a file of JSON lines, in characters. */
+export const MAX_JSON_LINE = 64 * 1024;
+
 /** Most measured rows in one file. */
 export const MAX_ROWS = 1_000_000;
 

@@ -1,10 +1,18 @@
+import type { Model } from "@wirecost/sim-core";
 import { checkSize } from "./check-size.ts";
 import { ComplaintList } from "./complaint-list.ts";
-import { decode } from "./decode.ts";
 import { excerpt } from "./excerpt.ts";
 import type { BatchedFormatReading, Format, FormatOptions, TextFile } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
+import { isJson } from "./json/is-json.ts";
+import { MAX_BYTES } from "./limits.ts";
+import { type OpenedFile, openFile } from "./open-file.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
+import { UnpackError } from "./unpack.ts";
+
+/** How much of the beginning tells what a file is. */
+const HEAD = 64 * 1024;
+const MIB = 1024 * 1024;
 
 /**
  * Reads the measured rows of a file, some thousand at a time, so that nobody has to hold them all. Never throws,
@@ -32,46 +40,92 @@ export function* readInBatches(
     complaints.error(size);
     return nothing(null);
   }
-  const decoded = decode(file.bytes);
-  if (decoded.encoding === null) {
-    const message = `${excerpt(file.name)} is ${decoded.binary}. It should be text: a nettraffic.txt, or a table such as CSV.`;
-    complaints.error({ line: 0, value: file.name, message });
-    return nothing(null);
-  }
-  const { encoding, text } = decoded;
-  if (text.trim() === "") {
-    const message =
-      "The file holds only blanks: it should be a nettraffic.txt or a table with a header line.";
-    complaints.error({ line: 0, value: "", message });
+  let format: Format | undefined;
+  let opened: OpenedFile;
+  try {
+    opened = openFile(file);
+    const { decoded } = opened;
+    if (!opened.file || decoded.encoding === null) {
+      const kind = decoded.encoding === null ? decoded.binary : "binary";
+      const message = `${excerpt(file.name)} is ${kind}. It should be text: a nettraffic.txt, or a table such as CSV.`;
+      complaints.error({ line: 0, value: file.name, message });
+      return nothing(null);
+    }
+    const { encoding, text } = decoded;
+    if (text.trim() === "") {
+      const message =
+        "The file holds only blanks: it should be a nettraffic.txt or a table with a header line.";
+      complaints.error({ line: 0, value: "", message });
+      return nothing(encoding);
+    }
+    if (decoded.broken !== undefined)
+      complaints.error({ line: 0, value: text.slice(-20), message: decoded.broken });
+    const head = text.slice(0, HEAD);
+    const { model, mapping, numberFormat, onlyIfMapped = false } = options;
+    for (format of formats) {
+      const refusal = refusalOf(format, head, opened, model);
+      if (refusal === "not mine") continue;
+      if (refusal !== undefined) {
+        complaints.error({ line: 0, value: format.title, message: refusal });
+        return { ...nothing(encoding), format: format.id };
+      }
+      const reading = yield* readAs(format, opened.file, {
+        model,
+        mapping,
+        numberFormat,
+        onlyIfMapped,
+        complaints,
+      });
+      if (!reading) continue;
+      if (
+        "isMine" in format &&
+        !reading.schema &&
+        !complaints.list.some(({ severity }) => severity === "error")
+      ) {
+        const message = `The file is ${format.title} and holds no figure: it may have been cut off.`;
+        complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
+      }
+      const notes = decoded.note === undefined ? [...reading.notes] : [decoded.note, ...reading.notes];
+      // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
+      if (!text.endsWith("\n") && !isJson(head))
+        notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
+      return {
+        ...reading,
+        format: format.id,
+        encoding,
+        complaints: complaints.list,
+        omitted: complaints.omitted,
+        notes,
+      };
+    }
+    const message = isJson(head)
+      ? `${excerpt(file.name)} is JSON, and neither what hyperfine, JMH or k6 write nor Bencher Metric Format.`
+      : `${excerpt(file.name)} is neither a nettraffic.txt nor a table: its first line should name columns.`;
+    complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
     return nothing(encoding);
+  } catch (error) {
+    if (!(error instanceof UnpackError)) throw error;
+    complaints.error({ line: 0, value: file.name, message: error.message });
+    return { ...nothing(null), format: format?.id ?? null };
   }
-  if (decoded.broken !== undefined)
-    complaints.error({ line: 0, value: text.slice(-20), message: decoded.broken });
+}
 
-  const { model, mapping, numberFormat, onlyIfMapped = false } = options;
-  for (const format of formats) {
-    const reading = yield* readAs(
-      format,
-      { name: file.name, text },
-      { model, mapping, numberFormat, onlyIfMapped, complaints },
-    );
-    if (!reading) continue;
-    const notes = decoded.note === undefined ? [...reading.notes] : [decoded.note, ...reading.notes];
-    // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
-    if (!text.endsWith("\n"))
-      notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
-    return {
-      ...reading,
-      format: format.id,
-      encoding,
-      complaints: complaints.list,
-      omitted: complaints.omitted,
-      notes,
-    };
+/** Why a format that knows its files by their beginning does not read this one. */
+function refusalOf(
+  format: Format,
+  head: string,
+  { beginningOnly }: OpenedFile,
+  model: Model | null,
+): string | undefined {
+  const own = "isMine" in format ? format : undefined;
+  if (own ? !own.isMine(head) : beginningOnly && format.id !== "table") return "not mine";
+  if (own && model) {
+    return `This is ${format.title}: it brings settings and figures of its own, and measures none of what ${excerpt(model.title)} models. Upload it as belonging to no system.`;
   }
-  const message = `${excerpt(file.name)} is neither a nettraffic.txt nor a table: its first line should name columns.`;
-  complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
-  return nothing(encoding);
+  if (beginningOnly && !own?.byLines) {
+    return `Unpacked the file has more than ${MAX_BYTES / MIB} MiB, the limit for ${format.title}. Split it into several files.`;
+  }
+  return undefined;
 }
 
 function* readAs(

@@ -1,8 +1,5 @@
 import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model } from "@wirecost/sim-core";
 
-/** Formats that are read, in the order they are tried. */
-export type FormatId = "promon" | "actserver" | "nettraffic" | "table";
-
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -81,10 +78,22 @@ export interface RowBatch {
   readonly total: number;
 }
 
+/** What a file says of where its figures come from. */
+export interface Provenance {
+  /** The program that wrote the file. */
+  readonly tool: string;
+  readonly version?: string;
+  /** What was measured, where the file says so. */
+  readonly product?: string;
+  readonly productVersion?: string;
+  /** When, as the file writes it, or in ISO 8601 where it counts seconds. */
+  readonly date?: string;
+}
+
 /** What was made of a file. Usable only if {@link isUsable} says so. */
 export interface Reading {
-  /** null for a file that is no text, too large or empty. */
-  readonly format: FormatId | null;
+  /** Id of the format; null for a file that is no text, too large or empty. */
+  readonly format: string | null;
   readonly encoding: Encoding | null;
   /** How numbers were read. */
   readonly numberFormat: NumberFormat;
@@ -102,6 +111,7 @@ export interface Reading {
   readonly omitted: number;
   /** What was assumed or left out, for the user to know. */
   readonly notes: readonly string[];
+  readonly provenance?: Provenance;
 }
 
 /** What was made of a file whose rows were given in batches. */

@@ -7,6 +7,7 @@ import { serverRows } from "./server-rows.ts";
 /** A dump of readings of the virtual table _ActServer: with a header, or as EXPORT writes it. */
 export const actserver: Format = {
   id: "actserver",
+  title: "a dump of _ActServer",
   read({ text }, { model, complaints }) {
     const table = actserverTable(text, complaints);
     if (!table) return null;

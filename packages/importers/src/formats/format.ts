@@ -1,11 +1,17 @@
 import type { MeasuredColumns, Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
-import type { ColumnGuess, ColumnMapping, FormatId, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
+import type { Line } from "../lines.ts";
+import type { ColumnGuess, ColumnMapping, NumberFormat, Provenance, ReadRow, RowBatch } from "../reading.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
 export interface TextFile {
   readonly name: string;
+  /** All of it; of a compressed file that is too large for that, its beginning. */
   readonly text: string;
+  /** Characters of the whole file, as far as they have been counted. */
+  readonly length: number;
+  /** All lines, also of a file of which `text` is only the beginning. */
+  lines(): Iterable<Line>;
 }
 
 export interface FormatOptions {
@@ -26,6 +32,7 @@ interface FormatVerdict {
   readonly numberFormat: NumberFormat;
   readonly needsMapping: boolean;
   readonly notes: readonly string[];
+  readonly provenance?: Provenance;
 }
 
 export interface FormatReading extends FormatVerdict {
@@ -38,13 +45,29 @@ export interface BatchedFormatReading extends FormatVerdict {
   readonly numbered: boolean;
 }
 
+interface FormatBase {
+  /** Kept with an upload: never changed. */
+  readonly id: string;
+  /** What a file of it is, as in "Read as ...": "a pgbench log". */
+  readonly title: string;
+}
+
+type Reader =
+  | { read(file: TextFile, options: FormatOptions): FormatReading | null }
+  | {
+      readInBatches(file: TextFile, options: FormatOptions): Generator<RowBatch, BatchedFormatReading | null>;
+    };
+
+/** A format of a tool that measures systems of its own: its rows bring their schema and belong to no model. */
+export type OwnFormat = FormatBase & {
+  /** Whether a file that begins with these characters is one. */
+  isMine(head: string): boolean;
+  /** Whether only `lines()` is read of a file beyond its beginning: it may then be longer than one text can be. */
+  readonly byLines?: boolean;
+} & Reader;
+
 /**
  * A file format. It answers null for a file that is not its own, and complains about one that is and is broken.
  * One whose files can be long gives its rows in batches: nobody then has to hold them all.
  */
-export type Format = { readonly id: FormatId } & (
-  | { read(file: TextFile, options: FormatOptions): FormatReading | null }
-  | {
-      readInBatches(file: TextFile, options: FormatOptions): Generator<RowBatch, BatchedFormatReading | null>;
-    }
-);
+export type Format = (FormatBase & Reader) | OwnFormat;

@@ -12,6 +12,7 @@ const PREAMBLE = 40;
 /** The report of a message-counting harness: a header, a row of dashes, fixed columns, a description. */
 export const nettraffic: Format = {
   id: "nettraffic",
+  title: "a nettraffic report",
   read({ text }, options) {
     const head = text.slice(0, PREAMBLE * MAX_FIELD).split("\n", PREAMBLE);
     const header = head.findIndex(isHeader);

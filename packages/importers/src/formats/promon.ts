@@ -10,6 +10,7 @@ const HEAD = 1_000_000;
 /** PROMON's R&D 2.2, "Activity: Servers": one reading, or several whose differences count. */
 export const promon: Format = {
   id: "promon",
+  title: "PROMON's Activity: Servers",
   read({ text }, { model, complaints }) {
     if (!isPromon(text.slice(0, HEAD))) return null;
     const nothing = { rows: [], numberFormat: "point", needsMapping: false, notes: [] } as const;

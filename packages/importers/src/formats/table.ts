@@ -1,5 +1,6 @@
 import type { Model } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
+import { isJson } from "../json/is-json.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
@@ -17,7 +18,9 @@ import { isMeasured } from "./table-targets.ts";
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
   id: "table",
+  title: "a table",
   *readInBatches({ text }, options) {
+    if (isJson(text)) return null;
     const nothing: BatchedFormatReading = {
       numbered: false,
       numberFormat: options.numberFormat ?? "point",

@@ -1,5 +1,5 @@
 "use client";
-import type { FormatId } from "@wirecost/importers";
+import { formatTitle } from "@wirecost/importers";
 import type { Finding, Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
@@ -15,13 +15,6 @@ import type { GivenFile } from "./given-settings.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { FileReading } from "./use-file-reading.ts";
-
-const KINDS: Readonly<Record<FormatId, string>> = {
-  promon: "PROMON's Activity: Servers",
-  actserver: "a dump of _ActServer",
-  nettraffic: "a nettraffic report",
-  table: "a table",
-};
 
 /** What was understood of a file, and what is asked about it. */
 export function FileReport({
@@ -56,7 +49,7 @@ export function FileReport({
   const { findings } = reading;
   const finding = findings.find((one) => one === picked);
   const failed = complaints.some(({ severity }) => severity === "error");
-  const kind = format ? KINDS[format] : undefined;
+  const kind = format ? formatTitle(format) : undefined;
   return (
     <div className={styles.report}>
       {kind ? (
