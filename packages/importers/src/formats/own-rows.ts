@@ -1,0 +1,167 @@
+import {
+  columnIds,
+  MAX_CHOICES,
+  MAX_TEXT,
+  type MeasuredColumns,
+  type MetricColumn,
+  type Params,
+  type ParamValue,
+  SettingColumns,
+  settingsAs,
+  type Unit,
+} from "@wirecost/sim-core";
+import type { ComplaintList } from "../complaint-list.ts";
+import { MAX_COLUMNS, MAX_ROWS } from "../limits.ts";
+import type { ReadRow } from "../reading.ts";
+
+/** What a figure is, apart from its name; noisy unless it says otherwise. */
+export interface FigureKind extends Pick<MetricColumn, "unit" | "better"> {
+  readonly noise?: MetricColumn["noise"];
+}
+
+/** A row as a format reads it; settings and figures by the ids that {@link OwnRows} gave. */
+export interface OwnRow {
+  readonly label: string;
+  readonly line: number;
+  readonly replicate?: string;
+  readonly settings: Params;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Longest unit that is kept. */
+const LONGEST_UNIT = 30;
+
+/** Rows of a format that brings settings and figures of its own, and what they are. */
+export class OwnRows {
+  readonly #complaints: ComplaintList;
+  readonly #names: string[] = [];
+  readonly #settingIds = new Map<string, string>();
+  readonly #settingNames: Record<string, { label: string; unit: Unit }> = {};
+  readonly #figureIds = new Map<string, string>();
+  readonly #metrics: MetricColumn[] = [];
+  readonly #settings = new SettingColumns();
+  /** Texts that are too long for a setting, and what stands for each. */
+  readonly #shortened = new Map<string, string>();
+  #rows: ReadRow[] = [];
+  #count = 0;
+
+  constructor(complaints: ComplaintList) {
+    this.#complaints = complaints;
+  }
+
+  /** The id of a setting, by its name in the file. */
+  setting(label: string, unit: Unit = "1"): string {
+    const known = this.#settingIds.get(label);
+    if (known !== undefined) return known;
+    const id = this.#newId(label);
+    this.#settingIds.set(label, id);
+    this.#settingNames[id] = { label: this.#short(label), unit };
+    return id;
+  }
+
+  /** The id of a figure, by its name in the file. What it is, is said the first time. */
+  figure(label: string, { unit, better, noise = "noisy" }: FigureKind): string {
+    const known = this.#figureIds.get(label);
+    if (known !== undefined) return known;
+    const id = this.#newId(label);
+    this.#figureIds.set(label, id);
+    this.#metrics.push({ id, label: this.#short(label), unit: unit.slice(0, LONGEST_UNIT), better, noise });
+    return id;
+  }
+
+  /** Rows so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether there can be no more rows, which is complained about. */
+  get full(): boolean {
+    return this.#count > MAX_ROWS || this.#names.length > MAX_COLUMNS;
+  }
+
+  add({ label, line, replicate, settings: stated, figures }: OwnRow): void {
+    if (this.full) return;
+    this.#count += 1;
+    if (this.full) {
+      const message =
+        this.#count > MAX_ROWS
+          ? `The file has more than ${MAX_ROWS} rows, the limit. Split it into several files.`
+          : `The file has more than ${MAX_COLUMNS} settings and figures, the limit. Split it into several files.`;
+      this.#complaints.error({ line, value: label, message });
+      return;
+    }
+    const settings = this.#shortenedSettings(stated);
+    this.#settings.add(settings);
+    const row = String(this.#count);
+    this.#rows.push({
+      row,
+      label,
+      settings,
+      metrics: figures,
+      line,
+      ...(replicate !== undefined && { replicate }),
+    });
+  }
+
+  /** The rows since the last time: for a format that gives them in batches, whose settings are all of one kind. */
+  take(): readonly ReadRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  /** What the rows' settings and figures are; undefined, with a complaint, where there is none to use. */
+  columns(): MeasuredColumns | undefined {
+    if (this.#count === 0 || this.full) return undefined;
+    try {
+      return { settings: this.#settings.columns(this.#settingNames), metrics: this.#metrics };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#complaints.error({ line: 0, value: `more than ${MAX_CHOICES} values`, message: error.message });
+      return undefined;
+    }
+  }
+
+  /** All rows, numbers among the words of a setting as words, and what they are. */
+  finish(): { readonly rows: readonly ReadRow[]; readonly schema?: MeasuredColumns } {
+    const schema = this.columns();
+    if (!schema) return { rows: [] };
+    const rows = this.#rows.map((row) => ({ ...row, settings: settingsAs(schema.settings, row.settings) }));
+    return { rows, schema };
+  }
+
+  /** The same settings with their long texts shortened. */
+  #shortenedSettings(settings: Params): Params {
+    if (!Object.values(settings).some((value) => typeof value === "string" && value.length > MAX_TEXT))
+      return settings;
+    return Object.fromEntries(
+      Object.entries(settings).map(([id, value]) => [
+        id,
+        typeof value === "string" ? this.#short(value) : value,
+      ]),
+    );
+  }
+
+  /** A text of at most MAX_TEXT characters, another one for each text. */
+  #short(text: string): string {
+    if (text.length <= MAX_TEXT) return text;
+    const known = this.#shortened.get(text);
+    if (known !== undefined) return known;
+    const end = `… (${this.#shortened.size + 1})`;
+    const short = `${text.slice(0, MAX_TEXT - end.length)}${end}`;
+    this.#shortened.set(text, short);
+    return short;
+  }
+
+  #newId(label: string): string {
+    this.#names.push(label);
+    return columnIds(this.#names)[this.#names.length - 1] ?? label;
+  }
+}
+
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+
+/** A setting that a file gives as text: a number if it is written as one. */
+export function settingOf(text: string): ParamValue {
+  return PLAIN_NUMBER.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getModel } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ComplaintList } from "../complaint-list.ts";
+import { openFile } from "../open-file.ts";
+import { readMeasurements } from "../read-measurements.ts";
+import { isUsable } from "../reading.ts";
+import type { Format, TextFile } from "./format.ts";
+import { formats } from "./formats.ts";
+
+const folder = new URL("../../fixtures/", import.meta.url);
+const sample = (name: string) => readFileSync(new URL(name, folder));
+
+/** The format of each sample by the beginning of its name; all others are tables. */
+const NAMES: readonly (readonly [string, string])[] = [
+  ["actserver", "actserver"],
+  ["bencher", "bencher"],
+  ["hammerdb", "hammerdb"],
+  ["hyperfine", "hyperfine"],
+  ["jmh", "jmh"],
+  ["k6", "k6"],
+  ["nettraffic", "nettraffic"],
+  ["otava", "otava"],
+  ["pgbench-log", "pgbench-log"],
+  ["pgbench", "pgbench"],
+  ["promon", "promon"],
+  ["sysbench", "sysbench"],
+];
+const samples = readdirSync(folder)
+  .filter((name) => !/\.(?:pf|lg|md)$/.test(name))
+  .map((name) => [name, NAMES.find(([start]) => name.startsWith(start))?.[1] ?? "table"] as const);
+const own = samples.filter(([, id]) => formats.some((format) => format.id === id && "isMine" in format));
+
+/** Whether a format takes a file for its own. */
+function takes(format: Format, file: TextFile): boolean {
+  if ("isMine" in format) return format.isMine(file.text);
+  const options = {
+    model: getModel("openedge-query"),
+    mapping: undefined,
+    numberFormat: undefined,
+    onlyIfMapped: true,
+    complaints: new ComplaintList(),
+  };
+  if ("read" in format) return format.read(file, options) !== null;
+  const batches = format.readInBatches(file, options);
+  let step = batches.next();
+  while (!step.done) step = batches.next();
+  return step.value !== null;
+}
+
+describe("samples", () => {
+  it("cover every format", () => {
+    expect(new Set(samples.map(([, id]) => id))).toEqual(new Set(formats.map(({ id }) => id)));
+  });
+
+  it.each(samples)("%s is taken by %s and by no other format", (name, id) => {
+    const { file } = openFile({ name, bytes: sample(name) });
+    // A table is what is left when no other format takes a file.
+    const takers = formats.filter(
+      (format) => (format.id !== "table" || id === "table") && file && takes(format, file),
+    );
+    expect(takers.map((format) => format.id)).toEqual([id]);
+  });
+
+  it.each(own)("%s brings rows, their schema and where they are from", (name, id) => {
+    const reading = readMeasurements({ name: "x", bytes: sample(name) }, { model: null });
+    expect(reading).toMatchObject({ format: id, complaints: [] });
+    expect(isUsable(reading)).toBe(true);
+    const { schema, rows, provenance } = reading;
+    if (id !== "bencher") expect(provenance?.tool.toLowerCase()).toBe(id.replace("-log", ""));
+    for (const { settings, metrics } of rows) {
+      for (const setting of Object.keys(settings))
+        expect(schema?.settings.map((column) => column.id)).toContain(setting);
+      for (const metric of Object.keys(metrics))
+        expect(schema?.metrics.map((column) => column.id)).toContain(metric);
+      expect(Object.keys(metrics)).not.toHaveLength(0);
+    }
+    for (const metric of schema?.metrics ?? [])
+      expect(rows.some(({ metrics }) => metrics[metric.id] !== undefined)).toBe(true);
+  });
+
+  it.each(own)("%s is refused in a lab, by the name of what it is", (name, id) => {
+    const reading = readMeasurements({ name, bytes: sample(name) }, { model: getModel("round-trips") });
+    const title = formats.find((format) => format.id === id)?.title;
+    expect(reading).toMatchObject({ format: id, rows: [] });
+    expect(reading.complaints[0]?.message).toContain(`This is ${title}:`);
+  });
+
+  it.each(own)("%s cut anywhere, or with a piece exchanged, is read or complained about", (name) => {
+    const bytes = sample(name);
+    const [cuts, pieces] = [fc.nat(bytes.length), fc.constantFrom("\n", '"', "{", "]", "-1", "x", " ")];
+    const check = (content: Uint8Array) => {
+      const reading = readMeasurements({ name, bytes: content }, { model: null });
+      expect(reading.complaints.length > 0 || reading.needsMapping || reading.rows.length > 0).toBe(true);
+      for (const { metrics } of reading.rows)
+        for (const value of Object.values(metrics)) expect(Number.isFinite(value) && value >= 0).toBe(true);
+    };
+    fc.assert(
+      fc.property(cuts, (cut) => check(bytes.subarray(0, cut))),
+      { numRuns: 30 },
+    );
+    fc.assert(
+      fc.property(cuts, pieces, (cut, piece) =>
+        check(Buffer.concat([bytes.subarray(0, cut), Buffer.from(piece), bytes.subarray(cut + 3)])),
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
