@@ -24,7 +24,12 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
   const unit = model.metrics[plan.metric]?.unit ?? "1";
   const measuring = progress.measured > 0;
   const columns: readonly DataColumn<Cell>[] = [
-    { id: "cell", header: "Cell", cell: ({ cell }) => <code>{cell.id}</code> },
+    {
+      id: "cell",
+      header: "Cell",
+      cell: ({ cell }) => <code>{cell.id}</code>,
+      sortBy: ({ cell }) => Number(cell.id.slice(1)),
+    },
     ...plan.axes.flatMap(({ param: id }): DataColumn<Cell>[] => {
       const param = model.params[id];
       if (!param) return [];
@@ -47,6 +52,7 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
       header: "Predicted",
       align: "end",
       cell: ({ cell }) => <span className={styles.figure}>{formatQuantity(cell.predicted, unit)}</span>,
+      sortBy: ({ cell }) => cell.predicted,
     },
     {
       id: "possible",
@@ -96,12 +102,14 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
       header: "Best in",
       align: "end",
       cell: ({ cell }) => (cell.reason === "anchor" ? null : shareText(cell.best)),
+      sortBy: ({ cell }) => cell.best,
     },
     {
       id: "worth",
       header: "Saves",
       align: "end",
       cell: ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : shareText(cell.worth)),
+      sortBy: ({ cell }) => cell.worth,
     },
     {
       id: "runs",

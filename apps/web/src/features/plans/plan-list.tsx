@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
@@ -55,7 +56,7 @@ export function PlanList({ teamId }: { teamId: string }) {
     },
     {
       id: "delete",
-      header: "",
+      header: <VisuallyHidden>Delete</VisuallyHidden>,
       align: "end",
       cell: (item) => (
         <Button
