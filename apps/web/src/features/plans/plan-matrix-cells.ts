@@ -25,7 +25,7 @@ export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress
     if (!own) return { ...plain, small: "not planned" };
     const runs = `${own.rows.length} of ${plan.replicates}`;
     const measured = own.metrics?.[plan.metric];
-    if (measured === undefined) return { ...plain, small: `${runs} measured`, hatched: true, flagged: true };
+    if (measured === undefined) return { ...plain, small: `${runs} measured`, hatched: true };
     const share = measured === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / measured - 1;
     const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
     return {
