@@ -4,12 +4,12 @@ import { expect, test } from "../fixtures/test.ts";
 
 /** Stores one upload of six runs around a median. */
 async function store(page: Page, origin: string, name: string, median: number): Promise<void> {
-  const runs = [-5, -3, -1, 1, 3, 5].map((off) => `1024,${median + off / 10}`);
+  const runs = [-5, -3, -1, 1, 3, 5].map((off) => `1024,64,${median + off / 10}`);
   const { teams } = await (await page.request.get("/api/me")).json();
   const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
     params: { name, model: "openedge-query" },
     headers: { origin, "content-type": "application/octet-stream" },
-    data: Buffer.from(`mm,elapsedMs\n${runs.join("\n")}\n`),
+    data: Buffer.from(`mm,prefetchNumRecs,elapsedMs\n${runs.join("\n")}\n`),
   });
   expect(reply.status(), await reply.text()).toBe(201);
 }
@@ -53,6 +53,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   await page.getByRole("link", { name: "Compare 2" }).click();
   await expect(page).toHaveURL(/\/compare\?items=upload/);
   await expect(page.getByText("B against A:")).toBeVisible();
+  await expect(page.getByText(/^B is 19.5 ms above A\. No stated setting differs/)).toBeVisible();
 });
 
 test("the runs of an experiment have a history, too", async ({ page, stackUrl }) => {

@@ -17,6 +17,7 @@ export function ThresholdForm({
   baseline,
   thresholds,
   kept,
+  busy,
   onSave,
   onForget,
 }: {
@@ -26,6 +27,8 @@ export function ThresholdForm({
   thresholds: Thresholds;
   /** Whether the team keeps something already. */
   kept: boolean;
+  /** While something is being saved, nothing is typed: what is saved would replace it. */
+  busy: boolean;
   onSave: (uploadId: string | null, thresholds: Thresholds) => void;
   onForget: () => void;
 }) {
@@ -45,8 +48,10 @@ export function ThresholdForm({
         send();
       }}
     >
-      <h2 className={styles.title}>What it is held against</h2>
-      <div className={styles.fields}>
+      <h2 id="threshold-title" className={styles.title}>
+        What it is held against
+      </h2>
+      <fieldset className={styles.fields} disabled={busy} aria-labelledby="threshold-title">
         <Select
           label="Baseline"
           value={from}
@@ -85,7 +90,7 @@ export function ThresholdForm({
             </Button>
           ) : null}
         </div>
-      </div>
+      </fieldset>
       <p className={styles.note}>
         A threshold counts as passed where the runs show it: by the tests of a comparison, at 5 %, each upload
         by itself. With fewer runs it says how many are lacking.

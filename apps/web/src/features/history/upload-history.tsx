@@ -63,6 +63,7 @@ export function UploadHistory({
               baseline={baseline}
               thresholds={kept?.thresholds ?? {}}
               kept={kept !== undefined}
+              busy={actions.busy}
               onSave={(uploadId, { worse, limit }) =>
                 void actions.set({
                   ...keep,

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SetBaseline } from "@wirecost/contract";
+import { useState } from "react";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
@@ -9,16 +10,22 @@ import { baselinesKey } from "./history-queries.ts";
 /** Keeps a baseline for the team, or forgets it. Failures are said in a message; nothing changes then. */
 export function useBaselineActions(teamId: string) {
   const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
   const attempt = async (failed: string, done: string, act: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
     try {
       await act();
       await queries.invalidateQueries({ queryKey: baselinesKey(teamId) });
       showToast({ title: done });
     } catch (error) {
       showToast({ type: "error", title: failed, description: errorText(error) });
+    } finally {
+      setBusy(false);
     }
   };
   return {
+    /** Until the page shows what was saved. */
+    busy,
     set: (body: SetBaseline) =>
       attempt("The baseline was not saved", "Saved for the team", () =>
         api.setBaseline({ params: { teamId }, body }),
