@@ -83,6 +83,7 @@ test("a file is laid over the matrix without an account", async ({ page }) => {
 
 test("a table with columns of its own asks what they hold", async ({ page }) => {
   const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await expect(dialog.getByText("buffer").first()).toBeVisible();
   await expect(dialog.getByText("roundtrips").first()).toBeVisible();
   await expect(dialog.getByRole("combobox").first()).toBeVisible();
@@ -193,6 +194,7 @@ test("the same bytes with other settings are stored beside the first only where 
 
 test("columns of a table are said one after the other", async ({ page }) => {
   const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
   await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();

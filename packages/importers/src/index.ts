@@ -2,6 +2,8 @@ export { checkSize } from "./check-size.ts";
 export { combinationTitle } from "./combination-title.ts";
 export { csvCell } from "./csv-cell.ts";
 export { formatTitle } from "./formats/formats.ts";
+export { knowsHeaders } from "./formats/knows-headers.ts";
+export { ownMetric } from "./formats/own-columns.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";

@@ -25,7 +25,7 @@ export function guessOwnColumns(
   if (guesses.some(({ target }) => target.kind === "own-metric")) return guesses;
   const last = guesses.findLastIndex((_, i) => profiles[i]?.numeric && (profiles[i]?.filled ?? 0) > 0);
   return guesses.map((column, i) =>
-    i === last ? { ...column, target: figure(headerWords(column.header)), known: false } : column,
+    i === last ? { ...column, target: ownMetric(column.header), known: false } : column,
   );
 }
 
@@ -44,6 +44,11 @@ function guess(
   if (holds === "setting") return { target: { kind: "own-setting" }, known: true };
   const repeats = values !== undefined && values.length * 2 <= filled;
   return { target: repeats || min < 0 ? { kind: "own-setting" } : figure(words), known: false };
+}
+
+/** A column as a figure, in the unit and with the better side that its header says. */
+export function ownMetric(header: string): ColumnTarget {
+  return figure(headerWords(header));
 }
 
 function figure({ unit, better }: HeaderWords): ColumnTarget {

@@ -50,7 +50,7 @@ const LABELS = { least: 124, share: 0.3 };
 export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
   const all = data.series
     .flatMap((line) => [...line.values, ...(line.measured ?? [])])
-    .filter((v) => v !== undefined);
+    .filter((v): v is number => Number.isFinite(v));
   const low = Math.min(...all);
   const high = Math.max(...all);
   const logY = low > 0 && high > 5 * low;

@@ -32,7 +32,7 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
   const labels = useMemo(
     () =>
       spreadLabels(
-        series.map((line) => scales.y(line.values.at(-1) ?? 0)),
+        series.map((line) => scales.y(line.values.findLast(Number.isFinite) ?? 0)),
         LABEL_GAP,
         scales.top,
         scales.bottom,
@@ -41,7 +41,8 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
   );
   const shown = hover ?? focus;
   const line = series[shown.series];
-  const value = line?.values[shown.point];
+  const given = line?.values[shown.point];
+  const value = Number.isFinite(given) ? given : undefined;
   // More labels than the height holds would leave the frame: then only some, and the one in focus.
   const stride = Math.ceil((series.length * LABEL_GAP) / (scales.bottom - scales.top + LABEL_GAP));
 
@@ -144,8 +145,9 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
       <p className={styles.readout} aria-live="polite" id={help}>
         {line && value !== undefined ? (
           <>
-            {data.seriesName} {line.label}, {data.xName}{" "}
-            {data.x[shown.point]?.said ?? data.x[shown.point]?.label}: <b>{data.format(value)}</b>
+            {line.label ? `${data.seriesName} ${line.label}, ` : ""}
+            {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
+            <b>{data.format(value)}</b>
             {line.measured?.[shown.point] === undefined
               ? ""
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}
@@ -158,8 +160,14 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
 
 function path(values: readonly number[], scales: ReturnType<typeof chartScales>): string {
   let d = "";
-  for (let i = 0; i < values.length; i++)
-    d += `${i === 0 ? "M" : "L"}${scales.x(i).toFixed(1)} ${scales.y(values[i] ?? 0).toFixed(1)}`;
+  let open = false;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    // What nobody measured is a gap.
+    if (Number.isFinite(value))
+      d += `${open ? "L" : "M"}${scales.x(i).toFixed(1)} ${scales.y(value).toFixed(1)}`;
+    open = Number.isFinite(value);
+  }
   return d;
 }
 

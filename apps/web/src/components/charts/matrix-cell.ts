@@ -8,6 +8,8 @@ export interface MatrixCell {
   readonly residual?: boolean | undefined;
   /** A measured set is open and nobody measured here. */
   readonly hatched?: boolean | undefined;
+  /** Nobody measured here, and nothing is predicted either. */
+  readonly empty?: boolean | undefined;
   /** What is shown was measured. */
   readonly measured?: boolean | undefined;
   /** Somebody asked which cells something is about, and this is one of them. */
@@ -40,7 +42,7 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
     cell.flagged && "marked",
     cell.hatched && "not measured",
     cell.measured && "measured",
-    cell.hatched && !cell.origin && "predicted",
+    cell.hatched && !cell.origin && !cell.empty && "predicted",
     cell.origin,
   ];
   return `${place}: ${[cell.text, ...notes].filter(Boolean).join(", ")}`;

@@ -1,10 +1,10 @@
-import { type Axis, type Model, paramName } from "@wirecost/sim-core";
+import { type Axis, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import type { MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
 /** An axis in words. */
-export function sideOf(model: Model, axis: Axis): MatrixSide {
-  const param = model.params[axis.param];
+export function sideOf(schema: MeasurementSchema, axis: Axis): MatrixSide {
+  const param = schema.params[axis.param];
   return {
     name: param ? paramName(param) : axis.param,
     unit: unitBeside(param),

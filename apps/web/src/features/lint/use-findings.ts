@@ -1,5 +1,5 @@
 "use client";
-import type { Finding, MeasuredSet, Model } from "@wirecost/sim-core";
+import type { Finding, MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
 import { useEffect, useState } from "react";
 
 const known = new WeakMap<MeasuredSet, readonly Finding[]>();
@@ -8,19 +8,19 @@ const known = new WeakMap<MeasuredSet, readonly Finding[]>();
  * What is odd about a measured set; undefined until it is known. Looked for after the page has been drawn, because a
  * large file takes a moment, and once for each set.
  */
-export function useFindings(model: Model, set: MeasuredSet): readonly Finding[] | undefined {
+export function useFindings(schema: MeasurementSchema, set: MeasuredSet): readonly Finding[] | undefined {
   const [, setDone] = useState<MeasuredSet>();
   useEffect(() => {
     if (known.has(set)) return;
     let wanted = true;
     void import("./lint-set.ts").then(({ lintSet }) => {
       if (!wanted) return;
-      known.set(set, lintSet(model, set));
+      known.set(set, lintSet(schema, set));
       setDone(set);
     });
     return () => {
       wanted = false;
     };
-  }, [model, set]);
+  }, [schema, set]);
   return known.get(set);
 }

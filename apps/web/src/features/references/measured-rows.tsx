@@ -1,5 +1,13 @@
 "use client";
-import { type MeasuredRow, type MeasuredSet, type Model, ParamError, simulate } from "@wirecost/sim-core";
+import {
+  isModel,
+  type MeasuredRow,
+  type MeasuredSet,
+  type MeasurementSchema,
+  type Model,
+  ParamError,
+  simulate,
+} from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -23,13 +31,14 @@ interface Line {
   readonly predicted: number | undefined;
 }
 
-/** The rows of a measured set by one metric: what was measured beside what the model says. */
-export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet }) {
-  const metrics = measuredMetrics(model, set);
+/** The rows of a measured set by one metric: what was measured, beside what the model says where there is one. */
+export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+  const model = isModel(schema) ? schema : undefined;
+  const metrics = measuredMetrics(schema, set);
   const [chosen, setMetric] = useState(set.metric);
   const [most, setMost] = useState(STEP);
   const id = metrics.includes(chosen) ? chosen : (metrics[0] ?? set.metric);
-  const metric = model.metrics[id];
+  const metric = schema.metrics[id];
   const lines = useMemo(
     () =>
       set.rows.slice(0, most).map(
@@ -37,7 +46,7 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
           index,
           row,
           measured: row.metrics[id],
-          predicted: predict(model, set, row, id),
+          predicted: model && predict(model, set, row, id),
         }),
       ),
     [model, set, id, most],
@@ -62,12 +71,12 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
           </span>
         ),
       },
-      ...varyingSettings(model, set).map(
+      ...varyingSettings(schema, set).map(
         (param): DataColumn<Line> => ({
           id: `setting ${param}`,
-          header: <code>{model.params[param]?.flag ?? model.params[param]?.label ?? param}</code>,
-          align: model.params[param]?.kind === "number" ? "end" : "start",
-          cell: ({ row }) => settingOf(model, set, row, param),
+          header: <code>{schema.params[param]?.flag ?? schema.params[param]?.label ?? param}</code>,
+          align: schema.params[param]?.kind === "number" ? "end" : "start",
+          cell: ({ row }) => settingOf(schema, set, row, param),
           sortBy: ({ row }) => {
             const value = row.settings[param] ?? set.setup[param];
             return typeof value === "number" ? value : String(value ?? "");
@@ -81,28 +90,9 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
         cell: ({ measured }) => <b className={styles.value}>{text(measured)}</b>,
         sortBy: ({ measured }) => measured ?? Number.NEGATIVE_INFINITY,
       },
-      {
-        id: "predicted",
-        header: <Provenance of="predicted" />,
-        align: "end",
-        cell: ({ predicted }) => <span className={styles.value}>{text(predicted)}</span>,
-        sortBy: ({ predicted }) => predicted ?? Number.NEGATIVE_INFINITY,
-      },
-      {
-        id: "residual",
-        header: "Residual",
-        align: "end",
-        cell: ({ measured, predicted }) =>
-          measured === undefined || predicted === undefined ? null : (
-            <Residual share={residual(predicted, measured)} />
-          ),
-        sortBy: ({ measured, predicted }) =>
-          measured === undefined || predicted === undefined
-            ? -1
-            : Math.abs(residual(predicted, measured) ?? Number.POSITIVE_INFINITY),
-      },
+      ...(model ? predictedColumns(text) : []),
     ];
-  }, [model, set, metric]);
+  }, [schema, model, set, metric]);
   return (
     <div className={styles.rows}>
       <div className={styles.bar}>
@@ -111,11 +101,13 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
           className={styles.metric}
           value={id}
           onChange={(event) => setMetric(event.target.value)}
-          options={metrics.map((value) => ({ value, label: model.metrics[value]?.label ?? value }))}
+          options={metrics.map((value) => ({ value, label: schema.metrics[value]?.label ?? value }))}
         />
-        <span className={styles.note}>
-          Residual: predicted against measured. What a row does not state stands at its default.
-        </span>
+        {model ? (
+          <span className={styles.note}>
+            Residual: predicted against measured. What a row does not state stands at its default.
+          </span>
+        ) : null}
       </div>
       <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} />
       {set.rows.length > most ? (
@@ -132,8 +124,8 @@ export function MeasuredRows({ model, set }: { model: Model; set: MeasuredSet })
   );
 }
 
-function settingOf(model: Model, set: MeasuredSet, row: MeasuredRow, id: string): string {
-  const param = model.params[id];
+function settingOf(schema: MeasurementSchema, set: MeasuredSet, row: MeasuredRow, id: string): string {
+  const param = schema.params[id];
   const value = row.settings[id] ?? set.setup[id];
   return param && value !== undefined ? paramValueText(param, value) : "";
 }
@@ -145,4 +137,29 @@ function predict(model: Model, set: MeasuredSet, row: MeasuredRow, metric: strin
     if (error instanceof ParamError) return undefined;
     throw error;
   }
+}
+
+function predictedColumns(text: (value: number | undefined) => string): readonly DataColumn<Line>[] {
+  return [
+    {
+      id: "predicted",
+      header: <Provenance of="predicted" />,
+      align: "end",
+      cell: ({ predicted }) => <span className={styles.value}>{text(predicted)}</span>,
+      sortBy: ({ predicted }) => predicted ?? Number.NEGATIVE_INFINITY,
+    },
+    {
+      id: "residual",
+      header: "Residual",
+      align: "end",
+      cell: ({ measured, predicted }) =>
+        measured === undefined || predicted === undefined ? null : (
+          <Residual share={residual(predicted, measured)} />
+        ),
+      sortBy: ({ measured, predicted }) =>
+        measured === undefined || predicted === undefined
+          ? -1
+          : Math.abs(residual(predicted, measured) ?? Number.POSITIVE_INFINITY),
+    },
+  ];
 }

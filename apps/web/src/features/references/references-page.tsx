@@ -47,8 +47,8 @@ export function ReferencesPage() {
                 <p className={styles.note}>
                   <FlagText text={note} />
                 </p>
-                <SetSettings model={model} set={set} />
-                <RowsWithFindings model={model} set={set} folded />
+                <SetSettings schema={model} set={set} />
+                <RowsWithFindings schema={model} set={set} folded />
               </section>
             );
           }),

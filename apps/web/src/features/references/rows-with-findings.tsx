@@ -1,5 +1,5 @@
 "use client";
-import type { Finding, MeasuredSet, Model } from "@wirecost/sim-core";
+import { type Finding, isModel, type MeasuredSet, type MeasurementSchema } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { useFindings } from "../lint/use-findings.ts";
@@ -8,16 +8,16 @@ import styles from "./rows-with-findings.module.css";
 
 /** The rows of a measured set, and what is odd about them: choosing a finding leaves its rows. */
 export function RowsWithFindings({
-  model,
+  schema,
   set,
   folded = false,
 }: {
-  model: Model;
+  schema: MeasurementSchema;
   set: MeasuredSet;
   /** Whether the rows show only when they are asked for. */
   folded?: boolean;
 }) {
-  const findings = useFindings(model, set);
+  const findings = useFindings(schema, set);
   const [chosen, setChosen] = useState<Finding>();
   const [open, setOpen] = useState(false);
   const shown = useMemo(() => {
@@ -29,14 +29,14 @@ export function RowsWithFindings({
     setChosen(finding);
     if (finding) setOpen(true);
   };
-  const rows = <MeasuredRows model={model} set={shown} />;
+  const rows = <MeasuredRows schema={schema} set={shown} />;
   return (
     <>
       {findings ? <FindingsNotice findings={findings} chosen={chosen} onChoose={choose} /> : null}
       {folded ? (
         <details className={styles.table} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
-            Rows, measured beside predicted
+            {isModel(schema) ? "Rows, measured beside predicted" : "Rows as they were measured"}
             {chosen ? `: ${shown.rows.length} of ${set.rows.length}, those of the finding` : ""}
           </summary>
           {rows}

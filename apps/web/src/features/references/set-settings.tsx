@@ -1,12 +1,18 @@
-import { applies, defaultParams, type MeasuredSet, type Model, paramName } from "@wirecost/sim-core";
+import {
+  applies,
+  defaultParams,
+  type MeasuredSet,
+  type MeasurementSchema,
+  paramName,
+} from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./set-settings.module.css";
 
 /** The settings that hold for every row of a measured set. */
-export function SetSettings({ model, set }: { model: Model; set: MeasuredSet }) {
-  const defaults = defaultParams(model);
+export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+  const defaults = defaultParams(schema);
   const settings = Object.entries(set.setup).flatMap(([id, value]) => {
-    const param = model.params[id];
+    const param = schema.params[id];
     // What has no effect on any row would only distract.
     const matters = set.rows.some(
       (row) => param && applies(param, { ...defaults, ...set.setup, ...row.settings }),

@@ -1,4 +1,4 @@
-import { type ColumnTarget, combinationTitle } from "@wirecost/importers";
+import { type ColumnTarget, combinationTitle, ownMetric } from "@wirecost/importers";
 import { type Model, paramName } from "@wirecost/sim-core";
 
 /** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
@@ -8,28 +8,36 @@ export function columnCode(target: ColumnTarget): string {
   return target.kind === "metric" ? `metric:${target.metric}` : target.kind;
 }
 
-/** Undefined for a code that columnCode() never wrote for this model. */
-export function columnTarget(model: Model, code: string): ColumnTarget | undefined {
+/** Undefined for a code that columnCode() never wrote for this model, or for a table of none. */
+export function columnTarget(model: Model | null, code: string, header: string): ColumnTarget | undefined {
   const [kind, id = ""] = code.split(":");
+  if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
+  if (!model)
+    return kind === "own-setting" ? { kind } : kind === "own-metric" ? ownMetric(header) : undefined;
   if (kind === "setting" && model.params[id]) return { kind, param: id };
   if (kind === "metric" && model.metrics[id]) return { kind, metric: id };
   if (kind === "combined" && combinationTitle(model, id)) return { kind, combination: id };
-  if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
   return undefined;
 }
 
+const PLAIN = [
+  { value: "ignore", label: "left out" },
+  { value: "row", label: "number of the row" },
+  { value: "label", label: "description" },
+  { value: "replicate", label: "number of the repetition" },
+] as const;
+
 /** Everything a column can hold, in words; what it says only with others where it was taken for that. */
 export function columnChoices(
-  model: Model,
+  model: Model | null,
   target: ColumnTarget,
 ): readonly { readonly value: string; readonly label: string }[] {
+  if (!model)
+    return [{ value: "own-setting", label: "setting" }, { value: "own-metric", label: "figure" }, ...PLAIN];
   const together = target.kind === "combined" && combinationTitle(model, target.combination);
   return [
     ...(together ? [{ value: columnCode(target), label: `with others: ${together}` }] : []),
-    { value: "ignore", label: "left out" },
-    { value: "row", label: "number of the row" },
-    { value: "label", label: "description" },
-    { value: "replicate", label: "number of the repetition" },
+    ...PLAIN,
     ...Object.entries(model.metrics).map(([id, { label, unit }]) => ({
       value: `metric:${id}`,
       label: `measured: ${label}${unit === "1" ? "" : ` (${unit})`}`,

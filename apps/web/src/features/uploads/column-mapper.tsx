@@ -1,5 +1,5 @@
 "use client";
-import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
+import type { ColumnGuess, ColumnMapping, ColumnTarget } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -7,6 +7,7 @@ import { Tag } from "../../components/ui/tag.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 import styles from "./column-mapper.module.css";
+import { FigureFields } from "./figure-fields.tsx";
 
 /** Says what each column of a table was taken for, and lets it be said otherwise. */
 export function ColumnMapper({
@@ -16,7 +17,8 @@ export function ColumnMapper({
   chosen,
   onChosen,
 }: {
-  model: Model;
+  /** null for a table that belongs to none: its columns are settings and figures of its own. */
+  model: Model | null;
   columns: readonly ColumnGuess[];
   /** Some column is not recognized: nothing goes on before this is confirmed. */
   needed: boolean;
@@ -27,18 +29,21 @@ export function ColumnMapper({
   const say = (mapping: ColumnMapping, taken: boolean) =>
     onChosen(neededMapping(guesses, { mapping, taken }));
   const unknown = columns.filter((column) => !column.known).length;
+  const take = (index: number, target: ColumnTarget) => say(choose(columns, index, target), !needed);
   const pick = (index: number, code: string) => {
-    const target = columnTarget(model, code);
-    if (target) say(choose(columns, index, target), !needed);
+    const target = columnTarget(model, code, columns[index]?.header ?? "");
+    if (target) take(index, target);
   };
   return (
     <div className={styles.mapper}>
       {needed ? (
         <div className={styles.ask} role="status">
           <span>
-            {unknown === 1
-              ? "One column is not recognized: say what it holds, or leave it out."
-              : `${unknown} columns are not recognized: say what they hold, or leave them out.`}
+            {unknown === 0
+              ? "Say which columns hold what was measured."
+              : unknown === 1
+                ? `One column is ${model ? "not recognized" : "guessed"}: say what it holds, or leave it out.`
+                : `${unknown} columns are ${model ? "not recognized" : "guessed"}: say what they hold, or leave them out.`}
           </span>
           <Button
             size="small"
@@ -59,16 +64,25 @@ export function ColumnMapper({
           <li key={columnKey(columns, index)} className={styles.column}>
             <span className={styles.header}>
               <b>{column.header || `Column ${index + 1}`}</b>{" "}
-              {column.known ? null : <Tag tone="warn">not recognized</Tag>}
+              {column.known ? null : <Tag tone="warn">{model ? "not recognized" : "guessed"}</Tag>}
               <span className={styles.samples}>{column.samples.slice(0, 3).join(", ") || "empty"}</span>
             </span>
-            <Select
-              aria-label={`What ${column.header || `column ${index + 1}`} holds`}
-              className={styles.select}
-              value={columnCode(column.target)}
-              onChange={(event) => pick(index, event.target.value)}
-              options={columnChoices(model, column.target)}
-            />
+            <div className={styles.holds}>
+              <Select
+                aria-label={`What ${column.header || `column ${index + 1}`} holds`}
+                className={styles.select}
+                value={columnCode(column.target)}
+                onChange={(event) => pick(index, event.target.value)}
+                options={columnChoices(model, column.target)}
+              />
+              {column.target.kind === "own-metric" ? (
+                <FigureFields
+                  of={column.header || `column ${index + 1}`}
+                  target={column.target}
+                  onChange={(target) => take(index, target)}
+                />
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

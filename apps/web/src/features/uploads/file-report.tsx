@@ -1,6 +1,6 @@
 "use client";
 import { formatTitle } from "@wirecost/importers";
-import type { Finding, Model, Params } from "@wirecost/sim-core";
+import { type Finding, type Model, type Params, schemaOfColumns } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -12,14 +12,17 @@ import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
 import type { GivenFile } from "./given-settings.tsx";
+import { LabOffer } from "./lab-offer.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
+import { SystemChoice } from "./system-choice.tsx";
 import type { FileReading } from "./use-file-reading.ts";
 
 /** What was understood of a file, and what is asked about it. */
 export function FileReport({
   model,
   reading,
+  onModel,
   stated,
   chosen,
   onChosen,
@@ -27,8 +30,11 @@ export function FileReport({
   given,
   onSettingsFile,
 }: {
-  model: Model;
+  /** What the file was read for; null for none of the models. */
+  model: Model | null;
   reading: FileReading;
+  /** Reads it for another system, or for none. */
+  onModel: (model: string | null) => void;
   stated: Params;
   chosen: ChosenColumns | undefined;
   onChosen: (chosen: ChosenColumns | undefined) => void;
@@ -45,7 +51,8 @@ export function FileReport({
       </div>
     );
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
-  const { format, rows, columns, complaints, omitted, notes, needsMapping } = reading.reading;
+  const { format, rows, schema: own, columns, complaints, omitted, notes, needsMapping } = reading.reading;
+  const schema = own ? schemaOfColumns(own) : model;
   const { findings } = reading;
   const finding = findings.find((one) => one === picked);
   const failed = complaints.some(({ severity }) => severity === "error");
@@ -58,6 +65,16 @@ export function FileReport({
           {failed ? " without an error" : ""}.
         </p>
       ) : null}
+      {format === null || (own && !columns) ? null : (
+        <SystemChoice value={model?.id ?? null} onChange={onModel} />
+      )}
+      {model ? null : (
+        <p>
+          The file's own settings and figures: rows can be looked at, laid out and compared. There is no model
+          to predict them.
+        </p>
+      )}
+      {model || !columns ? null : <LabOffer headers={columns.map(({ header }) => header)} onUse={onModel} />}
       <ComplaintList complaints={complaints} omitted={omitted} />
       {notes.length > 0 ? (
         <ul className={styles.notes}>
@@ -79,21 +96,21 @@ export function FileReport({
       ) : null}
       {columns && columns.length > 0 ? (
         <MappingPanel
-          model={model.id}
+          model={model?.id ?? null}
           columns={columns}
           mapping={chosen?.taken ? chosen.mapping : undefined}
           onTake={(mapping) => onChosen(neededMapping(columns, { mapping, taken: true }))}
         />
       ) : null}
       <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} />
-      {rows.length > 0 ? <RowsPreview model={model} rows={rows} only={finding?.rows} /> : null}
+      {schema && rows.length > 0 ? <RowsPreview schema={schema} rows={rows} only={finding?.rows} /> : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>
           <summary>What the columns were taken for</summary>
           <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>
       ) : null}
-      {failed || needsMapping || rows.length === 0 ? null : (
+      {!model || failed || needsMapping || rows.length === 0 ? null : (
         <SetupForm
           model={model}
           setup={reading.setup}

@@ -4,7 +4,7 @@ import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
 /** A file that was read in this browser, as the lab shows it. */
 export function localSet(
   name: string,
-  model: string,
+  model: string | null,
   rows: readonly ReadRow[],
   { axes, metric }: Setup,
   setup: Params,

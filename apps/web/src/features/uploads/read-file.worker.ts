@@ -1,4 +1,5 @@
 import {
+  type ColumnGuess,
   type ColumnMapping,
   isUsable,
   type Reading,
@@ -8,27 +9,59 @@ import {
   type Setup,
   suggestSetup,
 } from "@wirecost/importers";
-import { type Finding, getModel, lintMeasurements } from "@wirecost/sim-core";
+import {
+  type Finding,
+  getModel,
+  lintMeasurements,
+  type MeasurementSchema,
+  type Model,
+  schemaOfColumns,
+} from "@wirecost/sim-core";
 import { expose } from "comlink";
 import { localSet } from "./local-set.ts";
 
 /** A file as it was read, and how to show it; in words where it could not be read at all. */
 export interface ReadFile {
+  /** What it was read for; null where its rows belong to no model. */
+  readonly model: string | null;
   readonly reading: Reading;
   readonly setup: Setup;
   /** What is odd about the rows, by what they say of themselves. */
   readonly findings: readonly Finding[];
 }
 
+/** How a file is to be read. */
+export interface ReadRequest {
+  readonly model: string | null;
+  /** Whether the user said so; otherwise a table may turn out to belong to no model. */
+  readonly sure: boolean;
+  readonly mapping: ColumnMapping | undefined;
+}
+
+/** Of a file that could not be read. */
+const NOTHING: MeasurementSchema = { params: {}, metrics: {} };
+
+function measures(columns: readonly ColumnGuess[]): boolean {
+  return columns.some(({ known, target: { kind } }) => known && (kind === "metric" || kind === "combined"));
+}
+
 const reader = {
-  /** Reads a file by the model's vocabulary, off the main thread. */
-  async read(file: File, modelId: string, mapping: ColumnMapping | undefined): Promise<ReadFile> {
-    const model = getModel(modelId);
+  /** Reads a file off the main thread: by the words of a model, or as what it is itself. */
+  async read(file: File, { model: modelId, sure, mapping }: ReadRequest): Promise<ReadFile> {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const reading = readMeasurements({ name: file.name, bytes }, { model, mapping });
-    const setup = suggestSetup(reading.rows, model);
-    const set = localSet(file.name, modelId, reading.rows, setup, setup.common);
-    return { reading, setup, findings: isUsable(reading) ? lintMeasurements(model, set) : [] };
+    const read = (model: Model | null) => readMeasurements({ name: file.name, bytes }, { model, mapping });
+    const model = modelId === null ? null : getModel(modelId);
+    const first = read(model);
+    // A table none of whose columns the model measures is one of another system.
+    const foreign = model && !sure && first.columns && first.needsMapping && !measures(first.columns);
+    const reading = foreign ? read(null) : first;
+    const { schema: columns, rows } = reading;
+    const own = columns !== undefined || foreign || !model;
+    const schema = columns ? schemaOfColumns(columns) : own ? NOTHING : model;
+    const setup = suggestSetup(rows, schema);
+    const set = localSet(file.name, own ? null : modelId, rows, setup, setup.common);
+    const findings = isUsable(reading) ? lintMeasurements(schema, set) : [];
+    return { model: set.model, reading, setup, findings };
   },
 
   /** Reads start-up parameters: a log may be as long as a measurement. */

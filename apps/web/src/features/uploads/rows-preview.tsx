@@ -1,6 +1,6 @@
 "use client";
 import type { ReadRow } from "@wirecost/importers";
-import { type Model, paramName } from "@wirecost/sim-core";
+import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatSetting } from "../../lib/format-quantity.ts";
@@ -11,21 +11,21 @@ const MOST = 12;
 
 /** The first rows as they were understood: settings and figures apart. */
 export function RowsPreview({
-  model,
+  schema,
   rows: all,
   only,
 }: {
-  model: Model;
+  schema: MeasurementSchema;
   rows: readonly ReadRow[];
   /** Ids of the rows to show; all of them if left out. */
   only: readonly string[] | undefined;
 }) {
   const ids = only && new Set(only);
   const rows = ids ? all.filter(({ row }) => ids.has(row)) : all;
-  const settings = Object.entries(model.params).filter(([id]) =>
+  const settings = Object.entries(schema.params).filter(([id]) =>
     rows.some((row) => row.settings[id] !== undefined),
   );
-  const metrics = Object.entries(model.metrics).filter(([id]) =>
+  const metrics = Object.entries(schema.metrics).filter(([id]) =>
     rows.some((row) => row.metrics[id] !== undefined),
   );
   const columns: readonly DataColumn<ReadRow>[] = [

@@ -4,6 +4,7 @@ import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { findModel } from "../../lib/find-model.ts";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import type { PassportDraft } from "../passports/passport-draft.ts";
 import { PassportSection } from "../passports/passport-section.tsx";
@@ -45,14 +46,30 @@ export function UploadDialog({
   const [given, setGiven] = useState<GivenFile>();
   const [passport, setPassport] = useState<PassportDraft>();
   const [storing, setStoring] = useState(false);
-  const reading = useFileReading(file, model.id, mapping);
+  const [system, setSystem] = useState<string | null>();
+  const reading = useFileReading(file, {
+    model: system === undefined ? model.id : system,
+    sure: system !== undefined,
+    mapping,
+  });
+  const of = reading?.state === "read" ? reading.model : model.id;
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
   const read = useMemo(() => readFacts(given?.reading), [given]);
   const setup = reading?.state === "read" ? { ...stated, ...reading.setup.common } : stated;
   const choose = (next: File | undefined) => {
     setFile(next);
     setColumns(undefined);
+    setSystem(undefined);
     setStoring(false);
+  };
+  const chooseSystem = (next: string | null) => {
+    setColumns(undefined);
+    setSystem(next);
+  };
+  const chooseColumns = (next: ChosenColumns | undefined) => {
+    setColumns(next);
+    // What columns hold is said of one system: from now on the file is read for no other.
+    if (next) setSystem(of);
   };
   const takeSettings = useCallback(
     async (next: File) => {
@@ -72,18 +89,20 @@ export function UploadDialog({
   useFileDrag(!storing, take);
   const show = () => {
     if (file && reading?.state === "read") {
-      onRead?.(localSet(file.name, model.id, reading.reading.rows, reading.setup, setup));
+      onRead?.(localSet(file.name, of, reading.reading.rows, reading.setup, setup));
       onClose();
     }
   };
+  // A lab shows rows of its own model.
+  const shown = onRead && of === model.id;
   const footer =
     good && !storing ? (
       <>
         <Button onClick={() => choose(undefined)}>Another file</Button>
-        <Button variant={onRead ? "plain" : "primary"} onClick={() => setStoring(true)}>
+        <Button variant={shown ? "plain" : "primary"} onClick={() => setStoring(true)}>
           Store
         </Button>
-        {onRead ? (
+        {shown ? (
           <Button variant="primary" onClick={show}>
             Show in the lab
           </Button>
@@ -116,18 +135,19 @@ export function UploadDialog({
           {file && reading ? (
             storing && good ? (
               <StorePanel
-                input={{ file, model: model.id, mapping, setup, passport }}
+                input={{ file, model: of, mapping, setup: of === null ? {} : setup, passport }}
                 onBack={() => setStoring(false)}
                 onClose={onClose}
               />
             ) : (
               <>
                 <FileReport
-                  model={model}
+                  model={findModel(of) ?? null}
                   reading={reading}
+                  onModel={chooseSystem}
                   stated={stated}
                   chosen={columns}
-                  onChosen={setColumns}
+                  onChosen={chooseColumns}
                   onStated={setStated}
                   given={given}
                   onSettingsFile={(next) => void takeSettings(next)}

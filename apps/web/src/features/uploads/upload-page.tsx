@@ -15,6 +15,7 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { uploadSchema } from "../../lib/upload-schema.ts";
 import { uploadSet } from "../../lib/upload-set.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
@@ -22,6 +23,7 @@ import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
+import { OwnUpload } from "./own-upload.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
 
@@ -67,6 +69,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const model = findModel(upload.model);
+  const schema = useMemo(() => uploadSchema(upload), [upload]);
   const set = useMemo(() => uploadSet(upload), [upload]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const remove = async () => {
@@ -103,9 +106,11 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
       <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
       {model ? (
         <>
-          <SetSettings model={model} set={set} />
-          <RowsWithFindings model={model} set={set} />
+          <SetSettings schema={model} set={set} />
+          <RowsWithFindings schema={model} set={set} />
         </>
+      ) : schema ? (
+        <OwnUpload teamId={teamId} upload={upload} schema={schema} set={set} />
       ) : (
         <Notice tone="warn">
           This version of Wirecost has no model “{upload.model}”, so the rows cannot be shown beside a

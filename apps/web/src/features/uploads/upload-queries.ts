@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { createClient, type Uploaded } from "@wirecost/contract";
+import { createClient, type Upload, type Uploaded } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
@@ -38,7 +38,8 @@ export function uploadDetails(teamId: string, uploadId: string) {
 /** A file and what the user said about it. */
 export interface FileToStore {
   readonly file: File;
-  readonly model: string;
+  /** null where the rows belong to no model. */
+  readonly model: string | null;
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
   /** What it was measured on, as far as somebody says it. */
@@ -63,13 +64,28 @@ export async function storeFile(
   signal.throwIfAborted();
   const query = {
     name: file.name.slice(0, 255),
-    model,
-    setup: JSON.stringify(setup),
+    ...(model !== null && { model, setup: JSON.stringify(setup) }),
     ...(mapping && { mapping: JSON.stringify(mapping) }),
     ...(stated && { passport: JSON.stringify(stated) }),
     ...(again && { again: "true" }),
   };
   return createClient("", sendFile(onProgress)).createUpload({ params: { teamId }, query, file }, { signal });
+}
+
+/**
+ * Stores the bytes of an upload once more, read for a model.
+ *
+ * @throws ProblemError where they cannot be read so
+ */
+export async function storeForModel(
+  teamId: string,
+  { id, name }: Pick<Upload, "id" | "name">,
+  model: string,
+): Promise<Uploaded> {
+  const reply = await fetch(rawHref(teamId, id));
+  if (!reply.ok) throw new Error(`The file itself could not be loaded: ${reply.status}.`);
+  const file = new File([await reply.blob()], name);
+  return api.createUpload({ params: { teamId }, query: { name, model, again: "true" }, file });
 }
 
 /** Where the file can be had as it was uploaded. */

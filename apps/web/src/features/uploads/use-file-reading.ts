@@ -1,9 +1,9 @@
 "use client";
-import { type ColumnMapping, type Complaint, checkSize } from "@wirecost/importers";
+import { type Complaint, checkSize } from "@wirecost/importers";
 import { type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerOf } from "../../workers/answer-of.ts";
-import type { FileReaderWorker, ReadFile } from "./read-file.worker.ts";
+import type { FileReaderWorker, ReadFile, ReadRequest } from "./read-file.worker.ts";
 
 /** Where the reading of a file stands. */
 export type FileReading =
@@ -12,8 +12,8 @@ export type FileReading =
   | { readonly state: "refused"; readonly complaint: Pick<Complaint, "message"> }
   | ({ readonly state: "read" } & ReadFile);
 
-/** Reads a file in a worker, again whenever the mapping of its columns changes. The last request wins. */
-export function useFileReading(file: File | undefined, modelId: string, mapping: ColumnMapping | undefined) {
+/** Reads a file in a worker, again whenever it is to be read otherwise. The last request wins. */
+export function useFileReading(file: File | undefined, { model, sure, mapping }: ReadRequest) {
   const opened = useRef<{ worker: Worker; reader: Remote<FileReaderWorker> }>(undefined);
   const [reading, setReading] = useState<FileReading>();
 
@@ -23,13 +23,13 @@ export function useFileReading(file: File | undefined, modelId: string, mapping:
     const size = checkSize(file.size);
     if (size) return { state: "refused", complaint: size };
     try {
-      return { state: "read", ...(await answerOf(worker, reader.read(file, modelId, mapping))) };
+      return { state: "read", ...(await answerOf(worker, reader.read(file, { model, sure, mapping }))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `${file.name} could not be read by this browser: ${reason}`;
       return { state: "refused", complaint: { message } };
     }
-  }, [file, modelId, mapping]);
+  }, [file, model, sure, mapping]);
 
   useEffect(() => {
     const worker = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });

@@ -1,0 +1,98 @@
+"use client";
+import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { formatPlain } from "../../lib/format-number.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import type { ComparedItem } from "../compare/compared-item.ts";
+import { type CellSummary, cellSummaries } from "./cell-summary.ts";
+import styles from "./own-set.module.css";
+
+const STEP = 100;
+
+/** One metric by cell: how many runs, their median, how far they lie apart. */
+export function CellsSummary({
+  schema,
+  item,
+  metricId,
+  varying,
+}: {
+  schema: MeasurementSchema;
+  item: ComparedItem;
+  metricId: string;
+  /** Settings that tell the cells apart. */
+  varying: readonly string[];
+}) {
+  const [most, setMost] = useState(STEP);
+  const cells = useMemo(() => cellSummaries(item, metricId), [item, metricId]);
+  const metric = schema.metrics[metricId];
+  if (!metric) return null;
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const figure = (
+    id: string,
+    header: string,
+    pick: (cell: CellSummary) => number,
+  ): DataColumn<CellSummary> => ({
+    id,
+    header,
+    align: "end",
+    cell: (cell) => <span className={styles.value}>{text(pick(cell))}</span>,
+    sortBy: pick,
+  });
+  const columns: readonly DataColumn<CellSummary>[] = [
+    ...varying.flatMap((id): DataColumn<CellSummary>[] => {
+      const param = schema.params[id];
+      if (!param) return [];
+      return [
+        {
+          id: `setting ${id}`,
+          header: <code>{paramName(param)}</code>,
+          align: param.kind === "number" ? "end" : "start",
+          cell: ({ settings }) => {
+            const value = settings[id];
+            return value === undefined ? "" : paramValueText(param, value);
+          },
+          sortBy: ({ settings }) => {
+            const value = settings[id];
+            return typeof value === "number" ? value : String(value ?? "");
+          },
+        },
+      ];
+    }),
+    { id: "n", header: "Runs", align: "end", cell: ({ n }) => formatPlain(n), sortBy: ({ n }) => n },
+    figure("median", "Median", ({ median }) => median),
+    figure("least", "Lowest", ({ least }) => least),
+    figure("most", "Highest", ({ most: high }) => high),
+    {
+      id: "spread",
+      header: "Spread",
+      align: "end",
+      cell: ({ spread }) =>
+        spread === undefined ? "" : `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,
+      sortBy: ({ spread }) => spread ?? -1,
+    },
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="cells-title">
+      <div className={styles.bar}>
+        <h2 id="cells-title" className={styles.title}>
+          {metric.label} by cell
+        </h2>
+        <span className={styles.note}>Spread: highest less lowest, as a share of the median.</span>
+      </div>
+      <DataTable rows={cells.slice(0, most)} columns={columns} rowId={({ id }) => id} />
+      {cells.length > most ? (
+        <div className={styles.bar}>
+          <span className={styles.note}>
+            {most} of {cells.length.toLocaleString("en-US")} cells
+          </span>
+          <Button size="small" onClick={() => setMost(most + STEP)}>
+            Show {Math.min(STEP, cells.length - most)} more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

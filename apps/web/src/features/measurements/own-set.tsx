@@ -1,0 +1,148 @@
+"use client";
+import { type MeasuredSet, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { LineChart } from "../../components/charts/line-chart.tsx";
+import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
+import { MatrixTable } from "../../components/charts/matrix-table.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
+import { itemFromSet } from "../compare/item-from-set.ts";
+import { sideOf } from "../lab/sides.ts";
+import { SetSettings } from "../references/set-settings.tsx";
+import { measuredMetrics, varyingSettings } from "../references/varying-settings.ts";
+import { CellsSummary } from "./cells-summary.tsx";
+import { matrixOfSet } from "./matrix-of-set.ts";
+import styles from "./own-set.module.css";
+import { layableAxes } from "./set-axes.ts";
+import { setChart } from "./set-chart.ts";
+import { useSetView } from "./use-set-view.ts";
+
+/** A table holds this many cells; larger ones are read in the list of cells. */
+const MOST_CELLS = 600;
+
+/** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
+export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+  const axes = useMemo(() => layableAxes(schema, set), [schema, set]);
+  const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
+  const item = useMemo(() => itemFromSet(schema, set, { address: "", detail: "" }), [schema, set]);
+  const varying = useMemo(() => varyingSettings(schema, set), [schema, set]);
+  const view = useSetView(set, axes, metrics);
+  const [focused, setFocused] = useState(0);
+  const { rows, columns, rest, at, metric: metricId } = view;
+  const drawn = useMemo(() => {
+    if (!columns) return undefined;
+    const matrix = matrixOfSet(schema, set, rows ? [rows, columns] : [columns], at, metricId);
+    return { matrix, chart: setChart(schema, [rows, columns], matrix.values, metricId) };
+  }, [schema, set, rows, columns, at, metricId]);
+  const metric = schema.metrics[metricId];
+  if (!metric || !item) return null;
+  const name = (id: string) => {
+    const param = schema.params[id];
+    return param ? paramName(param) : id;
+  };
+  const sides = axes.map(({ param }) => ({ value: param, label: name(param) }));
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const width = columns?.values.length ?? 1;
+  const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
+  const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
+  return (
+    <>
+      <SetSettings schema={schema} set={{ ...set, setup: item.base }} />
+      <section className={styles.section} aria-labelledby="matrix-title">
+        <div className={styles.bar}>
+          <h2 id="matrix-title" className={styles.title}>
+            {metric.label}
+            {columns ? ` by ${rows ? `${name(rows.param)} × ` : ""}${name(columns.param)}` : ""}
+          </h2>
+          <Select
+            aria-label="Metric"
+            className={styles.select}
+            value={metricId}
+            onChange={(event) => view.showMetric(event.target.value)}
+            options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+          />
+          {rows && columns ? (
+            <>
+              <Select
+                aria-label="Setting of the rows"
+                className={styles.select}
+                value={rows.param}
+                onChange={(event) => view.layOut("rows", event.target.value)}
+                options={sides}
+              />
+              <Select
+                aria-label="Setting of the columns"
+                className={styles.select}
+                value={columns.param}
+                onChange={(event) => view.layOut("columns", event.target.value)}
+                options={sides}
+              />
+            </>
+          ) : null}
+          {rest.map(({ param: id, values }) => {
+            const param = schema.params[id];
+            return param ? (
+              <Select
+                key={id}
+                aria-label={`${name(id)} of the rows shown`}
+                className={styles.select}
+                value={String(at[id])}
+                onChange={(event) => view.hold(id, event.target.value)}
+                options={values.map((value) => ({
+                  value: String(value),
+                  label: `${name(id)} ${paramValueText(param, value)}`,
+                }))}
+              />
+            ) : null;
+          })}
+        </div>
+        {drawn && rows && columns && small ? (
+          <>
+            <MatrixTable
+              label={`Median ${metric.label} by ${name(rows.param)} and ${name(columns.param)}`}
+              rows={sideOf(schema, rows)}
+              columns={sideOf(schema, columns)}
+              cells={drawn.matrix.cells}
+              focused={index}
+              onFocus={setFocused}
+            />
+            <MatrixLegend
+              scale={{
+                kind: "heat",
+                from: text(drawn.matrix.scale.min),
+                to: text(drawn.matrix.scale.max),
+                log: drawn.matrix.scale.log,
+              }}
+              marks={{
+                best: drawn.matrix.cells.some(({ mark }) => mark === "best"),
+                hatched: drawn.matrix.cells.some(({ empty }) => empty),
+              }}
+              origins={[]}
+            />
+          </>
+        ) : null}
+        <p className={styles.note}>
+          {columns
+            ? "Medians of what was measured; there is no model of this system to predict it."
+            : "All rows have the same settings: there is nothing to lay out. There is no model of this system to predict it."}
+          {drawn && drawn.matrix.outside > 0
+            ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have other settings than shown here.`
+            : ""}
+          {drawn && rows && !small
+            ? ` ${drawn.matrix.cells.length} cells are too many for a matrix: see them below.`
+            : ""}
+        </p>
+        {drawn && columns && small && drawn.matrix.values.some((value) => value !== undefined) ? (
+          <LineChart
+            data={drawn.chart}
+            label={`${metric.label} by ${name(columns.param)}. The table of cells has the same figures.`}
+            focus={{ series: Math.floor(index / width), point: index % width }}
+            onFocus={(series, point) => setFocused(series * width + point)}
+          />
+        ) : null}
+      </section>
+      <CellsSummary schema={schema} item={item} metricId={metricId} varying={varying} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UploadWithRows } from "@wirecost/contract";
+import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import { useRouter } from "next/navigation";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { setHref } from "../../lib/lab-href.ts";
+import { OwnSet } from "../measurements/own-set.tsx";
+import { RowsWithFindings } from "../references/rows-with-findings.tsx";
+import { LabOffer } from "./lab-offer.tsx";
+import { storeForModel, uploadsKey } from "./upload-queries.ts";
+
+/** A stored upload that belongs to no model: laid out by its own settings, and offered to a lab that knows them. */
+export function OwnUpload({
+  teamId,
+  upload,
+  schema,
+  set,
+}: {
+  teamId: string;
+  upload: UploadWithRows;
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+}) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const use = useMutation({
+    mutationFn: (modelId: string) => storeForModel(teamId, upload, modelId),
+    onSuccess: async (stored, modelId) => {
+      await queries.invalidateQueries({ queryKey: uploadsKey(teamId) });
+      router.push(setHref(modelId, `upload:${stored.upload.id}`));
+    },
+    onError: (error) =>
+      showToast({
+        type: "error",
+        title: `${upload.name} was not read for that lab`,
+        description: errorText(error),
+      }),
+  });
+  const headers = [...Object.keys(schema.params), ...Object.keys(schema.metrics)];
+  return (
+    <>
+      <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
+      <OwnSet schema={schema} set={set} />
+      <RowsWithFindings schema={schema} set={set} folded />
+    </>
+  );
+}

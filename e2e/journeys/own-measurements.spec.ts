@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** A benchmark of another system: six runs a cell, of clients by protocol; `factor` on 64 clients. */
+function benchmark(version: string, factor: number): { name: string; mimeType: string; buffer: Buffer } {
+  const lines = [1, 64].flatMap((clients) =>
+    ["simple", "prepared"].flatMap((protocol, p) =>
+      [0, 3, 1, 4, 2, 5].map((run, i) => {
+        const tps = (900 + 100 * p) * clients ** 0.9 * (clients === 64 ? factor : 1) + 1.7 * run;
+        return `${version},${clients},${protocol},${i + 1},${tps.toFixed(1)},${((1000 * clients) / tps).toFixed(3)}`;
+      }),
+    ),
+  );
+  const text = `version,clients,protocol,run,tps,latency (ms)\n${lines.join("\n")}\n`;
+  return { name: `bench-${version}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+/** Drops a file on the uploads page and stores it as it was understood; answers with the upload's id. */
+async function store(page: Page, file: ReturnType<typeof benchmark>): Promise<string> {
+  await page.goto("/uploads");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText("Read as a table: 24 rows.")).toBeVisible();
+  await expect(dialog.getByLabel("Measurements of")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Store", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open the upload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+test("a CSV of one's own is laid out by its own settings, and two of them get verdicts", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const first = await store(page, benchmark("17", 1));
+
+  const matrix = page.getByRole("grid", { name: "Median tps by protocol and clients" });
+  await expect(matrix.locator("td[data-index]")).toHaveCount(4);
+  await expect(matrix.getByRole("gridcell").filter({ hasText: "n = 6" })).toHaveCount(4);
+  await expect(matrix.getByRole("gridcell", { name: /best/ })).toHaveCount(1);
+  await expect(page.getByText("there is no model of this system to predict it")).toBeVisible();
+  await expect(page.getByText("Residual")).toHaveCount(0);
+  await axe();
+
+  await page.getByLabel("Metric").first().selectOption({ label: "latency" });
+  await expect(page.getByRole("grid", { name: /^Median latency/ })).toBeVisible();
+  await page.getByLabel("Setting of the rows").selectOption("clients");
+  await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
+
+  const second = await store(page, benchmark("18", 1.2));
+  await page.goto(`/compare?items=${encodeURIComponent(`upload:${first},upload:${second}`)}`);
+  await expect(page.getByText("better in 2 of 4 cells, no difference shown in 2.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^version 17 18/ })).toBeVisible();
+  await expect(page.getByText("How far the model is off")).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /better/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByText("Mann-Whitney").first()).toBeVisible();
+  await axe();
+});
+
+test("a column that nobody can tell is asked about, with its unit and better side", async ({
+  page,
+  stackUrl,
+  axe,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/uploads");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const rows = [1, 1, 2, 2].map((a, i) => `${a},${0.25 + i / 100}`).join("\n");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(`a,b\n${rows}\n`) });
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(
+    dialog.getByText("2 columns are guessed: say what they hold, or leave them out."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("What a holds")).toHaveValue("own-setting");
+  await expect(dialog.getByLabel("What b holds")).toHaveValue("own-metric");
+  await axe();
+  await dialog.getByLabel("Unit of b").fill("GB");
+  await dialog.getByLabel("Which way of b is better").selectOption("lower");
+  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
+  await dialog.getByRole("button", { name: "Store", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open the upload" }).click();
+  await expect(page.getByRole("row", { name: /^1 2 0\.255 GB/ })).toBeVisible();
+});
