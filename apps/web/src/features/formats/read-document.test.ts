@@ -35,6 +35,7 @@ it("reads the page of the formats, a section for each", () => {
     "promon-activity-servers",
     "actserver",
     "tables",
+    "tables-of-other-systems",
     "pgbench",
     "pgbench-logs",
     "sysbench",
