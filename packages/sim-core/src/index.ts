@@ -115,6 +115,7 @@ export {
 } from "./sensitivity.ts";
 export { SettingColumns, settingsAs } from "./setting-columns.ts";
 export { simulate } from "./simulate.ts";
+export { type BoxSummary, boxSummary } from "./stats/box-summary.ts";
 export { type ChangePoint, changePoints, LEAST_SEGMENT } from "./stats/change-points.ts";
 export {
   checkThresholds,
@@ -124,8 +125,10 @@ export {
   type ThresholdVerdict,
 } from "./stats/check-thresholds.ts";
 export { ALPHA, judge } from "./stats/judge.ts";
+export { type DensityCurve, densityCurve } from "./stats/kernel-density.ts";
 export { median } from "./stats/median.ts";
 export { type MedianInterval, medianInterval } from "./stats/median-interval.ts";
+export { type Mode, modes } from "./stats/modes.ts";
 export { type OrderInterval, orderInterval } from "./stats/order-interval.ts";
 export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";

@@ -29,7 +29,13 @@ it("finds them among many noisy runs", () => {
   expect(modes(cell(tps))[0]?.message).toContain("50 runs around");
 });
 
-it.each([6, 8, 30])("is seldom found in equal runs, %d a cell", (runs) => {
+it("finds groups that overlap a little among many runs", () => {
+  const normal = normals(rng(6));
+  const tps = Array.from({ length: 120 }, (_, i) => (i % 3 === 0 ? 1000 : 1400) + 60 * normal());
+  expect(modes(cell(tps))[0]?.message).toMatch(/4\d runs around 1,0\d\d.* and [78]\d runs around 1,3\d\d/);
+});
+
+it.each([6, 8, 30, 60])("is seldom found in equal runs, %d a cell", (runs) => {
   let found = 0;
   for (let seed = 1; seed <= 100; seed++) found += modes(noisyCells(10, runs, 0.1, seed)).length;
   expect(found / 1000).toBeLessThanOrEqual(0.03);
