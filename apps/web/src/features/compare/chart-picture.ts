@@ -1,8 +1,12 @@
+import { type Sign, signPath } from "../../components/charts/legend-sign.ts";
+
 /** One line of a picture's legend. */
 export interface LegendEntry {
   readonly text: string;
   readonly colour: string;
   readonly dashes: string;
+  /** A line unless said otherwise. */
+  readonly sign?: Sign;
 }
 
 const LINE = 20;
@@ -24,10 +28,11 @@ export function chartPicture(
   const top = 36;
   const bottom = top + size("height");
   const height = bottom + legend.length * LINE + 20;
-  const entries = legend.map(({ text, colour, dashes }, i) => {
+  const entries = legend.map(({ text, colour, dashes, sign = "line" }, i) => {
     const y = bottom + 20 + i * LINE;
-    const stroke = `stroke="${colour}" stroke-width="2"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
-    return `<path d="M20 ${y - 4}H48" ${stroke}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+    const { d, filled, width: stroke } = signPath(sign);
+    const paint = `stroke="${colour}" stroke-width="${stroke}" fill="${filled ? colour : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
+    return `<path transform="translate(20 ${y - 12})" d="${d}" ${paint}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,

@@ -3,7 +3,6 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
-  Legend,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -14,7 +13,6 @@ import {
 import { logTicks } from "../../components/charts/axis-ticks.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
-import { CHART_ID } from "./chart-id.ts";
 import { lineColour, lineDashes, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";
 
@@ -60,15 +58,9 @@ export function ComparisonChart({
       isAnimationActive={false}
       cursor={{ stroke: "var(--edge)", fill: "var(--hover)" }}
     />,
-    <Legend
-      key="legend"
-      align="left"
-      wrapperStyle={{ fontSize: 12 }}
-      formatter={(text: string) => <span className={styles.legend}>{text}</span>}
-    />,
   ];
   return (
-    <figure className={styles.chart} id={CHART_ID} aria-label={label}>
+    <figure className={styles.chart} aria-label={label}>
       <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 900, height: 280 }}>
         {chart.kind === "lines" ? (
           <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
@@ -110,10 +102,10 @@ export function ComparisonChart({
         )}
       </ResponsiveContainer>
       {chart.xName ? (
-        <figcaption className={styles.caption}>
+        <p className={styles.caption}>
           along <code>{chart.xName}</code>
           {chart.log ? "; the scale is by ratio" : ""}
-        </figcaption>
+        </p>
       ) : null}
     </figure>
   );

@@ -6,10 +6,7 @@ import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { download } from "../export/download.ts";
 import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
-import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
-import { CHART_ID } from "./chart-id.ts";
-import { lineColour, lineDashes, lineName } from "./chart-look.ts";
-import { chartPicture } from "./chart-picture.ts";
+import { svgToPng } from "../export/svg-picture.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 import styles from "./comparison-export.module.css";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
@@ -18,7 +15,7 @@ import type { SharedCells } from "./shared-cells.ts";
 import { tableSvg } from "./table-svg.ts";
 import type { useComparison } from "./use-comparison.ts";
 
-/** Files and pictures of a comparison. */
+/** Files of a comparison, and pictures of its table. */
 export function ComparisonExport({
   choices,
   baseline,
@@ -42,8 +39,6 @@ export function ComparisonExport({
     ]);
     return tableSvg(table(), { ground, ink, soft, line });
   };
-  const title = choices[baseline]?.item.schema.metrics[metric]?.label ?? metric;
-  const chart = () => chartSvg(choices, title);
   const entries: readonly MenuEntry[] = [
     entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),
     entry("md", "Table as Markdown", () =>
@@ -72,10 +67,6 @@ export function ComparisonExport({
     entry("table-png", "Table as a picture (PNG)", async () =>
       download(named("png"), await svgToPng(picture())),
     ),
-    entry("chart-svg", "Chart as SVG", () => download(named("svg", "-chart"), chart(), "image/svg+xml")),
-    entry("chart-png", "Chart as a picture (PNG)", async () =>
-      download(named("png", "-chart"), await svgToPng(chart())),
-    ),
   ];
   return (
     <div className={styles.actions}>
@@ -102,27 +93,4 @@ function entry(id: string, label: string, act: () => void | Promise<void>): Menu
     }
   };
   return { id, label, onSelect: () => void attempt() };
-}
-
-/** The chart as it stands on the page, with a title and its legend. */
-function chartSvg(choices: readonly LetteredChoice[], title: string): string {
-  const svg = document.querySelector(`#${CHART_ID} .recharts-wrapper > svg.recharts-surface`);
-  if (!(svg instanceof SVGSVGElement)) throw new Error("There is no chart to draw: add a second item.");
-  const lines = choices.map(({ item, letter }) => ({
-    letter,
-    title: item.title,
-    measured: item.provenance === "measured",
-  }));
-  const colours = themeColours(lines.map(lineColour));
-  const [ground = "", ink = ""] = themeColours(["--bg", "--ink"]);
-  return chartPicture(
-    standaloneSvg(svg),
-    title,
-    lines.map((line, i) => ({
-      text: lineName(line),
-      colour: colours[i] ?? ink,
-      dashes: lineDashes(i),
-    })),
-    { ground, ink },
-  );
 }

@@ -4,6 +4,7 @@ const INLINED = [
   "stroke-width",
   "stroke-dasharray",
   "stroke-linejoin",
+  "paint-order",
   "opacity",
   "font-family",
   "font-size",

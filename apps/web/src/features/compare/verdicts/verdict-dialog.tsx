@@ -1,5 +1,5 @@
 "use client";
-import { medianInterval, paramName } from "@wirecost/sim-core";
+import { medianInterval, modes, paramName } from "@wirecost/sim-core";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
@@ -57,9 +57,10 @@ export function VerdictDialog({
       return choice && point ? [{ item: choice.item, point }] : [];
     }),
   ).filter((row) => row.differs);
+  const groups = [replicates.baseline, replicates.other].map(modes);
   const sides = [
-    { letter: base.letter, values: replicates.baseline, median: medians[0] },
-    { letter: other.letter, values: replicates.other, median: medians[1] },
+    { letter: base.letter, values: replicates.baseline, median: medians[0], groups: groups[0] },
+    { letter: other.letter, values: replicates.other, median: medians[1], groups: groups[1] },
   ];
   return (
     <Dialog
@@ -105,6 +106,15 @@ export function VerdictDialog({
               </Fact>
             </>
           ) : null}
+          {sides.map(({ letter, groups: own = [] }) =>
+            own.length > 1 ? (
+              <Fact key={letter} name={`${letter}, modes`}>
+                {own.length} groups of runs:{" "}
+                {own.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}. A
+                median of them describes none.
+              </Fact>
+            ) : null,
+          )}
           {differing.length > 0 ? (
             <Fact name="Set differently">
               {differing.map(({ param }) => paramName(param)).join(", ")}: the table at the top has the values

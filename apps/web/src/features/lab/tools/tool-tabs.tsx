@@ -1,9 +1,7 @@
 "use client";
-import { Tabs } from "@base-ui/react/tabs";
-import { memo, Suspense, useSyncExternalStore } from "react";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { memo, useSyncExternalStore } from "react";
+import { PanelTabs } from "../../../components/ui/panel-tabs.tsx";
 import type { LabStore } from "../lab-store.ts";
-import styles from "./tool-tabs.module.css";
 import { tools } from "./tools.ts";
 
 /** The tools as tabs: one is open at a time, so that the page stays short and only what is read is computed. */
@@ -13,19 +11,8 @@ export const ToolTabs = memo(function ToolTabs({ store }: { store: LabStore }) {
   const open = offered.find(({ id }) => id === view.tool) ?? offered[0];
   if (!open) return null;
   return (
-    <Tabs.Root value={open.id} onValueChange={(id) => store.openTool(String(id))}>
-      <Tabs.List className={styles.tabs} aria-label="Tools">
-        {offered.map(({ id, title }) => (
-          <Tabs.Tab key={id} value={id} className={styles.tab}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel key={open.id} value={open.id} className={styles.panel}>
-        <Suspense fallback={<Skeleton height={360} />}>
-          <open.Panel store={store} />
-        </Suspense>
-      </Tabs.Panel>
-    </Tabs.Root>
+    <PanelTabs label="Tools" tabs={offered} open={open.id} onOpen={(id) => store.openTool(id)}>
+      <open.Panel store={store} />
+    </PanelTabs>
   );
 });

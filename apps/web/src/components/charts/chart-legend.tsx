@@ -1,0 +1,37 @@
+import styles from "./chart-legend.module.css";
+import { type Sign, signPath } from "./legend-sign.ts";
+
+/** One line of a legend. */
+export interface LegendLine {
+  readonly text: string;
+  /** A custom property, such as `--warn`. */
+  readonly colour: string;
+  /** Of a line; "" where it is solid. */
+  readonly dashes?: string;
+  readonly sign?: Sign;
+}
+
+/** Says what the marks of a chart are, each by its shape. */
+export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
+  return (
+    <ul className={styles.legend}>
+      {lines.map(({ text, colour, dashes = "", sign = "line" }) => {
+        const { d, filled, width } = signPath(sign);
+        return (
+          <li key={text} className={styles.line}>
+            <svg className={styles.sign} width="28" height="16" aria-hidden="true">
+              <path
+                d={d}
+                stroke={`var(${colour})`}
+                strokeWidth={width}
+                strokeDasharray={dashes || "none"}
+                fill={filled ? `var(${colour})` : "none"}
+              />
+            </svg>
+            {text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+import { rng } from "@wirecost/sim-core";
+import { useId, useMemo } from "react";
+import { curvePath } from "./curve-path.ts";
+import styles from "./lane-chart.module.css";
+import { fitText, textWidth } from "./text-width.ts";
+import { useWidth } from "./use-width.ts";
+import { valueScale } from "./value-scale.ts";
+
+/** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
+export interface LaneMarks {
+  /** Drawn as circles, or as a diamond of a prediction. */
+  readonly points: readonly number[];
+  /** Points are moved off the middle line, by the same steps every time, so that equal ones are seen. */
+  readonly spread?: boolean;
+  readonly median?: number;
+  readonly interval?: readonly [low: number, high: number];
+  readonly box?: {
+    readonly lower: number;
+    readonly upper: number;
+    readonly whiskers: readonly [number, number];
+  };
+  /** A density, drawn to both sides of the middle line. */
+  readonly curve?: { readonly at: readonly number[]; readonly density: readonly number[] };
+}
+
+export interface Lane {
+  readonly letter: string;
+  /** Filled diamonds for what was computed, circles for what was measured. */
+  readonly measured: boolean;
+  readonly colour: string;
+  readonly marks: LaneMarks;
+  /** The figure beside the lane. */
+  readonly text: string;
+  /** All about the lane in a sentence. */
+  readonly said: string;
+}
+
+export interface LaneGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly lanes: readonly Lane[];
+}
+
+const LANE = 26;
+const HEAD = 22;
+const GAP = 8;
+const AXIS = 40;
+const LETTER = 24;
+const FONT = 11;
+/** Beneath this width the figures beside the lanes would take the room that the marks need. */
+const ROOMY = 520;
+/** Any number would do; the same one puts every dot where it was. */
+const SEED = 1;
+
+/** Lanes of marks over one axis of values, in groups: dot plots, box plots and violins. */
+export function LaneChart({
+  groups,
+  label,
+  axis,
+  formatTick,
+}: {
+  groups: readonly LaneGroup[];
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** What runs along the axis, with its unit. */
+  axis: string;
+  formatTick: (value: number) => string;
+}) {
+  const [frame, width] = useWidth(900);
+  const id = useId();
+  const { scale, rows, height } = useMemo(() => layOut(groups, width), [groups, width]);
+  const texts = groups.flatMap(({ lanes }) => lanes.map(({ text }) => textWidth(text, FONT)));
+  const right = width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12);
+  const x = (value: number) => LETTER + 8 + scale.share(value) * (right - LETTER - 8);
+  const bottom = height - AXIS;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg className={styles.chart} width={width} height={height} role="img" aria-labelledby={id}>
+        <title id={id}>{label}</title>
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles.grid} x1={x(tick)} x2={x(tick)} y1={HEAD} y2={bottom} />
+            <text x={x(tick)} y={bottom + 16} textAnchor="middle">
+              {formatTick(tick)}
+            </text>
+          </g>
+        ))}
+        <text x={LETTER + 8} y={height - 4}>
+          {axis}
+          {scale.log ? ", by ratio" : ""}
+        </text>
+        {rows.map(({ group, top, lanes }) => (
+          <g key={group.key}>
+            <line className={styles.rule} x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
+            <text className={styles.group} x={0} y={top + 14}>
+              {fitText(group.label, 12, width)}
+              <title>{group.label}</title>
+            </text>
+            {lanes.map(({ lane, y }) => (
+              <g key={lane.letter} className={styles.lane}>
+                <title>{lane.said}</title>
+                <rect className={styles.ground} x={0} y={y - LANE / 2} width={width} height={LANE} />
+                <text className={styles.letter} x={2} y={y + 4}>
+                  {lane.letter}
+                </text>
+                <Marks lane={lane} x={x} y={y} />
+                {width >= ROOMY ? (
+                  <text x={width} y={y + 4} textAnchor="end">
+                    {lane.text}
+                  </text>
+                ) : null}
+              </g>
+            ))}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: number }) {
+  const { points, spread, median, interval, box, curve } = lane.marks;
+  const stroke = `var(${lane.colour})`;
+  const random = rng(SEED);
+  const half = LANE / 2 - 2;
+  return (
+    <>
+      {curve ? (
+        <path className={styles.curve} fill={stroke} stroke={stroke} d={curvePath(curve, x, y, half)} />
+      ) : null}
+      {points.map((value, i) => {
+        const at = y + (spread ? (random() - 0.5) * 2 * (half - 3) : 0);
+        const key = `${i} ${value}`;
+        return lane.measured ? (
+          <circle key={key} className={styles.dot} stroke={stroke} cx={x(value)} cy={at} r={3} />
+        ) : (
+          <path key={key} fill={stroke} d={`M${x(value)} ${at - 5}l5 5l-5 5l-5 -5z`} />
+        );
+      })}
+      {box ? (
+        <path
+          className={styles.box}
+          stroke={stroke}
+          d={`M${x(box.whiskers[0])} ${y}H${x(box.lower)}M${x(box.upper)} ${y}H${x(box.whiskers[1])}M${x(box.lower)} ${y - 7}H${x(box.upper)}V${y + 7}H${x(box.lower)}z`}
+        />
+      ) : null}
+      {interval ? (
+        <path
+          className={styles.interval}
+          d={`M${x(interval[0])} ${y}H${x(interval[1])}M${x(interval[0])} ${y - 4}v8M${x(interval[1])} ${y - 4}v8`}
+        />
+      ) : null}
+      {median === undefined ? null : (
+        <line className={styles.median} x1={x(median)} x2={x(median)} y1={y - 8} y2={y + 8} />
+      )}
+    </>
+  );
+}
+
+/** Where each group and each lane stands, and the axis that holds all marks. */
+function layOut(groups: readonly LaneGroup[], width: number) {
+  const scale = valueScale(
+    groups.flatMap(({ lanes }) => lanes.flatMap(({ marks }) => extent(marks))),
+    Math.max(4, width / 110),
+  );
+  let top = 0;
+  const rows = groups.map((group) => {
+    const start = top;
+    top += HEAD + group.lanes.length * LANE + GAP;
+    return {
+      group,
+      top: start,
+      lanes: group.lanes.map((lane, i) => ({ lane, y: start + HEAD + (i + 0.5) * LANE })),
+    };
+  });
+  return { scale, rows, height: top + AXIS };
+}
+
+function extent({ points, interval, box, curve }: LaneMarks): readonly number[] {
+  const ends = curve ? [curve.at[0] ?? [], curve.at.at(-1) ?? []].flat() : [];
+  return [...points, ...(interval ?? []), ...(box?.whiskers ?? []), ...ends];
+}

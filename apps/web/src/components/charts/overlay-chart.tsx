@@ -1,0 +1,158 @@
+"use client";
+import { useId, useMemo } from "react";
+import styles from "./overlay-chart.module.css";
+import { spreadLabels } from "./spread-labels.ts";
+import { useWidth } from "./use-width.ts";
+import { valueScale } from "./value-scale.ts";
+
+export interface OverlayCurve {
+  readonly letter: string;
+  /** A custom property. */
+  readonly colour: string;
+  readonly dashes: string;
+  /** Places along the axis, ascending, and the height at each; none where only a place is known. */
+  readonly at: readonly number[];
+  readonly heights: readonly number[];
+  /** Heights hold until the next place. */
+  readonly stepped: boolean;
+  /** Single values, drawn as short strokes beneath. */
+  readonly rug: readonly number[];
+  /** A value that stands for the whole, drawn from top to bottom. */
+  readonly line?: number;
+  /** All about the curve in a sentence. */
+  readonly said: string;
+}
+
+const HEIGHT = 320;
+const TOP = 24;
+const RUG = 7;
+const AXIS = 42;
+const LABEL_GAP = 12;
+
+/** Curves over one axis of values, each named at its highest place, with a rug of the values beneath. */
+export function OverlayChart({
+  curves,
+  label,
+  axis,
+  formatTick,
+  height: { name, top, text },
+}: {
+  curves: readonly OverlayCurve[];
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** What runs along the axis, with its unit. */
+  axis: string;
+  formatTick: (value: number) => string;
+  /** The other axis: its name, its upper end where that is given, and its values in words. */
+  height: {
+    readonly name: string;
+    readonly top?: number | undefined;
+    readonly text: (value: number) => string;
+  };
+}) {
+  const [frame, width] = useWidth(900);
+  const id = useId();
+  const across = useMemo(
+    () =>
+      valueScale(
+        curves.flatMap(({ at, rug, line }) => [at[0] ?? [], at.at(-1) ?? [], rug, line ?? []].flat()),
+        Math.max(4, width / 110),
+        true,
+      ),
+    [curves, width],
+  );
+  const highest =
+    top ?? Math.max(...curves.map(({ heights }) => heights.reduce((a, b) => Math.max(a, b), 0)), 0);
+  const up = useMemo(() => valueScale([0, highest || 1], 4, true), [highest]);
+  const texts = up.ticks.map((tick) => ({ tick, text: text(tick) }));
+  const left = 14 + 6.6 * Math.max(...texts.map((tick) => tick.text.length));
+  const right = width - 20;
+  const bottom = HEIGHT - AXIS - RUG * curves.filter(({ rug }) => rug.length > 0).length;
+  const x = (value: number) => left + across.share(value) * (right - left);
+  const y = (value: number) => bottom - up.share(value) * (bottom - TOP);
+  const peaks = curves.map(({ at, heights, line }) => {
+    const i = heights.reduce((found, value, k) => (value > (heights[found] ?? 0) ? k : found), 0);
+    return { x: x(at[i] ?? line ?? 0), y: heights.length > 0 ? y(heights[i] ?? 0) : TOP };
+  });
+  // Names that would stand on each other move apart to the side.
+  const places = spreadLabels(
+    peaks.map((peak) => peak.x),
+    LABEL_GAP,
+    left,
+    right,
+  );
+  let rugs = 0;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg className={styles.chart} width={width} height={HEIGHT} role="img" aria-labelledby={id}>
+        <title id={id}>{label}</title>
+        <text x={0} y={10}>
+          {name}
+        </text>
+        {texts.map(({ tick, text: said }) => (
+          <g key={tick}>
+            <line className={styles.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+            <text x={left - 6} y={y(tick) + 4} textAnchor="end">
+              {said}
+            </text>
+          </g>
+        ))}
+        {across.ticks.map((tick) => (
+          <text key={tick} x={x(tick)} y={HEIGHT - 24} textAnchor="middle">
+            {formatTick(tick)}
+          </text>
+        ))}
+        <text x={left} y={HEIGHT - 6}>
+          {axis}
+        </text>
+        {curves.map((curve, i) => {
+          const stroke = `var(${curve.colour})`;
+          const rugTop = bottom + 2 + RUG * (curve.rug.length > 0 ? rugs++ : 0);
+          return (
+            <g key={curve.letter} className={styles.curve}>
+              <title>{curve.said}</title>
+              {curve.at.length > 0 ? (
+                <path stroke={stroke} strokeDasharray={curve.dashes || "none"} d={linePath(curve, x, y)} />
+              ) : null}
+              {curve.line === undefined ? null : (
+                <line
+                  className={styles.single}
+                  stroke={stroke}
+                  strokeDasharray={curve.dashes || "none"}
+                  x1={x(curve.line)}
+                  x2={x(curve.line)}
+                  y1={TOP}
+                  y2={bottom}
+                />
+              )}
+              {curve.rug.length > 0 ? (
+                <path
+                  className={styles.rug}
+                  stroke={stroke}
+                  d={curve.rug.map((value) => `M${x(value).toFixed(1)} ${rugTop}v${RUG - 2}`).join("")}
+                />
+              ) : null}
+              <text className={styles.letter} x={places[i]} y={(peaks[i]?.y ?? TOP) - 5} textAnchor="middle">
+                {curve.letter}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function linePath(
+  { at, heights, stepped }: OverlayCurve,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): string {
+  let d = `M${x(at[0] ?? 0).toFixed(1)} ${y(stepped ? 0 : (heights[0] ?? 0)).toFixed(1)}`;
+  for (let i = 0; i < at.length; i++) {
+    const here = x(at[i] ?? 0).toFixed(1);
+    const height = y(heights[i] ?? 0).toFixed(1);
+    d += stepped ? `H${here}V${height}` : `L${here} ${height}`;
+  }
+  return d;
+}

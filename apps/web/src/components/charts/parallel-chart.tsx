@@ -1,0 +1,138 @@
+"use client";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { ParallelAxis } from "./parallel-axis.ts";
+import { ParallelAxisMark } from "./parallel-axis-mark.tsx";
+import styles from "./parallel-chart.module.css";
+import { useWidth } from "./use-width.ts";
+
+/** Lines that look alike, as one path: thousands of elements would be slow. */
+export interface ParallelStrand {
+  readonly key: string;
+  readonly colour: string;
+  readonly dashes: string;
+  readonly dim?: boolean;
+  /** One place an axis, for each line. */
+  readonly lines: readonly (readonly number[])[];
+}
+
+const HEIGHT = 340;
+const TOP = 46;
+const BOTTOM = 24;
+/** Axes closer than this have no room for their texts; the chart then scrolls. */
+const SPACING = 116;
+const LEFT = 16;
+const RIGHT = 96;
+
+/**
+ * Parallel coordinates: one axis a setting, one line a cell. Each axis has a handle at both ends of what it keeps: drag
+ * along an axis, or move a handle by the arrow keys, Home and End; Escape keeps all of the axis again.
+ */
+export function ParallelChart({
+  axes,
+  strands,
+  label,
+  onKeep,
+}: {
+  axes: readonly ParallelAxis[];
+  strands: readonly ParallelStrand[];
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** Keeps some of an axis, or all of it. */
+  onKeep: (id: string, kept: readonly [from: number, to: number] | undefined) => void;
+}) {
+  const [frame, room] = useWidth(900);
+  const dragged = useRef<{ readonly id: string; readonly from: number }>(undefined);
+  const width = Math.max(room, LEFT + RIGHT + (axes.length - 1) * SPACING);
+  const gap = (width - LEFT - RIGHT) / Math.max(1, axes.length - 1);
+  const x = (axis: number) => LEFT + axis * gap;
+  const y = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
+
+  const keep = ({ id, steps }: ParallelAxis, one: number, other: number) => {
+    const [from, to] = one < other ? [one, other] : [other, one];
+    onKeep(id, from === 0 && to === steps.length - 1 ? undefined : [from, to]);
+  };
+  const stepAt = (axis: ParallelAxis, event: PointerEvent<SVGElement>) => {
+    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+    const at = event.clientY - (box?.top ?? 0);
+    return axis.steps.reduce(
+      (found, share, i) => (Math.abs(y(share) - at) < Math.abs(y(axis.steps[found] ?? 0) - at) ? i : found),
+      0,
+    );
+  };
+  const onKeyDown = (axis: ParallelAxis, end: 0 | 1) => (event: KeyboardEvent) => {
+    const last = axis.steps.length - 1;
+    const kept = axis.kept ?? [0, last];
+    const at = kept[end];
+    const page = Math.max(1, Math.round(last / 5));
+    const by: Readonly<Record<string, number>> = {
+      ArrowUp: 1,
+      ArrowRight: 1,
+      ArrowDown: -1,
+      ArrowLeft: -1,
+      PageUp: page,
+      PageDown: -page,
+      Home: -last,
+      End: last,
+    };
+    if (event.key === "Escape") onKeep(axis.id, undefined);
+    else {
+      const step = by[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      // A handle stops at the other one: what is kept is never empty.
+      const [low, high] = end === 0 ? [0, kept[1]] : [kept[0], last];
+      const next = Math.max(low, Math.min(high, at + step));
+      keep(axis, end === 0 ? next : kept[0], end === 0 ? kept[1] : next);
+    }
+  };
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg className={styles.chart} width={width} height={HEIGHT} role="group" aria-label={label}>
+        {strands.map(({ key, colour, dashes, dim, lines }) => (
+          <path
+            key={key}
+            className={dim ? styles.dim : styles.strand}
+            stroke={`var(${colour})`}
+            strokeDasharray={dashes || "none"}
+            d={lines
+              .map(
+                (line) =>
+                  `M${line.map((share, axis) => `${x(axis).toFixed(1)} ${y(share).toFixed(1)}`).join("L")}`,
+              )
+              .join("")}
+          />
+        ))}
+        {axes.map((axis, i) => (
+          <ParallelAxisMark
+            key={axis.id}
+            axis={axis}
+            x={x(i)}
+            y={y}
+            top={TOP}
+            bottom={HEIGHT - BOTTOM}
+            room={(i === axes.length - 1 ? RIGHT : gap) - 14}
+            onKeyDown={onKeyDown}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              dragged.current = { id: axis.id, from: stepAt(axis, event) };
+            }}
+            onPointerMove={(event) => {
+              const { current } = dragged;
+              if (current?.id === axis.id) keep(axis, current.from, stepAt(axis, event));
+            }}
+            onPointerUp={(event) => {
+              const { current } = dragged;
+              dragged.current = undefined;
+              // A click keeps the one step; a click on the only one that is kept lets all through again.
+              const step = stepAt(axis, event);
+              if (current?.from !== step) return;
+              const only = axis.kept?.[0] === step && axis.kept[1] === step;
+              if (only) onKeep(axis.id, undefined);
+              else keep(axis, step, step);
+            }}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

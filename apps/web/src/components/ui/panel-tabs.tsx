@@ -1,0 +1,37 @@
+"use client";
+import { Tabs } from "@base-ui/react/tabs";
+import { type ReactNode, Suspense } from "react";
+import styles from "./panel-tabs.module.css";
+import { Skeleton } from "./skeleton.tsx";
+
+/** Tabs of which one is open: only what is read is loaded and computed. */
+export function PanelTabs({
+  label,
+  tabs,
+  open,
+  onOpen,
+  children,
+}: {
+  /** Names the tabs for screen readers. */
+  label: string;
+  tabs: readonly { readonly id: string; readonly title: string }[];
+  open: string;
+  onOpen: (id: string) => void;
+  /** The panel of the open tab. */
+  children: ReactNode;
+}) {
+  return (
+    <Tabs.Root value={open} onValueChange={(id) => onOpen(String(id))}>
+      <Tabs.List className={styles.tabs} aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id} className={styles.tab}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel key={open} value={open} className={styles.panel}>
+        <Suspense fallback={<Skeleton height={360} />}>{children}</Suspense>
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatPlain } from "../../../lib/format-number.ts";
+import type { LaneKind } from "./lane-marks.ts";
+import { LEAST_FOR_BOX } from "./lane-summary.ts";
+import type { SummarizedGroup } from "./use-lane-summaries.ts";
+
+/** What a reader of the lanes must know about what is and what is not drawn. */
+export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): readonly string[] {
+  const lanes = groups.flatMap(({ group, summaries }) =>
+    group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : [])),
+  );
+  const measured = lanes.filter(({ lane }) => lane.measured);
+  const notes: string[] = [];
+  if (lanes.length === 0) notes.push("None of the items has a figure of this metric here.");
+  else if (measured.length === 0)
+    notes.push("Nothing here was measured: a prediction is one figure, without scatter.");
+  const few = measured.filter(({ summary }) => summary.runs < LEAST_FOR_BOX).length;
+  if (kind !== "dots" && few > 0)
+    notes.push(
+      `${few === measured.length ? "No lane has" : `${few} of ${measured.length} lanes have fewer than`} ${LEAST_FOR_BOX} runs${few === measured.length ? " or more" : ""}, the fewest for a ${kind === "boxes" ? "box" : "violin"}: the runs themselves stand there.`,
+    );
+  if (kind === "violins" && measured.some(({ summary }) => summary.curve))
+    notes.push(
+      "Density by a Gaussian kernel with Silverman's bandwidth, cut at the outermost runs; each as high as the lane.",
+    );
+  if (kind === "dots" && measured.some(({ summary }) => summary.method === "bootstrap"))
+    notes.push(
+      "Interval: 95 %, percentile bootstrap of the median, 9,999 draws, seed 1. Dots are moved up and down only to be seen.",
+    );
+  if (kind === "dots" && measured.some(({ summary }) => summary.method === "ranks"))
+    notes.push(
+      "Of more than 400 runs the interval is read from their ranks, which is what the draws come down to.",
+    );
+  const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
+  if (kind === "dots" && thinned)
+    notes.push(
+      `Of many runs ${formatPlain(thinned.summary.dots.length)} are drawn, evenly by rank and with the outermost.`,
+    );
+  if (measured.some(({ lane }) => lane.pooled))
+    notes.push(
+      "Where several measured settings share a cell, their median stands alone: they are no runs of one another.",
+    );
+  return notes;
+}

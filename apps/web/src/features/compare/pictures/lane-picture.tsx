@@ -1,0 +1,102 @@
+"use client";
+import type { MeasuredMetric } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { LaneChart } from "../../../components/charts/lane-chart.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { Pager } from "../../../components/ui/pager.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import { itemsLegend } from "./items-legend.ts";
+import { type LaneKind, marksLegend, pictureLane } from "./lane-marks.ts";
+import { laneNotes } from "./lane-notes.ts";
+import { metricAxis } from "./metric-axis.ts";
+import { PictureFrame } from "./picture-frame.tsx";
+import { groupsFrom, type PictureGroups } from "./picture-groups.ts";
+import type { PictureState } from "./picture-state.ts";
+import { SummaryTable } from "./summary-table.tsx";
+import { useLaneSummaries } from "./use-lane-summaries.ts";
+
+/** Lanes on one page: more is scrolled past, not read. */
+const MOST_LANES = 48;
+const TITLES: Readonly<Record<LaneKind, string>> = {
+  dots: "every run, the median and its interval",
+  boxes: "the middle half of the runs and how far the rest scatters",
+  violins: "how the runs are spread",
+};
+
+/** The runs of each cell in lanes: as dots, as boxes or as violins. */
+export function LanePicture({
+  kind,
+  metric,
+  choices,
+  groups,
+  state,
+  onChange,
+}: {
+  kind: LaneKind;
+  metric: MeasuredMetric;
+  choices: readonly LetteredChoice[];
+  groups: PictureGroups;
+  state: PictureState;
+  onChange: (change: Partial<PictureState>) => void;
+}) {
+  const items = choices.length;
+  const { first, size, shown } = useMemo(
+    () => groupsFrom(groups, state.from, items, MOST_LANES),
+    [groups, state.from, items],
+  );
+  const { groups: summarized, failure } = useLaneSummaries(shown);
+  const drawn = useMemo(
+    () =>
+      summarized?.map(({ group, summaries }) => ({
+        key: group.key,
+        label: group.label,
+        lanes: group.lanes.flatMap((lane, i) => {
+          const summary = summaries[i];
+          const text = (value: number) => formatQuantity(value, metric.unit);
+          return summary ? [pictureLane(lane, summary, kind, text)] : [];
+        }),
+      })),
+    [summarized, kind, metric],
+  );
+  if (failure) return <Notice tone="warn">{failure}</Notice>;
+  if (!summarized || !drawn) return <Skeleton height={360} />;
+  const title = `${metric.label}: ${TITLES[kind]}`;
+  const axis = metricAxis(metric);
+  const last = first + shown.length;
+  return (
+    <PictureFrame
+      name={`wirecost-comparison-${kind}`}
+      title={title}
+      legend={[
+        ...itemsLegend(choices).map((line, i) => ({
+          ...line,
+          dashes: "",
+          sign: choices[i]?.item.provenance === "measured" ? ("dot" as const) : ("diamond" as const),
+        })),
+        ...marksLegend(kind).map((line) => ({ ...line, colour: "--ink" })),
+      ]}
+      notes={laneNotes(summarized, kind)}
+      table={<SummaryTable groups={summarized} metric={metric} />}
+    >
+      <LaneChart
+        groups={drawn}
+        label={`${title}; the figures stand in the table beneath.`}
+        axis={axis.name}
+        formatTick={axis.tick}
+      />
+      {groups.count > size ? (
+        <Pager
+          page={Math.floor(first / size)}
+          size={size}
+          count={shown.length}
+          more={last < groups.count}
+          busy={false}
+          onPrevious={() => onChange({ from: Math.max(0, first - size) })}
+          onNext={() => onChange({ from: last })}
+        />
+      ) : null}
+    </PictureFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type BoxSummary,
+  boxSummary,
+  type DensityCurve,
+  densityCurve,
+  type Mode,
+  median,
+  medianInterval,
+  modes,
+  orderInterval,
+} from "@wirecost/sim-core";
+import { evenly } from "./evenly.ts";
+
+/** Any number would do; the same one as in the verdicts, so that their intervals are the same. */
+const SEED = 1;
+/** Of more runs the interval comes from their order statistics: what the draws come down to, in no time. */
+const MOST_DRAWN = 400;
+/** More dots than these would be a smear. */
+const MOST_DOTS = 240;
+/** More steps than a chart is wide. */
+const MOST_STEPS = 500;
+/** With fewer runs a box is drawn from next to nothing. */
+export const LEAST_FOR_BOX = 5;
+
+/** What the pictures show of the runs of one item in one cell. */
+export interface LaneSummary {
+  readonly runs: number;
+  readonly median: number;
+  /** The median's 95 % interval; undefined of one run. */
+  readonly interval?: readonly [low: number, high: number] | undefined;
+  readonly method: "one" | "bootstrap" | "ranks";
+  /** Undefined of fewer than five runs. */
+  readonly box?: BoxSummary | undefined;
+  /** Undefined of fewer than five runs, and where all are equal. */
+  readonly curve?: DensityCurve | undefined;
+  readonly modes: readonly Mode[];
+  /** The runs, or some of very many: evenly by rank, with the outermost. */
+  readonly dots: readonly number[];
+  /** The share of runs that is at most each value. */
+  readonly steps: { readonly at: readonly number[]; readonly share: readonly number[] };
+}
+
+/** @param values one or more */
+export function summarizeLane(values: readonly number[]): LaneSummary {
+  const sorted = values.toSorted((a, b) => a - b);
+  const runs = sorted.length;
+  const ranks = evenly(runs, MOST_STEPS);
+  const enough = runs >= LEAST_FOR_BOX;
+  const box = enough ? boxSummary(sorted) : undefined;
+  return {
+    runs,
+    median: median(sorted),
+    ...interval(sorted),
+    box: box && { ...box, outliers: thinned(box.outliers) },
+    curve: enough ? densityCurve(sorted) : undefined,
+    modes: modes(sorted),
+    dots: thinned(sorted),
+    steps: {
+      at: ranks.map((rank) => sorted[rank] ?? Number.NaN),
+      share: ranks.map((rank) => (rank + 1) / runs),
+    },
+  };
+}
+
+function thinned(sorted: readonly number[]): readonly number[] {
+  return evenly(sorted.length, MOST_DOTS).flatMap((rank) => sorted[rank] ?? []);
+}
+
+function interval(sorted: readonly number[]): Pick<LaneSummary, "interval" | "method"> {
+  const runs = sorted.length;
+  if (runs < 2) return { method: "one" };
+  if (runs <= MOST_DRAWN) {
+    const { low, high } = medianInterval(sorted, SEED);
+    return { method: "bootstrap", interval: [low, high] };
+  }
+  const { low, high } = orderInterval(sorted);
+  return { method: "ranks", interval: [low, high] };
+}

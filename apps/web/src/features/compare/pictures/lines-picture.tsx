@@ -1,0 +1,102 @@
+"use client";
+import { type MeasuredMetric, paramName } from "@wirecost/sim-core";
+import { Select } from "../../../components/ui/select.tsx";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+import { type ChartLine, lineChart, pointChart } from "../chart-data.ts";
+import type { Choice, LetteredChoice } from "../compare-settings.ts";
+import { ComparisonChart } from "../comparison-chart.tsx";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { itemsLegend } from "./items-legend.ts";
+import styles from "./picture-frame.module.css";
+import { PictureFrame } from "./picture-frame.tsx";
+
+/** One metric of all items: along the columns of a row of cells, or at the settings that are compared. */
+export function LinesPicture({
+  choices,
+  baseline,
+  shared,
+  metricId,
+  metric,
+  wantedRow,
+  onRow,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  shared: SharedCells | undefined;
+  metricId: string;
+  metric: MeasuredMetric;
+  /** The row that is asked for, as the address has it. */
+  wantedRow: string;
+  onRow: (row: string) => void;
+}) {
+  const cells = shared?.cells ?? [];
+  const rows = [...new Map(cells.map((cell) => [rowKey(cell), cell])).keys()];
+  const row = rows.find((key) => key === wantedRow) ?? usualRow(choices[baseline], shared, rows);
+  const lines: readonly ChartLine[] = choices.map(({ item, letter }) => ({
+    letter,
+    title: item.title,
+    measured: item.provenance === "measured",
+  }));
+  const params = choices[baseline]?.item.schema.params;
+  const axisParams = (shared?.axes ?? []).map((id) => params?.[id]);
+  const columnParam = axisParams.at(-1);
+  const rowParams = axisParams.slice(0, -1);
+  const rowText = (key: string) => {
+    const cell = cells.find((one) => rowKey(one) === key);
+    return rowParams
+      .flatMap((param, i) => {
+        const value = cell?.values[i];
+        return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
+      })
+      .join(", ");
+  };
+  const inRow = row === undefined ? [] : cells.filter((cell) => rowKey(cell) === row);
+  const chart =
+    columnParam && inRow.length > 1 ? lineChart(inRow, columnParam, metricId) : pointChart(choices, metricId);
+  const at = chart.kind === "lines" && row !== undefined ? rowText(row) : "";
+  const title =
+    chart.kind === "lines"
+      ? `${metric.label} along ${chart.xName}${at && `, ${at}`}`
+      : `${metric.label} at the settings compared above`;
+  return (
+    <PictureFrame
+      name={`wirecost-comparison-${chart.kind}`}
+      title={title}
+      controls={
+        inRow.length > 1 && rows.length > 1 ? (
+          <Select
+            aria-label={`${rowParams.flatMap((param) => (param ? [paramName(param)] : [])).join(", ")} of the chart`}
+            className={styles.select}
+            value={row}
+            onChange={(event) => onRow(event.target.value)}
+            options={rows.map((value) => ({ value, label: rowText(value) }))}
+          />
+        ) : null
+      }
+      legend={itemsLegend(choices).map((line) => (chart.kind === "lines" ? line : { ...line, dashes: "" }))}
+      notes={[]}
+    >
+      <ComparisonChart
+        chart={chart}
+        lines={lines}
+        unit={metric.unit}
+        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the figures stand in the tables.`}
+      />
+    </PictureFrame>
+  );
+}
+
+/** All of a cell's values but the last, which runs along the chart. */
+function rowKey({ values }: SharedCell): string {
+  return values.slice(0, -1).map(String).join(" ");
+}
+
+/** The row of the baseline's own settings, else the first. */
+function usualRow(
+  base: Choice | undefined,
+  shared: SharedCells | undefined,
+  rows: readonly string[],
+): string | undefined {
+  const own = base && shared?.axes.slice(0, -1).map((id) => String(base.item.base[id]));
+  return rows.find((key) => key === own?.join(" ")) ?? rows[0];
+}

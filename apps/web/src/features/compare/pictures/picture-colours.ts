@@ -1,0 +1,23 @@
+import type { LegendLine } from "../../../components/charts/chart-legend.tsx";
+import { themeColours } from "../../../components/charts/theme-colours.ts";
+import type { LegendEntry } from "../chart-picture.ts";
+
+/** A legend with the colours that the theme has now, for a picture that leaves the page. */
+export function pictureColours(legend: readonly LegendLine[]): {
+  readonly ground: string;
+  readonly ink: string;
+  readonly lines: readonly LegendEntry[];
+} {
+  const [ground = "", ink = "", ...colours] = themeColours([
+    "--panel",
+    "--ink",
+    ...legend.map(({ colour }) => colour),
+  ]);
+  const lines = legend.map(({ text, dashes = "", sign = "line" }, i) => ({
+    text,
+    dashes,
+    sign,
+    colour: colours[i] ?? ink,
+  }));
+  return { ground, ink, lines };
+}

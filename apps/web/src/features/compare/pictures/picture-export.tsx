@@ -1,0 +1,42 @@
+"use client";
+import { Button } from "../../../components/ui/button.tsx";
+import { Menu, type MenuEntry } from "../../../components/ui/menu.tsx";
+import { showToast } from "../../../components/ui/show-toast.ts";
+import { download } from "../../export/download.ts";
+import { svgToPng } from "../../export/svg-picture.ts";
+
+/** Takes a picture along as a file. */
+export function PictureExport({
+  name,
+  svg,
+}: {
+  /** What the files are called, without the ending. */
+  name: string;
+  /** Draws it, or throws an Error whose words can be shown. */
+  svg: () => string;
+}) {
+  const entry = (id: string, label: string, save: () => void | Promise<void>): MenuEntry => ({
+    id,
+    label,
+    onSelect: () => {
+      const attempt = async () => {
+        try {
+          await save();
+        } catch (error) {
+          const description = error instanceof Error ? error.message : String(error);
+          showToast({ type: "error", title: "The export failed", description });
+        }
+      };
+      void attempt();
+    },
+  });
+  return (
+    <Menu
+      trigger={<Button size="small">Save the picture</Button>}
+      entries={[
+        entry("svg", "Picture as SVG", () => download(`${name}.svg`, svg(), "image/svg+xml")),
+        entry("png", "Picture as PNG", async () => download(`${name}.png`, await svgToPng(svg()))),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { ChartLegend, type LegendLine } from "../../../components/charts/chart-legend.tsx";
+import { standaloneSvg } from "../../export/svg-picture.ts";
+import { chartPicture } from "../chart-picture.ts";
+import { pictureColours } from "./picture-colours.ts";
+import { PictureExport } from "./picture-export.tsx";
+import styles from "./picture-frame.module.css";
+
+/** A picture with what it shows in words above, its legend and notes beneath, a file of it, and its figures as a table. */
+export function PictureFrame({
+  name,
+  title,
+  controls,
+  legend,
+  notes,
+  table,
+  draw,
+  children,
+}: {
+  /** For the names of files. */
+  name: string;
+  title: string;
+  /** What can be chosen for the picture. */
+  controls?: ReactNode;
+  legend: readonly LegendLine[];
+  /** What the reader must know, a sentence each. */
+  notes: readonly string[];
+  /** The figures of the picture, where no other table has them. */
+  table?: ReactNode;
+  /** Draws it as an SVG text where it is none on the page. */
+  draw?: () => string;
+  /** Holds one SVG, unless it is drawn for files alone. */
+  children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = () => {
+    const drawn = frame.current?.querySelector("svg");
+    if (!drawn) throw new Error("The picture is still being drawn.");
+    const { ground, ink, lines } = pictureColours(legend);
+    return chartPicture(standaloneSvg(drawn), title, lines, { ground, ink });
+  };
+  return (
+    <figure className={styles.frame} aria-label={title}>
+      <div className={styles.bar}>
+        <h3 className={styles.title}>{title}</h3>
+        <PictureExport name={name} svg={draw ?? svg} />
+      </div>
+      {controls ? <div className={styles.controls}>{controls}</div> : null}
+      <div ref={frame} className={styles.picture}>
+        {children}
+      </div>
+      <figcaption className={styles.caption}>
+        <ChartLegend lines={legend} />
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </figcaption>
+      {table ? (
+        <details className={styles.table}>
+          <summary>The figures as a table</summary>
+          {table}
+        </details>
+      ) : null}
+    </figure>
+  );
+}

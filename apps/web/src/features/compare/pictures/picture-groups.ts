@@ -1,0 +1,109 @@
+import { type Param, paramName } from "@wirecost/sim-core";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+import { lineColour, lineDashes } from "../chart-look.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import type { Point } from "../compared-item.ts";
+import { comparedSchema } from "../compared-schema.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
+
+/** One item's figures for one cell. */
+export interface PictureLane {
+  readonly letter: string;
+  readonly title: string;
+  readonly measured: boolean;
+  /** The custom property and the dashes that the item is drawn in. */
+  readonly colour: string;
+  readonly dashes: string;
+  /** One value a run; the figure alone of what was computed. */
+  readonly values: readonly number[];
+  /** The one value is a median over several measured settings, whose runs are none of one another. */
+  readonly pooled: boolean;
+}
+
+/** A cell, or the settings that are compared where items share none. */
+export interface PictureGroup {
+  readonly key: string;
+  readonly label: string;
+  /** Those items that have a figure. */
+  readonly lanes: readonly PictureLane[];
+}
+
+/** What the pictures of one metric are drawn from: its groups, to be asked for one by one, since there may be many. */
+export interface PictureGroups {
+  readonly count: number;
+  readonly keys: readonly string[];
+  /** What a group is called, without gathering its figures. */
+  readonly label: (index: number) => string;
+  readonly group: (index: number) => PictureGroup;
+}
+
+/** The shared cells as groups, or one group of the settings that are compared where there are none. */
+export function pictureGroups(
+  choices: readonly LetteredChoice[],
+  shared: SharedCells | undefined,
+  metricId: string,
+): PictureGroups {
+  const lane = (point: Point | undefined, index: number): readonly PictureLane[] => {
+    const choice = choices[index];
+    const value = point?.metrics[metricId];
+    if (!choice || !point || value === undefined || !Number.isFinite(value)) return [];
+    const { item, letter } = choice;
+    const measured = item.provenance === "measured";
+    const runs = measured ? point.replicates?.[metricId] : undefined;
+    const line = { letter, title: item.title, measured };
+    return [
+      {
+        ...line,
+        colour: lineColour(line, index),
+        dashes: lineDashes(index),
+        values: runs && runs.length > 0 ? runs : [value],
+        pooled: measured && !runs,
+      },
+    ];
+  };
+  const cells = shared?.cells ?? [];
+  if (!shared || cells.length === 0) {
+    const label = "The settings compared above";
+    return {
+      count: 1,
+      keys: [""],
+      label: () => label,
+      group: () => ({ key: "", label, lanes: choices.flatMap(({ point }, i) => lane(point, i)) }),
+    };
+  }
+  const { params: known } = comparedSchema(choices.map(({ item }) => item));
+  const params = shared.axes.map((id) => known[id]);
+  const label = (index: number) => (cells[index] ? cellLabel(cells[index], params) : "");
+  return {
+    count: cells.length,
+    keys: cells.map(({ key }) => key),
+    label,
+    group: (index) => ({
+      key: cells[index]?.key ?? "",
+      label: label(index),
+      lanes: (cells[index]?.points ?? []).flatMap(lane),
+    }),
+  };
+}
+
+/** The groups on one page, so many that about `most` lanes stand there, and at least four groups. */
+export function groupsFrom(
+  groups: PictureGroups,
+  from: number,
+  items: number,
+  most: number,
+): { readonly first: number; readonly size: number; readonly shown: readonly PictureGroup[] } {
+  const size = Math.max(4, Math.floor(most / Math.max(1, items)));
+  const first = Math.min(from, Math.max(0, groups.count - 1));
+  const count = Math.min(size, groups.count - first);
+  return { first, size, shown: Array.from({ length: count }, (_, i) => groups.group(first + i)) };
+}
+
+function cellLabel({ values }: SharedCell, params: readonly (Param | undefined)[]): string {
+  return values
+    .flatMap((value, i) => {
+      const param = params[i];
+      return param ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
+    })
+    .join(", ");
+}

@@ -1,0 +1,192 @@
+import { computeRun, getModel, type MeasuredRow } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { LetteredChoice } from "../compare-settings.ts";
+import type { ComparedItem } from "../compared-item.ts";
+import { itemFromRun } from "../item-from-run.ts";
+import { itemFromSet } from "../item-from-set.ts";
+import { sharedCells } from "../shared-cells.ts";
+import { distributionCurve } from "./distribution-curve.ts";
+import { distributionNotes } from "./distribution-notes.ts";
+import { keptLines, thinLines } from "./kept-lines.ts";
+import { laneMarks } from "./lane-marks.ts";
+import { laneNotes } from "./lane-notes.ts";
+import { summarizeLane } from "./lane-summary.ts";
+import { groupsFrom, pictureGroups } from "./picture-groups.ts";
+import { residualMatrix } from "./residual-cells.ts";
+import { residualWords } from "./residual-words.ts";
+import { METRIC_AXIS, settingsLines } from "./settings-axes.ts";
+import { strandsOf } from "./settings-strands.ts";
+
+const model = getModel("openedge-servers");
+const metric = model.metrics.tps;
+if (!metric) throw new Error("the model has tps");
+
+/** Rows of one metric: runs by -Mi, unthreaded. */
+function measured(cells: Readonly<Record<number, readonly number[]>>): ComparedItem {
+  const rows = Object.entries(cells).flatMap(([mi, values]) =>
+    values.map(
+      (tps, i): MeasuredRow => ({
+        row: `${mi}/${i}`,
+        label: "",
+        settings: { threadedServer: false, mi: Number(mi) },
+        metrics: { tps },
+      }),
+    ),
+  );
+  const set = { id: "set", title: "set", source: "", model: model.id, setup: {}, rows };
+  const item = itemFromSet(
+    model,
+    { ...set, axes: ["threadedServer", "mi"], metric: "tps" },
+    { address: "upload:1", detail: "" },
+  );
+  if (!item) throw new Error("the set has rows");
+  return item;
+}
+
+const run = itemFromRun(
+  model,
+  computeRun({
+    model: model.id,
+    params: {},
+    axes: [
+      { param: "threadedServer", values: [false, true] },
+      { param: "mi", values: [1, 5, 10] },
+    ],
+    metric: "tps",
+    seed: 1,
+  }),
+  { address: "design:", title: "design", detail: "" },
+);
+const choose = (...items: readonly ComparedItem[]): readonly LetteredChoice[] =>
+  items.map((item, i) => ({ item, point: item.points[0], letter: "ABCDEFGH"[i] ?? "?" }));
+const a = measured({ 1: [10, 12, 14, 16, 18, 20], 5: [30] });
+const b = measured({ 1: [11, 11, 11, 11, 11], 5: [31, 33], 10: [40] });
+const choices = choose(a, b, run);
+const shared = sharedCells([a, b, run], 0);
+
+describe("pictureGroups", () => {
+  it("has a group a shared cell and a lane an item, one value a run", () => {
+    const groups = pictureGroups(choices, shared, "tps");
+    expect([groups.count, groups.label(0)]).toEqual([2, "-threadedServer off, -Mi 1"]);
+    const [first, , last] = groups.group(0).lanes;
+    expect(first).toMatchObject({ letter: "A", measured: true, values: [10, 12, 14, 16, 18, 20] });
+    expect(last).toMatchObject({ letter: "C", measured: false });
+    expect(last?.values).toHaveLength(1);
+  });
+  it("is the settings that are compared where items share no cell", () => {
+    const alone = pictureGroups(choices, undefined, "tps");
+    expect(alone.count).toBe(1);
+    expect(alone.group(0).lanes.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
+  });
+  it("leaves out an item without the metric, and says so of all", () => {
+    const none = pictureGroups(choices, shared, "no-such-metric").group(0);
+    expect(none.lanes).toEqual([]);
+    expect(laneNotes([{ group: none, summaries: [] }], "dots")[0]).toContain("None of the items");
+    expect(distributionNotes({ group: none, summaries: [] }, "density", String)[0]).toContain("None");
+  });
+  it("pages, from anywhere within", () => {
+    const many = measured(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [i + 1, [i]])));
+    const groups = pictureGroups(choose(many, many), sharedCells([many, many], 0), "tps");
+    expect(groupsFrom(groups, 0, 2, 48)).toMatchObject({ first: 0, size: 24 });
+    expect(groupsFrom(groups, 90, 2, 48).shown).toHaveLength(10);
+    expect(groupsFrom(groups, 5000, 2, 48).first).toBe(99);
+  });
+});
+
+describe("lanes", () => {
+  const groups = pictureGroups(choices, shared, "tps");
+  const [many, equal, computed] = groups.group(0).lanes;
+  const [single] = groups.group(1).lanes;
+  if (!many || !equal || !computed || !single) throw new Error("all items have -Mi 1");
+  const marks = (lane: typeof many, kind: Parameters<typeof laneMarks>[2]) =>
+    laneMarks(lane, summarizeLane(lane.values), kind);
+
+  it("draw what there are runs for, and the runs where there are too few", () => {
+    expect(marks(many, "dots")).toMatchObject({ points: many.values, median: 15, spread: true });
+    expect(marks(many, "boxes").box).toMatchObject({ lower: 12.5, upper: 17.5 });
+    expect(marks(single, "boxes")).toEqual({ points: [30] });
+    expect(marks(computed, "violins")).toEqual({ points: computed.values });
+    expect(marks(equal, "violins")).toMatchObject({ points: equal.values });
+  });
+  it("end a violin with the runs", () => {
+    const at = marks(many, "violins").curve?.at ?? [];
+    expect(at[0]).toBeGreaterThanOrEqual(10);
+    expect(at.at(-1)).toBeLessThanOrEqual(20);
+  });
+  it("say which runs are too few for a box", () => {
+    const group = groups.group(1);
+    const summaries = group.lanes.map(({ values }) => summarizeLane(values));
+    expect(laneNotes([{ group, summaries }], "boxes").join(" ")).toContain("No lane has 5 runs or more");
+  });
+  it("are a curve of runs and a line of one figure", () => {
+    const curve = (lane: typeof many, kind: "density" | "cumulative") =>
+      distributionCurve(lane, summarizeLane(lane.values), kind, String);
+    expect(curve(many, "cumulative")).toMatchObject({ stepped: true, rug: many.values });
+    expect(curve(many, "cumulative").heights.at(-1)).toBe(1);
+    expect(curve(computed, "density")).toMatchObject({ at: [], rug: [], line: computed.values[0] });
+    expect(curve(equal, "density")).toMatchObject({ at: [], line: 11 });
+  });
+});
+
+describe("residualMatrix", () => {
+  it("has what was measured, what is predicted and the error", () => {
+    const { rows, columns, cell } = residualMatrix(model, b, undefined, "tps");
+    expect([rows, columns]).toEqual([[false], [1, 5, 10]]);
+    const here = cell(false, 5);
+    expect(here).toMatchObject({ measured: 32, runs: [31, 33], settings: 1 });
+    expect(here.error).toBeCloseTo((here.predicted ?? 0) / 32 - 1);
+    expect(residualWords(here, [31, 33], metric)).toMatchObject({
+      measured: "32.0 tx/s",
+      interval: "31.0 tx/s to 33.0 tx/s",
+    });
+  });
+  it("predicts by a run, whose cells that nobody measured have no error", () => {
+    const { rows, cell } = residualMatrix(model, b, run, "tps");
+    expect(rows).toEqual([false, true]);
+    expect(cell(true, 5)).toMatchObject({ measured: undefined, error: undefined, settings: 0 });
+    expect(cell(true, 5).predicted).toBeGreaterThan(0);
+    const own = run.points.find(({ settings }) => settings.threadedServer === false && settings.mi === 5);
+    expect(cell(false, 5).predicted).toBe(own?.metrics.tps);
+  });
+  it("has no cells of a metric that was not measured", () => {
+    expect(residualMatrix(model, a, undefined, "no-such-metric").rows).toEqual([]);
+  });
+});
+
+describe("settingsLines", () => {
+  const lines = settingsLines(choices, "tps", metric);
+  it("has a line a cell and an axis a setting that differs", () => {
+    expect(lines.values).toHaveLength(2 + 3 + 6);
+    expect(lines.axes.map(({ name }) => name)).toEqual([
+      "Compared",
+      "-threadedServer",
+      "-Mi, clients",
+      "Transactions (by ratio)",
+    ]);
+    for (const { places } of lines.axes)
+      for (const place of places) expect(place >= 0 && place <= 1).toBe(true);
+  });
+  it("keeps what all axes keep, and thins with both ends", () => {
+    expect(keptLines(lines, {}).inside).toHaveLength(11);
+    const { inside, outside } = keptLines(lines, { mi: [1, 1], "=item": [1, 2] });
+    expect(inside.map((line) => lines.values[line])).toEqual([30, 32]);
+    expect(inside.length + outside.length).toBe(11);
+    expect(keptLines(lines, { mi: [2, 900] }).inside).toHaveLength(3);
+    expect(thinLines([1, 2, 3, 4, 5], 3)).toEqual([1, 3, 5]);
+  });
+  it("draws measured lines solid, predicted ones dashed, and the rest behind", () => {
+    const { inside, outside } = keptLines(lines, { mi: [1, 1] });
+    const [dim, ...strands] = strandsOf(lines, choices, inside, outside);
+    expect(dim).toMatchObject({ dim: true });
+    expect(dim?.lines).toHaveLength(outside.length);
+    expect(strands.flatMap((strand) => strand.lines)).toHaveLength(inside.length);
+    expect(new Set(strands.map(({ dashes }) => dashes))).toEqual(new Set(["", "4 3"]));
+  });
+  it("puts many values on a scale, whose ticks are round", () => {
+    const many = measured(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [i + 1, [1000 + i]])));
+    const axes = settingsLines(choose(many, many), "tps", metric).axes;
+    const mi = axes.find(({ id }) => id === "mi");
+    expect(mi?.ticks.map(({ text }) => text)).toContain("10");
+    expect(axes.at(-1)?.id).toBe(METRIC_AXIS);
+  });
+});

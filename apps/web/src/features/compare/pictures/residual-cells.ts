@@ -1,0 +1,119 @@
+import { type Model, median, ParamError, type ParamValue, simulate } from "@wirecost/sim-core";
+import { type ComparedItem, type Point, pointParams } from "../compared-item.ts";
+import { residual } from "../difference.ts";
+
+/** What was measured in a cell and what is predicted for it. */
+export interface ResidualCell {
+  readonly row: ParamValue;
+  readonly column: ParamValue;
+  /** Undefined where nobody measured. */
+  readonly measured: number | undefined;
+  /** One value a run, where the cell has one setting; else none, because runs of several settings are no scatter. */
+  readonly runs: readonly number[];
+  /** How many measured settings share the cell. */
+  readonly settings: number;
+  /** Undefined where nothing predicts it. */
+  readonly predicted: number | undefined;
+  /** (predicted - measured) / measured; undefined where one is lacking, null where only the measured value is 0. */
+  readonly error: number | null | undefined;
+}
+
+/** A matrix of cells: rows and columns as they were measured, and every cell of theirs on demand. */
+export interface ResidualMatrix {
+  readonly rows: readonly ParamValue[];
+  readonly columns: readonly ParamValue[];
+  readonly cell: (row: ParamValue, column: ParamValue) => ResidualCell;
+}
+
+/**
+ * Lays a measured item out along its axes beside what predicts it.
+ *
+ * @param model of the item
+ * @param by a predicted item, which also adds its rows and columns; undefined for the model as it is now
+ */
+export function residualMatrix(
+  model: Model,
+  item: ComparedItem,
+  by: ComparedItem | undefined,
+  metricId: string,
+): ResidualMatrix {
+  const measured = byCell(item, item.axes, (point) => point.metrics[metricId] !== undefined);
+  // A run begins with the point of its own settings; where a cell has the same axis values, the cell comes last.
+  const predicted = by && byCell(by, item.axes, (point) => point.metrics[metricId] !== undefined);
+  const all = [...measured.values(), ...(predicted?.values() ?? [])];
+  return {
+    rows: ordered(all.map(({ row }) => row)),
+    columns: ordered(all.map(({ column }) => column)),
+    cell: (row, column) => {
+      const key = cellKey(row, column);
+      const own = measured.get(key);
+      const points = own?.points ?? [];
+      const value = own && median(points.flatMap((point) => point.metrics[metricId] ?? []));
+      const [only] = points;
+      const settings =
+        points.length > 0 ? points.map((point) => pointParams(item, point)) : [here(row, column)];
+      const figures = by
+        ? (predicted?.get(key)?.points ?? []).slice(-1).flatMap((point) => point.metrics[metricId] ?? [])
+        : settings.flatMap((params) => predict(model, params, metricId) ?? []);
+      const forecast = figures.length > 0 ? median(figures) : undefined;
+      return {
+        row,
+        column,
+        measured: value,
+        runs: points.length === 1 ? (only?.replicates?.[metricId] ?? []) : [],
+        settings: points.length,
+        predicted: forecast,
+        error: value === undefined || forecast === undefined ? undefined : residual(forecast, value),
+      };
+    },
+  };
+  function here(row: ParamValue, column: ParamValue) {
+    return { ...item.base, [item.axes[0]]: row, [item.axes[1]]: column };
+  }
+}
+
+function predict(model: Model, params: ReturnType<typeof pointParams>, metricId: string) {
+  try {
+    return simulate(model, params)[metricId];
+  } catch (error) {
+    if (error instanceof ParamError) return undefined;
+    throw error;
+  }
+}
+
+interface Cell {
+  readonly row: ParamValue;
+  readonly column: ParamValue;
+  readonly points: Point[];
+}
+
+function byCell(
+  item: ComparedItem,
+  axes: readonly [string, string],
+  counts: (point: Point) => boolean,
+): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  for (const point of item.points) {
+    const params = pointParams(item, point);
+    const row = params[axes[0]];
+    const column = params[axes[1]];
+    if (row === undefined || column === undefined || !counts(point)) continue;
+    const key = cellKey(row, column);
+    const cell = cells.get(key);
+    if (cell) cell.points.push(point);
+    else cells.set(key, { row, column, points: [point] });
+  }
+  return cells;
+}
+
+function cellKey(row: ParamValue, column: ParamValue): string {
+  return JSON.stringify([row, column]);
+}
+
+/** Different values: numbers by size, everything else as it comes. */
+function ordered(values: readonly ParamValue[]): readonly ParamValue[] {
+  const distinct = [...new Set(values)];
+  return distinct.every((value) => typeof value === "number")
+    ? distinct.toSorted((a, b) => Number(a) - Number(b))
+    : distinct;
+}

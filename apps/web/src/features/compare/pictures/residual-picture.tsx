@@ -1,0 +1,151 @@
+"use client";
+import { type MeasuredMetric, type ParamValue, paramName } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { ResidualTable } from "../../../components/charts/residual-table.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { Pager } from "../../../components/ui/pager.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+import { matrixColours } from "../../export/matrix-colours.ts";
+import { matrixSvg } from "../../export/matrix-svg.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import styles from "./picture-frame.module.css";
+import { PictureFrame } from "./picture-frame.tsx";
+import type { PictureState } from "./picture-state.ts";
+import { residualMatrix } from "./residual-cells.ts";
+import { residualMatrixCell, residualWords } from "./residual-words.ts";
+import { useIntervals } from "./use-intervals.ts";
+
+/** Columns of a page, and cells of one: more would take seconds to draw. */
+const MOST_COLUMNS = 24;
+const MOST_CELLS = 300;
+
+const LEGEND = [
+  { text: "predicts over 25 % too little", colour: "--r0", sign: "swatch" },
+  { text: "within 2 %", colour: "--r3", sign: "swatch" },
+  { text: "over 25 % too much", colour: "--r6", sign: "swatch" },
+] as const;
+
+/** What was measured, what is predicted, how far that is off and how sure the measurement is, cell by cell. */
+export function ResidualPicture({
+  metricId,
+  metric,
+  choices,
+  state,
+  onChange,
+}: {
+  metricId: string;
+  metric: MeasuredMetric;
+  choices: readonly LetteredChoice[];
+  state: PictureState;
+  onChange: (change: Partial<PictureState>) => void;
+}) {
+  const measured = choices.filter(({ item }) => item.provenance === "measured" && item.model);
+  const predicted = choices.filter(({ item }) => item.provenance !== "measured");
+  const choice = measured.find(({ letter }) => letter === state.measured) ?? measured[0];
+  const by = predicted.find(({ letter }) => letter === state.by);
+  const item = choice?.item;
+  const matrix = useMemo(() => item && residualMatrix(item, by?.item, metricId), [item, by?.item, metricId]);
+  const columns = useMemo(() => matrix?.columns.slice(0, MOST_COLUMNS) ?? [], [matrix]);
+  const size = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
+  const first = Math.min(state.from, Math.max(0, (matrix?.rows.length ?? 0) - 1));
+  const rows = useMemo(() => matrix?.rows.slice(first, first + size) ?? [], [matrix, first, size]);
+  const cells = useMemo(
+    () => (matrix ? rows.flatMap((row) => columns.map((column) => matrix.cell(row, column))) : []),
+    [matrix, rows, columns],
+  );
+  const runs = useMemo(() => cells.map((cell) => cell.runs), [cells]);
+  const intervals = useIntervals(runs);
+  if (!choice || !item || !matrix)
+    return (
+      <Notice>
+        Residuals take a measurement of a system that has a model, and none of these is one: add an upload or a
+        reference data set.
+      </Notice>
+    );
+  const [rowParam, columnParam] = item.axes.map((id) => item.schema.params[id]);
+  if (matrix.rows.length === 0 || !rowParam || !columnParam)
+    return (
+      <Notice>
+        {choice.letter} has no {metric.label} at settings of {item.axes.join(" and ")}: there are no cells to
+        lay out.
+      </Notice>
+    );
+  const rowLabels = rows.map((value) => paramValueText(rowParam, value));
+  const columnLabels = columns.map((value: ParamValue) => paramValueText(columnParam, value));
+  const title = `${metric.label}: ${choice.letter} measured against ${by ? `${by.letter}, predicted` : "today's model"}`;
+  const words = cells.map((cell, i) => residualWords(cell, intervals?.[i], metric));
+  const draw = () =>
+    matrixSvg(
+      title,
+      { name: paramName(rowParam), labels: rowLabels },
+      { name: paramName(columnParam), labels: columnLabels },
+      words.map(residualMatrixCell),
+      matrixColours(),
+    );
+  const unmeasured = cells.some((cell) => cell.measured === undefined);
+  const notes = [
+    "Error: predicted over measured, less 1. Under the measured median stands its 95 % interval, where it has several runs (bootstrap, 9,999 draws, seed 1).",
+    ...(unmeasured ? ["Hatched: nobody measured there; what stands there is predicted."] : []),
+    ...(matrix.columns.length > MOST_COLUMNS
+      ? [`The first ${MOST_COLUMNS} of ${matrix.columns.length} columns are drawn.`]
+      : []),
+  ];
+  return (
+    <PictureFrame
+      name="wirecost-comparison-residuals"
+      title={title}
+      controls={
+        <>
+          {measured.length > 1 ? (
+            <Select
+              aria-label="Measurement"
+              className={styles.select}
+              value={choice.letter}
+              onChange={(event) => onChange({ measured: event.target.value })}
+              options={measured.map((one) => ({
+                value: one.letter,
+                label: `${one.letter}: ${one.item.title}`,
+              }))}
+            />
+          ) : null}
+          {predicted.length > 0 ? (
+            <Select
+              aria-label="Prediction"
+              className={styles.select}
+              value={by?.letter ?? ""}
+              onChange={(event) => onChange({ by: event.target.value })}
+              options={[
+                { value: "", label: "Predicted by today's model" },
+                ...predicted.map((one) => ({
+                  value: one.letter,
+                  label: `Predicted by ${one.letter}: ${one.item.title}`,
+                })),
+              ]}
+            />
+          ) : null}
+        </>
+      }
+      legend={LEGEND}
+      notes={notes}
+      draw={draw}
+    >
+      <ResidualTable
+        caption={title}
+        corner={`${paramName(rowParam)} ↓ ${paramName(columnParam)} →`}
+        rows={rowLabels}
+        columns={columnLabels}
+        cells={words}
+      />
+      <Pager
+        page={Math.floor(first / size)}
+        size={size}
+        count={rows.length}
+        more={first + size < matrix.rows.length}
+        busy={false}
+        onPrevious={() => onChange({ from: Math.max(0, first - size) })}
+        onNext={() => onChange({ from: first + size })}
+      />
+    </PictureFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
+import { paramName } from "@wirecost/sim-core";
+import { valueScale } from "../../../components/charts/value-scale.ts";
+import { formatTick } from "../../../lib/format-quantity.ts";
+import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import { comparedSchema } from "../compared-schema.ts";
+
+/** An axis of all lines: where each line crosses it, and which places can be told apart. */
+export interface SettingsAxis {
+  readonly id: string;
+  readonly name: string;
+  /** Shares of its length, ascending. */
+  readonly steps: readonly number[];
+  readonly text: (step: number) => string;
+  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+  /** Where each line crosses it, as a share. */
+  readonly places: Float64Array;
+}
+
+/** Every figure of the metric as a line across the settings that differ, the metric last. */
+export interface SettingsLines {
+  readonly axes: readonly SettingsAxis[];
+  /** The metric of each line. */
+  readonly values: Float64Array;
+  /** The item of each line, by its position. */
+  readonly items: Uint8Array;
+}
+
+/** More values than these are an axis with a scale. */
+const MOST_VALUES = 14;
+/** Places of a scale at which a handle can stand. */
+const SCALE_STEPS = 40;
+/** No id of a parameter begins so. */
+export const ITEM_AXIS = "=item";
+export const METRIC_AXIS = "=metric";
+
+export function settingsLines(
+  choices: readonly LetteredChoice[],
+  metricId: string,
+  metric: MeasuredMetric,
+): SettingsLines {
+  const { params } = comparedSchema(choices.map(({ item }) => item));
+  const found = choices.flatMap(({ item }, index) =>
+    item.points.flatMap((point) => {
+      const value = point.metrics[metricId];
+      // A run begins with its own settings, which lie on other axes than its cells.
+      const counts =
+        value !== undefined && Number.isFinite(value) && (point.id !== "own" || item.points.length === 1);
+      return counts ? [{ index, item, settings: point.settings, value }] : [];
+    }),
+  );
+  const values = Float64Array.from(found, ({ value }) => value);
+  const items = Uint8Array.from(found, ({ index }) => index);
+  const letters = choices.map(({ letter }) => letter);
+  const settings = Object.entries(params).flatMap(([id, param]) => {
+    const own = found.map((line) => line.settings[id] ?? line.item.base[id]);
+    // One value and what does not say it is no difference that anybody knows of.
+    return new Set(own.filter((value) => value !== undefined)).size > 1 ? [settingAxis(id, param, own)] : [];
+  });
+  return {
+    values,
+    items,
+    axes: [
+      valuesAxis(
+        ITEM_AXIS,
+        "Compared",
+        letters.toReversed(),
+        [...items].map((i) => letters.length - 1 - i),
+      ),
+      ...settings,
+      metricAxisOf(metric, values),
+    ],
+  };
+}
+
+function settingAxis(id: string, param: Param, own: readonly (ParamValue | undefined)[]): SettingsAxis {
+  const unit = unitBeside(param);
+  const name = unit ? `${paramName(param)}, ${unit}` : paramName(param);
+  const known = [...new Set(own)].filter((value) => value !== undefined);
+  const numbers = known.filter((value) => typeof value === "number");
+  const unsaid = own.includes(undefined);
+  if (known.length > MOST_VALUES && numbers.length === known.length && !unsaid) {
+    const places = own.map((value) => Number(value));
+    return scaledAxis(id, name, places, (value) => paramValueText(param, Number(value.toPrecision(3))));
+  }
+  const order = numbers.length === known.length ? numbers.toSorted((a, b) => a - b) : known;
+  // What a measurement does not say stands at the bottom, as a value of its own.
+  const all: readonly (ParamValue | undefined)[] = unsaid ? [undefined, ...order] : order;
+  const at = new Map(all.map((value, i) => [value, i]));
+  const texts = all.map((value) => (value === undefined ? "not stated" : paramValueText(param, value)));
+  return valuesAxis(
+    id,
+    name,
+    texts,
+    own.map((value) => at.get(value) ?? 0),
+  );
+}
+
+function metricAxisOf(metric: MeasuredMetric, values: Float64Array): SettingsAxis {
+  return scaledAxis(METRIC_AXIS, metric.label, [...values], (value) =>
+    formatTick(Number(value.toPrecision(3)), metric.unit),
+  );
+}
+
+/** Values beside each other, evenly spaced. */
+function valuesAxis(
+  id: string,
+  name: string,
+  texts: readonly string[],
+  lines: readonly number[],
+): SettingsAxis {
+  const share = (i: number) => (texts.length > 1 ? i / (texts.length - 1) : 0.5);
+  // Texts at less than a line's height from each other would overlap.
+  const stride = Math.ceil(texts.length / 18);
+  const steps = texts.map((_, i) => share(i));
+  return {
+    id,
+    name,
+    steps,
+    text: (step) => texts[step] ?? "",
+    ticks: texts.flatMap((text, i) => (i % stride === 0 ? [{ at: share(i), text }] : [])),
+    places: Float64Array.from(lines, share),
+  };
+}
+
+/** Numbers on a scale. */
+function scaledAxis(
+  id: string,
+  name: string,
+  lines: readonly number[],
+  text: (value: number) => string,
+): SettingsAxis {
+  const scale = valueScale(lines, 6);
+  const steps = Array.from({ length: SCALE_STEPS + 1 }, (_, i) => i / SCALE_STEPS);
+  return {
+    id,
+    name: scale.log ? `${name} (by ratio)` : name,
+    steps,
+    text: (step) => text(scale.value(steps[step] ?? 0)),
+    ticks: scale.ticks.map((tick) => ({ at: scale.share(tick), text: text(tick) })),
+    places: Float64Array.from(lines, scale.share),
+  };
+}

@@ -1,0 +1,127 @@
+"use client";
+import type { MeasuredMetric } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { heatScale } from "../../../components/charts/heat-step.ts";
+import { ParallelChart } from "../../../components/charts/parallel-chart.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { formatPlain } from "../../../lib/format-number.ts";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import { keptLines, thinLines } from "./kept-lines.ts";
+import { PictureFrame } from "./picture-frame.tsx";
+import type { PictureState } from "./picture-state.ts";
+import { ITEM_AXIS, METRIC_AXIS, settingsLines } from "./settings-axes.ts";
+import { FIRST_STEP, PREDICTED_DASHES, strandsOf } from "./settings-strands.ts";
+
+/** More lines than these cover each other. */
+const MOST_LINES = 800;
+const MOST_OUTSIDE = 200;
+const MOST_ROWS = 50;
+
+/** Every cell of every item as a line across the settings that differ, and which of them an axis keeps. */
+export function SettingsPicture({
+  choices,
+  metricId,
+  metric,
+  state,
+  onChange,
+}: {
+  choices: readonly LetteredChoice[];
+  metricId: string;
+  metric: MeasuredMetric;
+  state: PictureState;
+  onChange: (change: Partial<PictureState>) => void;
+}) {
+  const { kept } = state;
+  const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
+  const { inside, outside } = keptLines(lines, kept);
+  const drawn = thinLines(inside, MOST_LINES);
+  const strands = strandsOf(lines, choices, drawn, thinLines(outside, MOST_OUTSIDE));
+  if (lines.values.length === 0) return <Notice>None of the items has a figure of {metric.label}.</Notice>;
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const { min, max, log } = heatScale(lines.values);
+  const total = lines.values.length;
+  const higher = metric.better === "higher";
+  const best = (higher ? inside.toReversed() : inside).slice(0, MOST_ROWS);
+  const filtered = inside.length < total;
+  const notes = [
+    filtered
+      ? `${formatPlain(inside.length)} of ${formatPlain(total)} lines are kept${inside.length > 0 ? `: ${text(lines.values[inside[0] ?? 0] ?? 0)} to ${text(lines.values[inside.at(-1) ?? 0] ?? 0)}` : ", because no cell is in all that the axes keep"}.`
+      : `${formatPlain(total)} lines. Drag along an axis, or move its handles by the arrow keys, to keep some; Escape keeps all of it again.`,
+    ...(drawn.length < inside.length
+      ? [
+          `${formatPlain(drawn.length)} of them are drawn, evenly from the lowest to the highest ${metric.label}.`,
+        ]
+      : []),
+  ];
+  const title = `${metric.label} across the settings that differ, a line a cell`;
+  return (
+    <PictureFrame
+      name="wirecost-comparison-settings"
+      title={title}
+      controls={
+        Object.keys(kept).length > 0 ? (
+          <Button size="small" onClick={() => onChange({ kept: {} })}>
+            Keep all lines
+          </Button>
+        ) : null
+      }
+      legend={[
+        { text: `${text(min)}, the lowest`, colour: `--h${FIRST_STEP}` },
+        { text: `${text(max)}, the highest${log ? " (by ratio)" : ""}`, colour: "--h7" },
+        { text: "measured", colour: "--ink" },
+        { text: "predicted", colour: "--ink", dashes: PREDICTED_DASHES },
+      ]}
+      notes={notes}
+      table={
+        <DataTable
+          rows={best.map((line) => ({ line }))}
+          rowId={({ line }) => String(line)}
+          caption={
+            inside.length > MOST_ROWS
+              ? `${MOST_ROWS} of ${formatPlain(inside.length)} lines, ${higher ? "highest" : "lowest"} ${metric.label} first`
+              : metric.label
+          }
+          columns={lines.axes.map((axis) => ({
+            id: axis.id,
+            header: axis.name,
+            align: axis.id === METRIC_AXIS ? ("end" as const) : ("start" as const),
+            cell: ({ line }: { line: number }) =>
+              axis.id === METRIC_AXIS
+                ? text(lines.values[line] ?? 0)
+                : axis.text(nearest(axis.steps, axis.places[line] ?? 0)),
+          }))}
+        />
+      }
+    >
+      <ParallelChart
+        axes={lines.axes
+          .filter((axis) => axis.id !== ITEM_AXIS || choices.length > 1)
+          .map((axis) => ({ ...axis, kept: clamped(kept[axis.id], axis.steps.length - 1) }))}
+        strands={strands}
+        label={title}
+        onKeep={(id, range) => {
+          const { [id]: _, ...others } = kept;
+          onChange({ kept: range ? { ...others, [id]: range } : others });
+        }}
+      />
+    </PictureFrame>
+  );
+}
+
+/** What an address keeps may be of an axis that was longer. */
+function clamped(
+  range: readonly [number, number] | undefined,
+  last: number,
+): readonly [number, number] | undefined {
+  return range && [Math.min(range[0], last), Math.min(range[1], last)];
+}
+
+function nearest(steps: readonly number[], place: number): number {
+  return steps.reduce(
+    (found, share, i) => (Math.abs(share - place) < Math.abs((steps[found] ?? 0) - place) ? i : found),
+    0,
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useCallback } from "react";
+import { useNewestAnswer } from "../../../lib/use-newest-answer.ts";
+import { askLanes } from "../../../workers/lane-client.ts";
+import type { LaneSummary } from "./lane-summary.ts";
+import type { PictureGroup } from "./picture-groups.ts";
+
+/** A group with what the pictures show of each of its lanes. */
+export interface SummarizedGroup {
+  readonly group: PictureGroup;
+  readonly summaries: readonly LaneSummary[];
+}
+
+/**
+ * Summaries of the runs of some groups, from a worker. Until those of new groups are there, the ones before stay.
+ *
+ * @param groups the same list while they are the same
+ */
+export function useLaneSummaries(groups: readonly PictureGroup[]): {
+  readonly groups: readonly SummarizedGroup[] | undefined;
+  readonly failure: string | undefined;
+} {
+  const ask = useCallback(async (asked: readonly PictureGroup[]): Promise<readonly SummarizedGroup[]> => {
+    const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
+    const all = await askLanes((api) => api.summaries(values));
+    let next = 0;
+    return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
+  }, []);
+  const { answered, failure } = useNewestAnswer(groups, ask);
+  return { groups: answered?.answer, failure };
+}

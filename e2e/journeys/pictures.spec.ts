@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+async function store(page: Page, origin: string, name: string, runs: readonly (readonly number[])[]) {
+  const lines = runs.flatMap((values, cell) =>
+    values.map((tps, i) => `no,${[1, 5, 10][cell]},${i + 1},${tps}`),
+  );
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
+    params: { name, model: "openedge-servers" },
+    headers: { origin, "content-type": "application/octet-stream" },
+    data: Buffer.from(`threadedServer,mi,replicate,tps\n${lines.join("\n")}\n`),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return `upload:${(await reply.json()).upload.id}`;
+}
+
+test("a comparison is seen in every picture, each with its figures as a table", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const items = [
+    await store(page, stackUrl, "before.csv", [
+      [1195, 1204, 1171, 1198, 1188, 1210],
+      [1170, 1251, 1204, 1190, 1222, 1236],
+      [1450],
+    ]),
+    await store(page, stackUrl, "after.csv", [
+      [1300, 1420, 1303, 1418, 1298, 1425],
+      [1420, 1465, 1431, 1447, 1452, 1438],
+      [1310, 1288, 1301],
+    ]),
+    "design:model=openedge-servers",
+  ];
+  await page.goto(`/compare?items=${encodeURIComponent(items.join(","))}`);
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  const panel = page.getByRole("tabpanel");
+  await expect(tab("Lines")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.locator(".recharts-surface")).toBeVisible();
+
+  for (const [name, title, said] of [
+    ["Dots", /^Transactions: every run/, "Interval: 95 %, percentile bootstrap"],
+    ["Boxes", /^Transactions: the middle half/, "2 of 6 lanes have fewer than 5 runs"],
+    ["Violins", /^Transactions: how the runs are spread/, "Silverman's bandwidth"],
+    ["Density", /^Transactions: where the runs/, "C: one figure"],
+    ["Cumulative", /^Transactions: the share of runs/, "C: one figure"],
+  ] as const) {
+    await tab(name).click();
+    await expect(panel.getByRole("img", { name: title })).toBeVisible();
+    await expect(panel.getByText(said)).toBeVisible();
+    await axe();
+  }
+  await expect(page).toHaveURL(/picture=cumulative/);
+  await expect(
+    panel.getByText("B has 2 groups of runs: 3 around 1,300 tx/s, 3 around 1,420 tx/s."),
+  ).toBeVisible();
+  await panel.getByText("The figures as a table").click();
+  await expect(panel.getByRole("row", { name: /-Mi 1 A 6 / })).toContainText("1,200 tx/s");
+  await axe();
+
+  await tab("Residuals").click();
+  await panel.getByRole("combobox", { name: "Measurement" }).selectOption("B");
+  const residuals = panel.getByRole("region", { name: /^Transactions: B measured against today/ });
+  await expect(residuals.getByRole("row", { name: /^off/ }).getByRole("cell").first()).toContainText(
+    /−\d+ %measured 1,360 tx\/s.*predicted/,
+  );
+  await panel.getByRole("combobox", { name: "Prediction" }).selectOption("C");
+  await expect(panel.getByText("Hatched: nobody measured there")).toBeVisible();
+  await axe();
+
+  await tab("Settings").click();
+  const least = panel.getByRole("slider", { name: "-Mi, clients, lowest kept" });
+  await expect(least).toHaveAttribute("aria-valuetext", "1");
+  await least.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(least).toHaveAttribute("aria-valuetext", "5");
+  await expect(panel.getByText(/\d+ of \d+ lines are kept/)).toBeVisible();
+  await expect(page).toHaveURL(/kept=mi/);
+  await axe();
+  await page.keyboard.press("Escape");
+  await expect(panel.getByText(/^\d+ lines\./)).toBeVisible();
+
+  await panel.getByRole("button", { name: "Save the picture" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as SVG" }).click();
+  expect((await download).suggestedFilename()).toBe("wirecost-comparison-settings.svg");
+});
