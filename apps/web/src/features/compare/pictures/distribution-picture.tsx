@@ -20,7 +20,7 @@ import { SummaryTable } from "./summary-table.tsx";
 import { useLaneSummaries } from "./use-lane-summaries.ts";
 
 /** A list with more cells than these is no list; the address can still name any of them. */
-const MOST_LISTED = 500;
+const MOST_LISTED = 200;
 
 /** The runs of one cell as densities over each other, or as the share of runs up to each value. */
 export function DistributionPicture({

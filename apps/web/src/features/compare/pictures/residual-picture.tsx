@@ -45,7 +45,10 @@ export function ResidualPicture({
   const choice = measured.find(({ letter }) => letter === state.measured) ?? measured[0];
   const by = predicted.find(({ letter }) => letter === state.by);
   const item = choice?.item;
-  const matrix = useMemo(() => item && residualMatrix(item, by?.item, metricId), [item, by?.item, metricId]);
+  const matrix = useMemo(
+    () => item?.model && residualMatrix(item.model, item, by?.item, metricId),
+    [item, by?.item, metricId],
+  );
   const columns = useMemo(() => matrix?.columns.slice(0, MOST_COLUMNS) ?? [], [matrix]);
   const size = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
   const first = Math.min(state.from, Math.max(0, (matrix?.rows.length ?? 0) - 1));
@@ -59,8 +62,8 @@ export function ResidualPicture({
   if (!choice || !item || !matrix)
     return (
       <Notice>
-        Residuals take a measurement of a system that has a model, and none of these is one: add an upload or a
-        reference data set.
+        Residuals take a measurement of a system that has a model, and none of these is one: add an upload or
+        a reference data set.
       </Notice>
     );
   const [rowParam, columnParam] = item.axes.map((id) => item.schema.params[id]);

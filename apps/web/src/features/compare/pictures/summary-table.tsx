@@ -15,7 +15,13 @@ interface Row {
 }
 
 /** The figures that the pictures of runs are drawn from. */
-export function SummaryTable({ groups, metric }: { groups: readonly SummarizedGroup[]; metric: MeasuredMetric }) {
+export function SummaryTable({
+  groups,
+  metric,
+}: {
+  groups: readonly SummarizedGroup[];
+  metric: MeasuredMetric;
+}) {
   const text = (value: number | undefined) => (value === undefined ? "" : formatQuantity(value, metric.unit));
   const rows: readonly Row[] = groups.flatMap(({ group, summaries }) =>
     group.lanes.flatMap((lane, i) => {
