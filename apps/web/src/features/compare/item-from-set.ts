@@ -40,7 +40,7 @@ export function itemFromSet(
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
       replicates,
-      label: rows[0]?.label ?? "",
+      label: labelOf(rows[0], isModel(schema)),
     };
   });
   if (!first) return undefined;
@@ -55,6 +55,12 @@ export function itemFromSet(
     set,
     points: [first, ...rest],
   };
+}
+
+/** Settings say more of a row of no model than its number does, which a table gives to rows it does not describe. */
+function labelOf(row: MeasuredRow | undefined, ofModel: boolean): string {
+  if (!row || (!ofModel && row.label === `Row ${row.row}`)) return "";
+  return row.label;
 }
 
 /** What a set without a setup has in common: what every point states with the same value. */

@@ -5,6 +5,7 @@ import { compareSettings } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { comparedSchema, isComparable } from "./compared-schema.ts";
 import { itemFromSet } from "./item-from-set.ts";
+import { pointText } from "./point-text.ts";
 import { sharedCells } from "./shared-cells.ts";
 import { cellVerdicts } from "./verdicts/cell-verdicts.ts";
 
@@ -95,6 +96,11 @@ describe("files that belong to no model", () => {
         .map(({ id }) => id),
     ).toEqual(["version"]);
     expect(compareMetrics(choices, 0)[0]?.values[1]?.against?.ratio).toBeCloseTo(1.2, 2);
+  });
+
+  it("are called by their settings where nothing describes their rows", () => {
+    const point = own(schema, [{ ...asRow(a.points[0]), row: "7", label: "Row 7" }], "17").points[0];
+    expect(pointText(a, point)).toBe("17, clients 64, simple, scale 1");
   });
 
   it("with one setting of one value are one cell", () => {
