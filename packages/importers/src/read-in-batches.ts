@@ -1,4 +1,3 @@
-import type { Model } from "@wirecost/sim-core";
 import { checkSize } from "./check-size.ts";
 import { ComplaintList } from "./complaint-list.ts";
 import { excerpt } from "./excerpt.ts";
@@ -63,7 +62,7 @@ export function* readInBatches(
     const head = text.slice(0, HEAD);
     const { model, mapping, numberFormat, onlyIfMapped = false } = options;
     for (format of formats) {
-      const refusal = refusalOf(format, head, opened, model);
+      const refusal = refusalOf(format, head, opened);
       if (refusal === "not mine") continue;
       if (refusal !== undefined) {
         complaints.error({ line: 0, value: format.title, message: refusal });
@@ -111,17 +110,9 @@ export function* readInBatches(
 }
 
 /** Why a format that knows its files by their beginning does not read this one. */
-function refusalOf(
-  format: Format,
-  head: string,
-  { beginningOnly }: OpenedFile,
-  model: Model | null,
-): string | undefined {
+function refusalOf(format: Format, head: string, { beginningOnly }: OpenedFile): string | undefined {
   const own = "isMine" in format ? format : undefined;
   if (own ? !own.isMine(head) : beginningOnly && format.id !== "table") return "not mine";
-  if (own && model) {
-    return `This is ${format.title}: it brings settings and figures of its own, and measures none of what ${excerpt(model.title)} models. Upload it as belonging to no system.`;
-  }
   if (beginningOnly && !own?.byLines) {
     return `Unpacked the file has more than ${MAX_BYTES / MIB} MiB, the limit for ${format.title}. Split it into several files.`;
   }
