@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../../packages/importers/fixtures/${name}`, import.meta.url));
+
+/** Drops a tool's file on the uploads page and stores it as it was understood. */
+async function store(page: Page, name: string, understood: string): Promise<void> {
+  await page.goto("/uploads");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.locator("input[type=file]").first().setInputFiles(sample(name));
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText(understood)).toBeVisible();
+  await dialog.getByRole("button", { name: "Store", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open the upload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test("files of hyperfine, pgbench and k6 are read as they are, compressed or not", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await store(page, "hyperfine-rows.json", "Read as hyperfine's JSON: 27 rows.");
+  await expect(page.getByText("there is no model of this system to predict it")).toBeVisible();
+  await axe();
+  await store(page, "pgbench-log.txt", "Read as a pgbench log: 100 rows.");
+  await store(page, "k6.ndjson.gz", "Read as k6's JSON lines: 49 rows.");
+  await page.goto("/formats");
+  await page.getByRole("link", { name: "pgbench logs" }).click();
+  await expect(page.getByRole("heading", { name: "pgbench logs" })).toBeInViewport();
+});
