@@ -79,6 +79,10 @@ describe("actserver", () => {
     expect(read(`${header}\n${idle}\n${idle}\n`).complaints).toMatchObject([
       { severity: "error", message: expect.stringContaining("No server had a message between its readings") },
     ]);
+    expect(read(`${header}\n`)).toMatchObject({
+      rows: [],
+      complaints: [{ severity: "error", message: expect.stringContaining("a header and no reading") }],
+    });
     expect(read(sample("actserver.csv"), "round-trips")).toMatchObject({ format: "actserver", rows: [] });
   });
 });

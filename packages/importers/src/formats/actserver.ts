@@ -17,6 +17,10 @@ export const actserver: Format = {
       return nothing;
     }
     const readings = actserverReadings(table, complaints);
+    if (readings.length === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+      const message = "The dump has a header and no reading: each row should hold the counts of a server.";
+      complaints.error({ line: table.line, value: table.header.join(" "), message });
+    }
     return readings.length === 0 ? nothing : { ...nothing, ...serverRows(readings, complaints) };
   },
 };

@@ -11,6 +11,7 @@ import {
   type Unit,
 } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
+import { excerpt } from "../excerpt.ts";
 import { MAX_COLUMNS, MAX_ROWS } from "../limits.ts";
 import type { ReadRow } from "../reading.ts";
 
@@ -90,6 +91,14 @@ export class OwnRows {
       this.#complaints.error({ line, value: label, message });
       return;
     }
+    const infinite = [...Object.entries(figures), ...Object.entries(stated)].find(
+      ([, value]) => !isKept(value),
+    );
+    if (infinite) {
+      const message = `${excerpt(this.#nameOf(infinite[0]))} is too large for a number: it should be below 1.8e308.`;
+      this.#complaints.error({ line, value: label, message });
+      return;
+    }
     const settings = this.#shortenedSettings(stated);
     this.#settings.add(settings);
     const row = String(this.#count);
@@ -153,10 +162,19 @@ export class OwnRows {
     return short;
   }
 
+  #nameOf(id: string): string {
+    return this.#settingNames[id]?.label ?? this.#metrics.find((metric) => metric.id === id)?.label ?? id;
+  }
+
   #newId(label: string): string {
     this.#names.push(label);
     return columnIds(this.#names)[this.#names.length - 1] ?? label;
   }
+}
+
+/** Digits without end make Infinity, which JSON cannot say and nothing can be computed with. */
+function isKept(value: ParamValue): boolean {
+  return typeof value !== "number" || Number.isFinite(value);
 }
 
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;

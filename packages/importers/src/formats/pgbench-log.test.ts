@@ -54,3 +54,13 @@ it("counts transactions without a latency, and names lines that are none", () =>
   ]);
   expect(isUsable(read("0 1 failed 0 1795255401 669190\n"))).toBe(false);
 });
+
+it("refuses figures beyond what a number can be, also where only their squares are", () => {
+  const digits = "9".repeat(400);
+  expect(read(`0 1 4313 0 1795255401 669190\n0 2 ${digits} 0 1795255401 669908\n`).complaints).toMatchObject([
+    { line: 2, value: "client 0, transaction 2", message: expect.stringContaining('"latency" is too large') },
+  ]);
+  expect(read(`1345828501 5601 1542744 ${digits} 61 2573\n`).complaints).toMatchObject([
+    { line: 1, message: expect.stringContaining('"latency stddev" is too large for a number') },
+  ]);
+});
