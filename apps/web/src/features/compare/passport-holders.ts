@@ -1,3 +1,4 @@
+import { markdownText } from "../export/markdown-text.ts";
 import { factTexts } from "../passports/fact-text.ts";
 import {
   differencesText,
@@ -24,5 +25,5 @@ export function passportMarkdown(holders: readonly PassportHolder[]): string {
     }),
   ];
   if (lines.length === 0) return "";
-  return `\n${lines.map((line) => `- ${line.replace(/[|\\<>*_`[\]]/g, "\\$&").replace(/\s+/g, " ")}\n`).join("")}`;
+  return `\n${lines.map((line) => `- ${markdownText(line)}\n`).join("")}`;
 }

@@ -1,4 +1,5 @@
 import { csvCell } from "@wirecost/importers";
+import { markdownText } from "./markdown-text.ts";
 
 /** A table as files take it: numbers stay numbers, in the units that the heads name. */
 export interface ExportedTable {
@@ -19,7 +20,7 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
     (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
   );
   return `${[
-    `**${title}**`,
+    `**${markdownText(title)}**`,
     "",
     line(head),
     line(numeric.map((right) => (right ? "---:" : "---"))).replaceAll("\\", ""),
@@ -30,5 +31,5 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
 /** People read it: six figures are more than any of these numbers is known to. */
 function markdownCell(cell: string | number): string {
   if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(6)));
-  return cell.replace(/[|\\<>*_`[\]]/g, "\\$&").replace(/\s*\n\s*/g, " ");
+  return markdownText(cell);
 }

@@ -79,6 +79,11 @@ function widthOf({ text, small = "" }: MatrixCell): number {
   return Math.ceil(18 + STAND_IN * Math.max(textWidth(text, 14), textWidth(small, 10.5)));
 }
 
+/** Halves of characters and control characters, which no XML can hold, become the mark of an unknown one. */
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text
+    .replace(/[\p{Cs}\p{Cc}\u{fffe}\u{ffff}]/gu, "\u{fffd}")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -1,0 +1,2 @@
+export { mutatedFile } from "./mutated-file.ts";
+export { SCRIPT_PAYLOADS } from "./script-payloads.ts";
