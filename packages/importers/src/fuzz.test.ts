@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getModel, type Model, models, schemaOfColumns } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { readMeasurements } from "./read-measurements.ts";
+import { isUsable, type Reading } from "./reading.ts";
+import { readSettings } from "./settings-files/read-settings.ts";
+import { suggestSetup } from "./suggest-setup.ts";
+import { mutatedFile } from "./testing/mutated-file.ts";
+import { toCsv } from "./to-csv.ts";
+
+const folder = new URL("../fixtures/", import.meta.url);
+const samples = readdirSync(folder)
+  .filter((name) => !name.endsWith(".md"))
+  .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+
+const PARTS = 10;
+const FILES = Number(process.env.FUZZ_FILES ?? 10_000);
+/** `npm run fuzz` takes seeds that no run before has taken. */
+const FIRST = Number(process.env.FUZZ_SEED ?? 1);
+/** No file of these sizes takes so long, on however busy a machine. */
+const LONGEST_MS = 5000;
+
+/** Every figure is a number, and what is wrong is said. */
+function check(reading: Reading): void {
+  const { rows, complaints, needsMapping } = reading;
+  if (rows.length + complaints.length === 0 && !needsMapping) expect(reading).toBe("rows or a complaint");
+  for (const { settings, metrics } of rows) {
+    for (const value of Object.values(metrics)) if (!Number.isFinite(value)) expect(value).toBe("finite");
+    for (const value of Object.values(settings))
+      if (typeof value === "number" && !Number.isFinite(value)) expect(value).toBe("finite");
+  }
+}
+
+/** What was read and is exported reads as what it was. */
+function checkExport({ rows }: Reading, model: Model, name: string): void {
+  const bytes = new TextEncoder().encode(toCsv(rows, model));
+  const again = readMeasurements({ name, bytes }, { model });
+  expect(again.complaints.filter(({ severity }) => severity === "error")).toEqual([]);
+  const values = (some: Reading["rows"]) => some.map(({ settings, metrics }) => ({ settings, metrics }));
+  expect(values(again.rows)).toEqual(values(rows));
+}
+
+function tryFile(seed: number): void {
+  const bytes = mutatedFile(samples, seed);
+  const name = `${seed}.csv`;
+  const model = models[seed % (models.length + 1)] ?? null;
+  const started = performance.now();
+  const reading = readMeasurements({ name, bytes }, { model, onlyIfMapped: seed % 2 === 0 });
+  check(reading);
+  const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
+  if (isUsable(reading) && reading.rows.length > 0 && schema) {
+    suggestSetup(reading.rows, schema);
+    if (schema === model) checkExport(reading, model, name);
+  }
+  readSettings({ name: seed % 3 === 0 ? "db.lg" : "db.pf", bytes }, model ?? getModel("openedge-query"));
+  expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+}
+
+describe("a file changed at random", () => {
+  it.each(Array.from({ length: PARTS }, (_, part) => part))(
+    "is read or complained about, part %i",
+    { timeout: 3_600_000 },
+    (part) => {
+      for (let seed = FIRST + part; seed < FIRST + FILES; seed += PARTS) {
+        try {
+          tryFile(seed);
+        } catch (error) {
+          throw new Error(`The file of seed ${seed}: ${error instanceof Error ? error.stack : error}`);
+        }
+      }
+    },
+  );
+
+  it("is the same for the same seed", () => {
+    expect(mutatedFile(samples, 7)).toEqual(mutatedFile(samples, 7));
+    expect(mutatedFile(samples, 7)).not.toEqual(mutatedFile(samples, 8));
+  });
+});
