@@ -113,6 +113,57 @@ describe("sharedCells", () => {
     const cell = shared?.cells.find((c) => c.values[0] === 8192 && c.values[1] === 10_000);
     expect(cell?.points.map((point) => point !== undefined)).toEqual([true, true, true]);
   });
+  const measured = (address: string, rows: readonly Readonly<Record<string, number>>[], setup = {}) => {
+    const set = {
+      ...referenceSet(model, "openedge-messages-size"),
+      setup,
+      axes: ["mm", "prefetchNumRecs"] as const,
+      rows: rows.map(({ messages = 0, ...settings }, i) => ({
+        row: String(i),
+        label: "",
+        settings,
+        metrics: { messages },
+      })),
+    };
+    const item = itemFromSet(model, set, { address, detail: "" });
+    if (!item) throw new Error("the set has rows");
+    return item;
+  };
+  const several = [1024, 1024, 8192, 8192].map((mm, i) => ({ mm, messages: 100 + i }));
+  it("takes the one axis that uploads state", () => {
+    const shared = sharedCells([measured("upload:1", several), measured("upload:2", several)], 0);
+    expect(shared?.axes).toEqual(["mm"]);
+    expect(shared?.cells.map(({ values }) => values)).toEqual([[1024], [8192]]);
+    expect(shared?.cells[1]?.points.map((point) => point?.replicates?.messages)).toEqual([
+      [102, 103],
+      [102, 103],
+    ]);
+  });
+  it("holds a run's cells of its own settings against an upload of one axis, whichever is the baseline", () => {
+    const items = [run({ prefetchNumRecs: 10_000 }), measured("upload:1", several)];
+    for (const baseline of [0, 1]) {
+      const shared = sharedCells(items, baseline);
+      expect(shared?.cells.map(({ values }) => values)).toEqual([[1024], [8192]]);
+    }
+    expect(sharedCells(items, 0)?.cells[0]?.points[0]?.settings).toEqual({
+      mm: 1024,
+      prefetchNumRecs: 10_000,
+    });
+  });
+  it("keeps both axes for those that state them when another states one", () => {
+    const shared = sharedCells([run({}), run({ latencyMs: 20 }), measured("upload:1", several)], 0);
+    expect(shared?.axes).toEqual(["mm", "prefetchNumRecs"]);
+    expect(shared?.cells[0]?.points.map((point) => point !== undefined)).toEqual([true, true, false]);
+  });
+  it("has one cell for uploads in which nothing varies", () => {
+    const runs = (shift: number) => [1, 2, 3, 4].map((i) => ({ messages: shift + i }));
+    const shared = sharedCells([measured("upload:1", runs(10)), measured("upload:2", runs(20))], 0);
+    expect(shared?.axes).toEqual([]);
+    expect(shared?.cells.map(({ points }) => points.map((point) => point?.n))).toEqual([[4, 4]]);
+    expect(sharedCells([measured("upload:1", several), measured("upload:2", runs(20))], 0)?.cells).toEqual(
+      [],
+    );
+  });
   it("is empty where nothing is shared", () => {
     const other = itemFromRun(
       model,

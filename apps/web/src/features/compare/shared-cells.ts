@@ -15,21 +15,25 @@ export interface SharedCells {
   /** What was laid together, and which of it is the baseline. */
   readonly items: readonly ComparedItem[];
   readonly baseline: number;
-  /** Of a model, the baseline's: rows, then columns. Of files that belong to none, all settings that vary in it. */
+  /**
+   * Of a model, those of the baseline's that another item states, too: rows, then columns. Of files that belong to
+   * none, all settings that vary in it. None where nothing varies: then there is one cell.
+   */
   readonly axes: readonly string[];
   /** Cells that the baseline and at least one other item have, in the baseline's order. */
   readonly cells: readonly SharedCell[];
 }
 
 /**
- * Cells that several items have in common. A cell is the same where both axis values are; other settings may
- * differ, and the settings table says which. Where several measured settings fall on one cell, those that
- * differ least from the baseline speak for it, by their medians.
+ * Cells that several items have in common. A cell is the same where its axis values are; other settings may
+ * differ, and the settings table says which. Where several settings fall on one cell, those that differ least
+ * from the baseline speak for it: measured ones by their medians, of predicted ones the first.
  */
 export function sharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
   const base = items[baseline];
   if (!base || items.length < 2) return undefined;
-  const axes = base.model ? base.axes : varyingSettings(items, base);
+  const axes = base.model ? sharedAxes(items, baseline) : varyingSettings(items, base);
+  if (!axes) return { items, baseline, axes: base.axes, cells: [] };
   const lookups = items.map((item) => cellsOf(item, base, axes));
   const own = lookups[baseline] ?? new Map<string, Cell>();
   const cells = [...own].flatMap(([key, { values }]) => {
@@ -42,6 +46,28 @@ export function sharedCells(items: readonly ComparedItem[], baseline: number): S
 interface Cell {
   readonly values: readonly ParamValue[];
   readonly point: Point;
+}
+
+/**
+ * The most of the baseline's axes that it and one other item state. Without any, only items in which neither of
+ * them varies can stand side by side; undefined where there are none such.
+ */
+function sharedAxes(items: readonly ComparedItem[], baseline: number): readonly string[] | undefined {
+  const base = items[baseline];
+  if (!base) return undefined;
+  const stated = base.axes.filter((id) => valuesOf(base, id).size > 0);
+  const others = items.filter((_, i) => i !== baseline);
+  const shared = (ids: readonly string[]) =>
+    others.some((item) => ids.every((id) => valuesOf(item, id).size > 0));
+  const most = [stated, ...stated.map((id) => [id])].find((ids) => ids.length > 0 && shared(ids));
+  if (most) return most;
+  const still = (item: ComparedItem) => base.axes.every((id) => valuesOf(item, id).size < 2);
+  return still(base) && others.some(still) ? [] : undefined;
+}
+
+/** What an item's points set a parameter to, as far as they say it. */
+function valuesOf(item: ComparedItem, id: string): ReadonlySet<ParamValue> {
+  return new Set(item.points.flatMap(({ settings }) => settings[id] ?? item.base[id] ?? []));
 }
 
 /** Settings of files that vary in the baseline and that every other states, the baseline's axes last. */
@@ -93,11 +119,11 @@ function closest(
 ): Point {
   const [first] = points;
   if (!first) throw new RangeError("A cell has at least one point.");
-  if (points.length === 1 || item.provenance !== "measured") return first;
+  if (points.length === 1) return first;
   const scored = points.map((point) => ({ point, distance: distance(item, point, base, axes) }));
   const least = Math.min(...scored.map((entry) => entry.distance));
   const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);
-  if (near.length === 1 && near[0]) return near[0];
+  if (near[0] && (near.length === 1 || item.provenance !== "measured")) return near[0];
   // Runs of different settings are no replicates of each other.
   const { replicates: _, ...alike } = first;
   return {

@@ -37,6 +37,9 @@ export interface PictureGroups {
   readonly group: (index: number) => PictureGroup;
 }
 
+/** What the one group is called where no setting tells cells apart. */
+const ONLY = "The settings compared above";
+
 /** The shared cells as groups, or one group of the settings that are compared where there are none. */
 export function pictureGroups(
   choices: readonly LetteredChoice[],
@@ -63,17 +66,16 @@ export function pictureGroups(
   };
   const cells = shared?.cells ?? [];
   if (!shared || cells.length === 0) {
-    const label = "The settings compared above";
     return {
       count: 1,
       keys: [""],
-      label: () => label,
-      group: () => ({ key: "", label, lanes: choices.flatMap(({ point }, i) => lane(point, i)) }),
+      label: () => ONLY,
+      group: () => ({ key: "", label: ONLY, lanes: choices.flatMap(({ point }, i) => lane(point, i)) }),
     };
   }
   const { params: known } = comparedSchema(choices.map(({ item }) => item));
   const params = shared.axes.map((id) => known[id]);
-  const label = (index: number) => (cells[index] ? cellLabel(cells[index], params) : "");
+  const label = (index: number) => (cells[index] ? cellLabel(cells[index], params) || ONLY : "");
   return {
     count: cells.length,
     keys: cells.map(({ key }) => key),

@@ -45,7 +45,7 @@ export function JudgedCells({
         const value = cell.values[side];
         return param && value !== undefined ? [settingText(param, value)] : [];
       })
-      .join(", ");
+      .join(", ") || "the settings compared above";
   const opened = open && verdicts.get(open.cell.key)?.[open.index];
   return (
     <div className={styles.cells}>
