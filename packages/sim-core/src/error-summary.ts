@@ -16,6 +16,6 @@ export function summarizeErrors(errors: readonly number[]): ErrorSummary | undef
     figures: sizes.length,
     median: median(sizes),
     mean: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
-    worst: Math.max(...sizes),
+    worst: sizes.reduce((a, b) => Math.max(a, b)),
   };
 }

@@ -129,7 +129,7 @@ export { type DensityCurve, densityCurve } from "./stats/kernel-density.ts";
 export { median } from "./stats/median.ts";
 export { type MedianInterval, medianInterval } from "./stats/median-interval.ts";
 export { type Mode, modes } from "./stats/modes.ts";
-export { type OrderInterval, orderInterval } from "./stats/order-interval.ts";
+export { EXACT_RANKS, type OrderInterval, orderInterval } from "./stats/order-interval.ts";
 export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";

@@ -12,7 +12,7 @@ export interface OrderInterval {
 const LEAST = 6;
 
 /** Up to so many values the ranks come from the binomial distribution, beyond from its normal approximation. */
-const EXACT_VALUES = 1000;
+export const EXACT_RANKS = 1000;
 
 /**
  * The interval of the median that order statistics give without assuming a distribution (Conover, Practical
@@ -32,7 +32,7 @@ export function orderInterval(values: readonly number[]): OrderInterval {
 
 /** How many order statistics may be left out on each side, at 2.5 % at most. */
 function ranksOutside(n: number): number {
-  if (n > EXACT_VALUES) return Math.floor((n - Z_975 * Math.sqrt(n)) / 2) - 1;
+  if (n > EXACT_RANKS) return Math.floor((n - Z_975 * Math.sqrt(n)) / 2) - 1;
   let term = 0.5 ** n;
   let below = term;
   let rank = 0;

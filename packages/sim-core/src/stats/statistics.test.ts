@@ -78,4 +78,10 @@ describe("medianInterval", () => {
   it("is the value itself of one run", () => {
     expect(medianInterval([5], 1)).toMatchObject({ median: 5, low: 5, high: 5 });
   });
+  it("comes from the ranks of more than 400 values", () => {
+    const values = Array.from({ length: 401 }, (_, i) => (i * 173) % 401);
+    expect(medianInterval(values.slice(1), 1).method).toBe("bootstrap");
+    // R: qbinom(0.025, 401, 0.5) is 181: the 181st of 401 from either end.
+    expect(medianInterval(values, 1)).toEqual({ method: "ranks", median: 200, low: 180, high: 220 });
+  });
 });

@@ -7,14 +7,11 @@ import {
   median,
   medianInterval,
   modes,
-  orderInterval,
 } from "@wirecost/sim-core";
 import { evenly } from "./evenly.ts";
 
 /** Any number would do; the same one as in the verdicts, so that their intervals are the same. */
 const SEED = 1;
-/** Of more runs the interval comes from their order statistics: what the draws come down to, in no time. */
-const MOST_DRAWN = 400;
 /** More dots than these would be a smear. */
 const MOST_DOTS = 240;
 /** More steps than a chart is wide. */
@@ -67,12 +64,7 @@ function thinned(sorted: readonly number[]): readonly number[] {
 }
 
 function interval(sorted: readonly number[]): Pick<LaneSummary, "interval" | "method"> {
-  const runs = sorted.length;
-  if (runs < 2) return { method: "one" };
-  if (runs <= MOST_DRAWN) {
-    const { low, high } = medianInterval(sorted, SEED);
-    return { method: "bootstrap", interval: [low, high] };
-  }
-  const { low, high } = orderInterval(sorted);
-  return { method: "ranks", interval: [low, high] };
+  if (sorted.length < 2) return { method: "one" };
+  const { method, low, high } = medianInterval(sorted, SEED);
+  return { method, interval: [low, high] };
 }

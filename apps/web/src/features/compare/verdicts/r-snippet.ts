@@ -1,4 +1,4 @@
-import type { MedianInterval, Replicates, TestResult } from "@wirecost/sim-core";
+import { EXACT_RANKS, type MedianInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
 import { otherPs } from "./family-ps.ts";
 
 const P = {
@@ -47,10 +47,18 @@ median(d)  # ${test.estimate}
 k <- ${rank}
 c(d[k], d[m * n + 1 - k])  # ${(test.interval ?? []).join(", ")}
 mean(sign(outer(b, a, "-")))  # Cliff's delta: ${test.delta}
-# R draws other runs than sfc32 with seed ${interval.seed}, so the next figures may differ a little
-set.seed(${interval.seed})
-quantile(replicate(${interval.draws}, median(sample(b, replace = TRUE))), c(0.025, 0.975))  # ${interval.low}, ${interval.high}
+${medianLines(other.length, interval)}
 `;
+}
+
+function medianLines(runs: number, interval: MedianInterval): string {
+  const ends = `# ${interval.low}, ${interval.high}`;
+  if (interval.method === "ranks")
+    return `k <- ${runs <= EXACT_RANKS ? "qbinom(0.025, n, 0.5)" : "floor((n - qnorm(0.975) * sqrt(n)) / 2)"}
+sort(b)[c(k, n + 1 - k)]  ${ends}`;
+  return `# R draws other runs than sfc32 with seed ${interval.seed}, so the next figures may differ a little
+set.seed(${interval.seed})
+quantile(replicate(${interval.draws}, median(sample(b, replace = TRUE))), c(0.025, 0.975))  ${ends}`;
 }
 
 function vector(values: readonly number[]): string {

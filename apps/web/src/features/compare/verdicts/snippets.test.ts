@@ -44,6 +44,19 @@ describe("the R and Python programs of a verdict", () => {
     expect(r).toContain("exact = FALSE, correct = TRUE");
     expect(python).toContain('method="asymptotic"');
   });
+  it("take the median's interval from the ranks of many runs", () => {
+    const runs = (count: number) => ({
+      baseline: Array.from({ length: count }, (_, i) => i),
+      other: Array.from({ length: count }, (_, i) => i + 9),
+    });
+    expect(snippets(plain).r).toContain("replicate(9999");
+    expect(snippets(runs(401)).r).toContain(
+      "k <- qbinom(0.025, n, 0.5)\nsort(b)[c(k, n + 1 - k)]  # 189, 229",
+    );
+    expect(snippets(runs(401)).python).toContain("stats.binom.ppf(0.025, n, 0.5)");
+    expect(snippets(runs(1001)).r).toContain("k <- floor((n - qnorm(0.975) * sqrt(n)) / 2)");
+    expect(snippets(runs(1001)).python).not.toContain("draws");
+  });
   it("list the other tests of the correction, unless there are too many", () => {
     expect(snippets(plain, [0.25, 0.5]).r).toContain('p.adjust(c(p, 0.25, 0.5), "holm")');
     expect(snippets(plain, [0.25, 0.5]).python).toContain("sorted([p, 0.25, 0.5])");

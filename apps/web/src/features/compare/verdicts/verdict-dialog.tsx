@@ -1,5 +1,6 @@
 "use client";
 import { medianInterval, modes, paramName } from "@wirecost/sim-core";
+import { useMemo } from "react";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
@@ -43,12 +44,15 @@ export function VerdictDialog({
 }) {
   const { verdict, replicates } = judged;
   const { test } = verdict;
+  const medians = useMemo(
+    () => [replicates.baseline, replicates.other].map((values) => medianInterval(values, SEED)),
+    [replicates],
+  );
   const base = choices[baseline];
   const other = choices[index];
   const metric = base?.item.schema.metrics[metricId];
   if (!base || !other || !metric) return null;
-  const medians = [replicates.baseline, replicates.other].map((values) => medianInterval(values, SEED));
-  const [, drawn] = medians;
+  const [, interval] = medians;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const differing = compareSettings(
     [baseline, index].flatMap((i) => {
@@ -100,10 +104,13 @@ export function VerdictDialog({
               <Fact name="Effect">
                 {test.size}: Cliff's delta {test.delta.toFixed(2)}
               </Fact>
-              <Fact name="Seed">
-                {SEED}, for the {formatPlain(drawn?.draws ?? 0)} draws behind each median's interval
-                (percentile bootstrap)
-              </Fact>
+              {medians.map((median, i) => (
+                <Fact key={sides[i]?.letter} name={`${sides[i]?.letter}, interval`}>
+                  {median.method === "bootstrap"
+                    ? `percentile bootstrap, ${formatPlain(median.draws)} draws, seed ${median.seed}`
+                    : "by the ranks of its many runs: nothing is drawn, and there is no seed"}
+                </Fact>
+              ))}
             </>
           ) : null}
           {sides.map(({ letter, groups: own = [] }) =>
@@ -122,10 +129,10 @@ export function VerdictDialog({
           ) : null}
         </dl>
         <Assumptions list={assumptions(verdict, replicates)} />
-        {test && drawn ? (
+        {test && interval ? (
           <>
-            <Snippet title="R" code={rSnippet(replicates, test, ps, drawn)} />
-            <Snippet title="Python" code={pythonSnippet(replicates, test, ps, drawn)} />
+            <Snippet title="R" code={rSnippet(replicates, test, ps, interval)} />
+            <Snippet title="Python" code={pythonSnippet(replicates, test, ps, interval)} />
           </>
         ) : null}
       </div>
