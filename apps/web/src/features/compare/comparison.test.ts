@@ -6,7 +6,7 @@ import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
 import { differenceTo, residual } from "./difference.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
-import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
+import { residualSummaries } from "./residual-summaries.ts";
 import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
@@ -200,13 +200,19 @@ describe("sharedCells", () => {
   });
 });
 
-describe("predictedRows", () => {
+describe("residualSummaries", () => {
+  const item = sizes();
+  const points = item.points.map((point) => ({ params: pointParams(item, point), metrics: point.metrics }));
   it("predicts every measured setting and sums up how far off it is", () => {
-    const rows = predictedRows(model, sizes());
-    expect(rows.every((row) => row.predicted !== undefined)).toBe(true);
-    const summary = summarizeResiduals(rows, "messages");
-    expect(summary?.figures).toBe(rows.length);
-    expect(summary?.worst).toBeLessThan(0.1);
-    expect(summarizeResiduals(rows, "bytes")).toBeUndefined();
+    const summaries = residualSummaries(model, points);
+    expect(summaries.get("messages")?.figures).toBe(points.length);
+    expect(summaries.get("messages")?.worst).toBeLessThan(0.1);
+    expect(summaries.has("bytes")).toBe(false);
+  });
+  it("leaves out what is out of the model's range", () => {
+    const [first] = points;
+    if (!first) throw new Error("the set has rows");
+    const outside = { ...first, params: { ...first.params, mm: -1 } };
+    expect(residualSummaries(model, [first, outside]).get("messages")?.figures).toBe(1);
   });
 });

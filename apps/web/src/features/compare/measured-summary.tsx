@@ -1,12 +1,13 @@
 import type { Model } from "@wirecost/sim-core";
-import { memo } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
+import { formatCount } from "../../lib/format-number.ts";
 import { shareText } from "../../lib/share-text.ts";
 import { CalibrateHere } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import styles from "./measured-summary.module.css";
-import { predictedRows, summarizeResiduals } from "./predicted-rows.ts";
+import { useResiduals } from "./use-residuals.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
 export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[] }) {
@@ -26,19 +27,10 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
   );
 }
 
-/** Predicts every setting of an item, which takes seconds of thousands: anew for another item only. */
-const MeasuredItem = memo(function MeasuredItem({
-  item,
-  letter,
-  model,
-}: {
-  item: ComparedItem;
-  letter: string;
-  model: Model;
-}) {
-  const rows = predictedRows(model, item);
+function MeasuredItem({ item, letter, model }: { item: ComparedItem; letter: string; model: Model }) {
+  const { summaries, failure } = useResiduals(model, item);
   const lines = Object.entries(model.metrics).flatMap(([id, metric]) => {
-    const summary = summarizeResiduals(rows, id);
+    const summary = summaries?.get(id);
     return summary ? [{ id, metric, summary }] : [];
   });
   return (
@@ -49,14 +41,22 @@ const MeasuredItem = memo(function MeasuredItem({
         </b>{" "}
         <Provenance of="measured" /> <CalibrateHere item={item} />
       </p>
+      {failure ? <Notice tone="warn">The model could not predict these settings: {failure}</Notice> : null}
+      {summaries || failure ? null : (
+        <p className={styles.list}>Predicting {settingsText(item.points.length)}.</p>
+      )}
       <ul className={styles.list}>
         {lines.map(({ id, metric, summary }) => (
           <li key={id}>
             {metric.label}: median {shareText(summary.median)}, worst {shareText(summary.worst)} over{" "}
-            {summary.figures} {summary.figures === 1 ? "setting" : "settings"}
+            {settingsText(summary.figures)}
           </li>
         ))}
       </ul>
     </div>
   );
-});
+}
+
+function settingsText(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "setting" : "settings"}`;
+}

@@ -30,7 +30,8 @@ export function LinesPicture({
   onRow: (row: string) => void;
 }) {
   const cells = shared?.cells ?? [];
-  const rows = [...new Map(cells.map((cell) => [rowKey(cell), cell])).keys()];
+  const byRow = new Map(cells.map((cell) => [rowKey(cell), cell]));
+  const rows = [...byRow.keys()];
   const row = rows.find((key) => key === wantedRow) ?? usualRow(choices[baseline], shared, rows);
   const lines: readonly ChartLine[] = choices.map(({ item, letter }) => ({
     letter,
@@ -42,7 +43,7 @@ export function LinesPicture({
   const columnParam = axisParams.at(-1);
   const rowParams = axisParams.slice(0, -1);
   const rowText = (key: string) => {
-    const cell = cells.find((one) => rowKey(one) === key);
+    const cell = byRow.get(key);
     return rowParams
       .flatMap((param, i) => {
         const value = cell?.values[i];
