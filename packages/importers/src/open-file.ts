@@ -26,10 +26,12 @@ export function openFile({ name, bytes }: { readonly name: string; readonly byte
   if (!isGzip(bytes)) return whole(name, decode(bytes));
   const pieces: Uint8Array[] = [];
   let total = 0;
+  // A file that says so itself is not unpacked as far as the limit only to be unpacked again.
+  const most = statedLength(bytes) > MAX_BYTES ? BEGINNING : MAX_BYTES;
   for (const piece of unpack(bytes)) {
     total += piece.length;
     pieces.push(piece);
-    if (total > MAX_BYTES) return beginning(name, bytes, joined(pieces).subarray(0, BEGINNING));
+    if (total > most) return beginning(name, bytes, joined(pieces).subarray(0, BEGINNING));
   }
   return whole(name, decode(joined(pieces)));
 }

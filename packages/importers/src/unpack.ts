@@ -70,9 +70,14 @@ class MemberCheck {
   #length = 0;
 
   add(piece: Uint8Array): void {
+    const view = new DataView(piece.buffer, piece.byteOffset, piece.length);
+    const fours = piece.length & ~3;
     let crc = this.#crc;
-    for (let i = 0; i < piece.length; i++)
-      crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (piece[i] ?? 0)) & 255] ?? 0);
+    for (let i = 0; i < fours; i += 4) {
+      crc ^= view.getInt32(i, true);
+      crc = after(3, crc) ^ after(2, crc >>> 8) ^ after(1, crc >>> 16) ^ after(0, crc >>> 24);
+    }
+    for (let i = fours; i < piece.length; i++) crc = (crc >>> 8) ^ after(0, crc ^ view.getUint8(i));
     this.#crc = crc;
     this.#length += piece.length;
   }
@@ -91,11 +96,17 @@ class MemberCheck {
   }
 }
 
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
+/** What a byte comes to that is followed by 0 to 3 others, so that four are taken at a time ("slicing by four"). */
+const CRC_TABLE = new Int32Array(4 * 256);
+for (let i = 0; i < CRC_TABLE.length; i++) {
+  let crc = i < 256 ? i : after((i >> 8) - 1, i);
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
+  CRC_TABLE[i] = crc;
+}
+
+function after(others: number, byte: number): number {
+  return CRC_TABLE[others * 256 + (byte & 255)] ?? 0;
+}
 
 function uint32(bytes: Uint8Array, at: number): number {
   return bytes.subarray(Math.max(0, at), at + 4).reduceRight((sum, byte) => sum * 256 + byte, 0);

@@ -56,3 +56,19 @@ it("names a line that is none, a value that is none, and a tag that names every 
     { message: expect.stringContaining("name has more than 1000 different values") },
   ]);
 });
+
+it("reads samples that go on as the one before like those that do not", () => {
+  const point = (metric: string, value: string, end = "}}}") =>
+    `{"metric":"${metric}","type":"Point","data":{"time":"2026-01-01T00:00:00Z","value":${value},"tags":{"name":"a"${end}\n`;
+  const declared = ["a", "b", "c"].map(
+    (name) =>
+      `{"type":"Metric","data":{"name":"${name}","type":"trend","contains":"time"},"metric":"${name}"}\n`,
+  );
+  const of = (...points: readonly string[]) => read([...declared, ...points].join(""));
+  expect(of(point("a", "1"), point("b", "2.5"), point("c", "1e-3"), point("b", "4")).rows).toMatchObject([
+    { line: 4, label: "a", metrics: { a: 1, b: 2.5, c: 0.001 } },
+    { line: 7, label: "a", metrics: { b: 4 } },
+  ]);
+  for (const wrong of [point("b", "-1"), point("b", "01"), point("b", "1", "}}"), point("b", "1e999")])
+    expect(of(point("a", "1"), wrong).complaints).toMatchObject([{ line: 5 }]);
+});

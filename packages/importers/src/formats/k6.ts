@@ -27,6 +27,10 @@ const LEFT_OUT = new Set([
   "ocsp_status",
 ]);
 
+/** How k6 writes a sample up to its tags. A line that goes on as the one before it needs no parser for the rest. */
+const BEFORE_TAGS =
+  /^\{"metric":"([^"\\]*)","type":"Point","data":\{"time":"([^"\\]*)","value":((?:0|[1-9]\d*)(?:\.\d+)?),(?="tags":\{)/;
+
 interface Metric {
   readonly type: string;
   readonly contains: string;
@@ -34,7 +38,9 @@ interface Metric {
 
 /** Points of the same moment and the same tags: what k6 says of one request, or of one iteration. */
 interface Group {
-  readonly key: string;
+  readonly time: string;
+  /** The text of its lines from the tags on. */
+  readonly tail: string;
   readonly line: number;
   readonly label: string;
   readonly settings: Params;
@@ -113,6 +119,7 @@ class Samples {
       this.#complaints.error({ line: number, value: text, message });
       return;
     }
+    if (this.#goesOn(text)) return;
     const record = parse(text);
     const name = textOf(record?.metric);
     const data = recordOf(record?.data);
@@ -154,13 +161,30 @@ class Samples {
       this.#counted.set(name, (this.#counted.get(name) ?? 0) + value);
       return;
     }
-    const key = `${time} ${text.slice(text.indexOf('"tags"'), text.lastIndexOf("}}") + 2)}`;
+    const tail = text.slice(text.indexOf('"tags"'), text.lastIndexOf("}}") + 2);
     const id = this.rows.figure(name, kindOf(name, metric));
-    if (this.#group?.key !== key || id in this.#group.figures) {
+    if (this.#group?.time !== time || this.#group.tail !== tail || id in this.#group.figures) {
       this.#flush();
-      this.#group = { key, line: number, ...this.#settingsOf(data.tags, name), figures: {} };
+      this.#group = { time, tail, line: number, ...this.#settingsOf(data.tags, name), figures: {} };
     }
     this.#group.figures[id] = value;
+  }
+
+  /** Takes a sample that differs from the one before it in nothing but a figure that the row does not have yet. */
+  #goesOn(text: string): boolean {
+    const group = this.#group;
+    if (!group?.tail.startsWith('"tags":{') || !group.tail.endsWith("}}}") || !text.endsWith(group.tail))
+      return false;
+    const [before = "", name = "", time, digits = ""] = BEFORE_TAGS.exec(text) ?? [];
+    const value = Number(digits);
+    if (time !== group.time || before.length + group.tail.length !== text.length || !Number.isFinite(value))
+      return false;
+    const metric = this.#metrics.get(name);
+    if (!metric || metric.type === "counter") return false;
+    const id = this.rows.figure(name, kindOf(name, metric));
+    if (id in group.figures) return false;
+    group.figures[id] = value;
+    return true;
   }
 
   #settingsOf(tags: unknown, metric: string): { readonly settings: Params; readonly label: string } {
