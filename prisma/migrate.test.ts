@@ -76,7 +76,8 @@ describe("migrations", () => {
       "calibration",
       "experiment",
       "invitation",
-      "measured_row",
+      "measured_cell",
+      "measured_chunk",
       "member",
       "named_mapping",
       "passport",
@@ -85,6 +86,7 @@ describe("migrations", () => {
       "share",
       "upload",
       "upload_passport",
+      "upload_piece",
     ];
     expect(rows.map((row) => row.table_name)).toEqual(tenant);
   });

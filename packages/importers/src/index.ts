@@ -22,7 +22,9 @@ export {
   type Reading,
   type ReadOptions,
   type ReadRow,
+  type RowBatch,
 } from "./reading.ts";
+export type { RowColumns, Texts } from "./row-columns.ts";
 export { isSettingsFile } from "./settings-files/is-settings-file.ts";
 export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";

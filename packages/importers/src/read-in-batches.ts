@@ -6,6 +6,7 @@ import { formats } from "./formats/formats.ts";
 import { isJson } from "./json/is-json.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { type OpenedFile, openFile } from "./open-file.ts";
+import { openPlain } from "./open-plain.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { UnpackError } from "./unpack.ts";
 
@@ -42,7 +43,7 @@ export function* readInBatches(
   let format: Format | undefined;
   let opened: OpenedFile;
   try {
-    opened = openFile(file);
+    opened = openPlain(file, options) ?? openFile(file);
     const { decoded } = opened;
     if (!opened.file || decoded.encoding === null) {
       const kind = decoded.encoding === null ? decoded.binary : "binary";
@@ -86,7 +87,7 @@ export function* readInBatches(
       }
       const notes = decoded.note === undefined ? [...reading.notes] : [decoded.note, ...reading.notes];
       // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
-      if (!text.endsWith("\n") && !isJson(head))
+      if (!endsWithLine(opened.file) && !isJson(head))
         notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
       return {
         ...reading,
@@ -107,6 +108,10 @@ export function* readInBatches(
     complaints.error({ line: 0, value: file.name, message: error.message });
     return { ...nothing(null), format: format?.id ?? null };
   }
+}
+
+function endsWithLine({ text, plain }: TextFile): boolean {
+  return plain ? plain.bytes.at(-1) === 10 : text.endsWith("\n");
 }
 
 /** Why a format that knows its files by their beginning does not read this one. */

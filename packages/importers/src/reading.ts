@@ -1,4 +1,5 @@
 import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model } from "@wirecost/sim-core";
+import type { RowColumns } from "./row-columns.ts";
 
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -69,11 +70,15 @@ export interface ReadOptions {
   readonly numberFormat?: NumberFormat | undefined;
   /** Reads no rows while columns are left to ask about; otherwise they are read as far as the headers say. */
   readonly onlyIfMapped?: boolean | undefined;
+  /** Gives rows as columns where the file allows it: {@link RowBatch.columns}. */
+  readonly columns?: boolean | undefined;
 }
 
 /** Rows that were read together. */
 export interface RowBatch {
   readonly rows: readonly ReadRow[];
+  /** The rows instead, where columns were asked for and the file is a plain table; `rows` is empty then. */
+  readonly columns?: RowColumns;
   /** About how many rows the whole file has; it can be a few more than are read. */
   readonly total: number;
 }

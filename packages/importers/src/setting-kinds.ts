@@ -23,7 +23,7 @@ export class SettingKinds {
   readonly #known = new WeakMap<Params, Kind>();
   #full = false;
 
-  add(settings: Params): void {
+  add(settings: Params, rows = 1): void {
     if (this.#full) return;
     let kind = this.#known.get(settings);
     if (!kind) {
@@ -36,7 +36,7 @@ export class SettingKinds {
       }
       this.#known.set(settings, kind);
     }
-    kind.rows += 1;
+    kind.rows += rows;
   }
 
   /**

@@ -1,4 +1,11 @@
-import { isModel, type MeasuredRow, type MeasurementSchema, type ParamValue } from "@wirecost/sim-core";
+import {
+  isModel,
+  type MeasuredRow,
+  type MeasurementSchema,
+  type Params,
+  type ParamValue,
+} from "@wirecost/sim-core";
+import type { RowBatch } from "./reading.ts";
 import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
@@ -18,15 +25,31 @@ export class SetupSuggestion {
   #rows = 0;
 
   add({ settings, metrics }: Pick<MeasuredRow, "settings" | "metrics">): void {
-    this.#rows += 1;
-    this.#kinds.add(settings);
+    this.#addSettings(settings, 1);
+    for (const id of Object.keys(metrics)) this.#measured.add(id);
+  }
+
+  /** Adds rows as they were read together. */
+  addBatch({ rows, columns }: RowBatch): void {
+    for (const row of rows) this.add(row);
+    if (!columns) return;
+    const { settings, cells, metrics } = columns;
+    const counts = new Int32Array(settings.length);
+    for (const cell of cells) counts[cell] = (counts[cell] ?? 0) + 1;
+    for (const [cell, one] of settings.entries()) this.#addSettings(one, counts[cell] ?? 0);
+    for (const { metric, values } of metrics)
+      if (values.some((value) => !Number.isNaN(value))) this.#measured.add(metric);
+  }
+
+  #addSettings(settings: Params, rows: number): void {
+    this.#rows += rows;
+    this.#kinds.add(settings, rows);
     for (const [id, value] of Object.entries(settings)) {
       const seen = this.#values.get(id);
       if (seen) seen.add(value);
       else this.#values.set(id, new Set([value]));
-      this.#stated.set(id, (this.#stated.get(id) ?? 0) + 1);
+      this.#stated.set(id, (this.#stated.get(id) ?? 0) + rows);
     }
-    for (const id of Object.keys(metrics)) this.#measured.add(id);
   }
 
   of(schema: MeasurementSchema): Setup {

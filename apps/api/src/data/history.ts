@@ -7,9 +7,6 @@ import { readParams } from "./read-params.ts";
 /** The most cells of one list. */
 const MAX_CELLS = 200;
 
-/** Rows at the head of each upload that say which metrics it measured. */
-const HEAD_ROWS = 50;
-
 const cellRows = z.array(
   z.object({ key: z.string(), settings: z.unknown(), uploads: z.int(), rows: z.int() }),
 );
@@ -34,18 +31,18 @@ export function historyData(prisma: PrismaClient) {
             SELECT id, setup FROM upload WHERE team_id = ${teamId} AND deleted_at IS NULL AND model = ${model}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
           ), cell AS (
-            SELECT u.setup || r.settings AS settings, u.id
-            FROM latest u JOIN measured_row r ON r.upload_id = u.id AND r.team_id = ${teamId}
+            SELECT u.setup || c.settings AS settings, u.id, c.rows
+            FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           )
-          SELECT md5(settings::text) AS key, settings, count(DISTINCT id)::int AS uploads, count(*)::int AS rows
+          SELECT md5(settings::text) AS key, settings, count(DISTINCT id)::int AS uploads, sum(rows)::int AS rows
           FROM cell GROUP BY settings
           ORDER BY uploads DESC, rows DESC, key LIMIT ${MAX_CELLS + 1}`,
       );
       const metrics = metricRows.parse(
         await prisma.$queryRaw`
-          SELECT DISTINCT jsonb_object_keys(r.metrics) AS metric
-          FROM upload u JOIN measured_row r ON r.upload_id = u.id AND r.team_id = ${teamId}
-          WHERE u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.model = ${model} AND r.position < ${HEAD_ROWS}`,
+          SELECT DISTINCT unnest(k.metric_ids) AS metric
+          FROM upload u JOIN measured_chunk k ON k.upload_id = u.id AND k.team_id = ${teamId}
+          WHERE u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.model = ${model} AND k.first = 0`,
       );
       return {
         cells: found
@@ -67,12 +64,20 @@ export function historyData(prisma: PrismaClient) {
             SELECT id, name, created_at, setup FROM upload
             WHERE team_id = ${teamId} AND deleted_at IS NULL AND model = ${model}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
+          ), cell AS (
+            SELECT u.id, array_agg(c.cell) AS cells
+            FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
+            WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
+            GROUP BY u.id
           ), value AS (
-            SELECT u.id, u.name, u.created_at, (r.metrics ->> ${metric})::float8 AS value,
-              row_number() OVER (PARTITION BY u.id ORDER BY r.position) - 1 AS place,
+            SELECT u.id, u.name, u.created_at, v.value,
+              row_number() OVER (PARTITION BY u.id ORDER BY k.first, v.i) - 1 AS place,
               count(*) OVER (PARTITION BY u.id) AS runs
-            FROM latest u JOIN measured_row r ON r.upload_id = u.id AND r.team_id = ${teamId}
-            WHERE u.setup || r.settings = ${JSON.stringify(settings)}::jsonb AND r.metrics ->> ${metric} IS NOT NULL
+            FROM latest u JOIN cell ON cell.id = u.id
+            JOIN measured_chunk k ON k.upload_id = u.id AND k.team_id = ${teamId} AND k.cells && cell.cells,
+              array_position(k.metric_ids, ${metric}) AS m,
+              unnest(k.cells, k.metrics[m:m]) WITH ORDINALITY AS v (cell, value, i)
+            WHERE v.cell = ANY (cell.cells) AND v.value <> 'NaN'
           )
           SELECT id, name, created_at AS "createdAt", max(runs)::int AS runs, array_agg(value ORDER BY place) AS values
           FROM value WHERE place % ceil(runs::float8 / ${MAX_HISTORY_RUNS})::int = 0

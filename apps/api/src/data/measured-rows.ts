@@ -1,16 +1,12 @@
 import type { PrismaClient } from "@wirecost/prisma";
-import { z } from "zod";
-
-/** Rows of one statement: enough to make round trips cheap, little enough to keep memory flat. */
-const BATCH = 5000;
-
-const piece = z.tuple([z.object({ text: z.string() })]);
+import { numberedLabel } from "./columns-of-rows.ts";
+import { type Chunk, readChunk } from "./read-chunk.ts";
 
 /**
  * The rows of an upload in their order, in pieces of JSON: objects separated by commas.
  *
  * @param count how many rows were stored
- * @throws ZodError where rows are gone, because the upload was purged meanwhile
+ * @throws AppError not-found where rows are gone, because the upload was purged meanwhile
  */
 export async function* readRows(
   prisma: PrismaClient,
@@ -18,16 +14,28 @@ export async function* readRows(
   uploadId: string,
   count: number,
 ): AsyncGenerator<string> {
-  for (let from = 0; from < count; from += BATCH) {
-    const answer = await prisma.$queryRaw`
-      SELECT string_agg(
-        json_build_object('row', "row", 'label', label, 'settings', settings, 'metrics', metrics)::text,
-        ',' ORDER BY position
-      ) AS text
-      FROM measured_row
-      WHERE upload_id = ${uploadId}::uuid AND team_id = ${teamId}
-        AND position >= ${from} AND position < ${from + BATCH}`;
-    const [{ text }] = piece.parse(answer);
-    yield text;
+  for (let first = 0; first < count; ) {
+    const chunk = await readChunk(prisma, { teamId, uploadId }, first);
+    yield asJson(chunk);
+    first += chunk.cells.length;
   }
+}
+
+function asJson({ first, cells, settings, names, labels, metricIds, metrics }: Chunk): string {
+  const cellTexts = new Map(
+    Object.entries(settings).map(([cell, one]) => [Number(cell), JSON.stringify(one)]),
+  );
+  const metricTexts = metricIds.map((id) => JSON.stringify(id));
+  let text = "";
+  for (const [i, cell] of cells.entries()) {
+    const name = names ? JSON.stringify(names[i]) : `"${first + i + 1}"`;
+    const label = JSON.stringify(labels ? labels[i] : numberedLabel(first + i));
+    let values = "";
+    for (const [m, id] of metricTexts.entries()) {
+      const value = metrics[m]?.[i] ?? null;
+      if (value !== null) values += `${values === "" ? "" : ","}${id}:${value}`;
+    }
+    text += `${i > 0 ? "," : ""}{"row":${name},"label":${label},"settings":${cellTexts.get(cell)},"metrics":{${values}}}`;
+  }
+  return text;
 }

@@ -1,7 +1,9 @@
 import type { PlanRows } from "@wirecost/contract";
 import type { PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
+import { readChunk } from "./read-chunk.ts";
 import { readParams } from "./read-params.ts";
+import { rowsOf } from "./rows-of-chunk.ts";
 
 /** Files of more rows are no output of a plan, which has at most 20,000 runs: they are not searched for its rows. */
 const MOST_SEARCHED = 100_000;
@@ -21,24 +23,22 @@ export async function findPlanRows(
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   const places = new Map(candidates.map(({ id }, i) => [id, i]));
-  const found = await prisma.measuredRow.findMany({
-    where: {
-      teamId,
-      uploadId: { in: [...places.keys()] },
-      OR: [{ label: { startsWith: `${planId} ` } }, { label: { contains: ` ${planId} ` } }],
-    },
-    select: { uploadId: true, row: true, label: true, settings: true, metrics: true },
-    orderBy: [{ uploadId: "asc" }, { position: "asc" }],
-    take: MOST_ROWS,
-  });
-  const rows = found
-    .map(({ uploadId, settings, metrics, ...row }) => ({
-      ...row,
-      upload: uploadId,
-      settings: readParams(settings),
-      metrics: readMetrics(metrics),
-    }))
-    .sort((a, b) => (places.get(a.upload) ?? 0) - (places.get(b.upload) ?? 0));
+  const chunks = chunkRows
+    .parse(
+      await prisma.$queryRaw`
+        SELECT upload_id AS "uploadId", first FROM measured_chunk
+        WHERE team_id = ${teamId} AND upload_id = ANY (${[...places.keys()]}::uuid[])
+          AND strpos(array_to_string(labels, ' '), ${`${planId} `}) > 0
+        ORDER BY first`,
+    )
+    .sort((a, b) => (places.get(a.uploadId) ?? 0) - (places.get(b.uploadId) ?? 0));
+  const rows: PlanRows["rows"] = [];
+  for (const { uploadId, first } of chunks) {
+    if (rows.length >= MOST_ROWS) break;
+    for (const row of rowsOf(await readChunk(prisma, { teamId, uploadId }, first)))
+      if (isOfPlan(row.label, planId)) rows.push({ upload: uploadId, ...row });
+  }
+  rows.length = Math.min(rows.length, MOST_ROWS);
   const used = new Set(rows.map(({ upload }) => upload));
   return {
     uploads: candidates
@@ -48,8 +48,8 @@ export async function findPlanRows(
   };
 }
 
-const figures = z.record(z.string(), z.number());
+const chunkRows = z.array(z.object({ uploadId: z.uuid(), first: z.int() }));
 
-function readMetrics(value: unknown): Record<string, number> {
-  return figures.parse(value);
+function isOfPlan(label: string, planId: string): boolean {
+  return label.startsWith(`${planId} `) || label.includes(` ${planId} `);
 }

@@ -1,17 +1,14 @@
 import type { PrismaClient } from "@wirecost/prisma";
-import { z } from "zod";
+import { notFound } from "../app-error.ts";
 
-/** Bytes of one statement. */
-const PIECE = 1024 * 1024;
-
-const piece = z.tuple([z.object({ piece: z.instanceof(Uint8Array) })]);
+/** Bytes of a stored piece of a file. */
+export const PIECE = 1024 * 1024;
 
 /**
- * The bytes of an upload, a megabyte at a time. They are stored uncompressed, so that PostgreSQL finds a piece
- * without reading those before it.
+ * The bytes of an upload, a piece at a time.
  *
  * @param count how many bytes were stored
- * @throws ZodError where they are gone, because the upload was purged meanwhile
+ * @throws AppError not-found where they are gone, because the upload was purged meanwhile
  */
 export async function* readBytes(
   prisma: PrismaClient,
@@ -19,10 +16,12 @@ export async function* readBytes(
   uploadId: string,
   count: number,
 ): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < count; from += PIECE) {
-    const answer = await prisma.$queryRaw`
-      SELECT substring(raw FROM ${from + 1}::int FOR ${PIECE}::int) AS piece
-      FROM upload WHERE id = ${uploadId}::uuid AND team_id = ${teamId}`;
-    yield piece.parse(answer)[0].piece;
+  for (let piece = 0; piece * PIECE < count; piece++) {
+    const found = await prisma.uploadPiece.findFirst({
+      where: { uploadId, teamId, piece },
+      select: { bytes: true },
+    });
+    if (!found) throw notFound("upload");
+    yield found.bytes;
   }
 }

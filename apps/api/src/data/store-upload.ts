@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { measuredColumns } from "@wirecost/contract";
-import type { MeasuredColumns, MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
+import type { RowBatch } from "@wirecost/importers";
+import type { MeasuredColumns, MeasuredSet, Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { COPY_COLUMNS, copyRows } from "./copy-text.ts";
 import type { PassportCopy } from "./passports.ts";
+import { storeRows } from "./store-rows.ts";
 
 /** A file to store, before anybody has read it. */
 export interface FileToStore {
@@ -58,7 +56,7 @@ export type StoredUpload =
 export async function storeUpload(
   client: Client,
   file: FileToStore,
-  rows: Generator<readonly MeasuredRow[], FileSummary>,
+  rows: Generator<RowBatch, FileSummary>,
 ): Promise<StoredUpload> {
   const { teamId, sha256, reading, again, idempotencyKey = null } = file;
   await client.query("BEGIN");
@@ -110,29 +108,17 @@ async function insert(
   client: Client,
   uploadId: string,
   file: FileToStore,
-  rows: Generator<readonly MeasuredRow[], FileSummary>,
+  rows: Generator<RowBatch, FileSummary>,
 ): Promise<void> {
   const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
   // A file that nobody can read ends here, before its bytes are sent.
-  let step = rows.next();
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const first = rows.next();
   await client.query(
-    `INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, raw, setup, idempotency_key,
+    `INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, setup, idempotency_key,
        format, axes, metric, row_count, schema)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '{}', '', 0,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0,
        CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`,
-    [
-      uploadId,
-      teamId,
-      name,
-      model,
-      sha256,
-      reading,
-      raw.byteLength,
-      bytes,
-      JSON.stringify(setup),
-      idempotencyKey,
-    ],
+    [uploadId, teamId, name, model, sha256, reading, raw.byteLength, JSON.stringify(setup), idempotencyKey],
   );
   const { passport } = file;
   if (passport) {
@@ -141,25 +127,10 @@ async function insert(
       [randomUUID(), uploadId, teamId, passport.name, passport.version, JSON.stringify(passport.facts)],
     );
   }
-  let count = 0;
-  let summary: FileSummary | undefined;
-  function* text(): Generator<string> {
-    for (; !step.done; step = rows.next()) {
-      if (step.value.length > 0) yield copyRows({ uploadId, teamId, from: count }, step.value);
-      count += step.value.length;
-    }
-    summary = step.value;
-  }
-  await pipeline(
-    Readable.from(text()),
-    client.query(copyFrom(`COPY measured_row (${COPY_COLUMNS}) FROM STDIN`)),
-  );
-  if (!summary) throw new Error("The rows ended without a summary.");
+  const { count, summary } = await storeRows(client, { uploadId, teamId, raw }, first, rows);
   const { format, axes, metric, numbered, schema } = summary;
   if (numbered) {
-    await client.query(`UPDATE measured_row SET "row" = (position + 1)::text WHERE upload_id = $1`, [
-      uploadId,
-    ]);
+    await client.query("UPDATE measured_chunk SET names = NULL WHERE upload_id = $1", [uploadId]);
   }
   await client.query("UPDATE upload SET format = $2, axes = $3, metric = $4, row_count = $5 WHERE id = $1", [
     uploadId,

@@ -1,6 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
-import { type BatchedReading, isUsable, readInBatches, SetupSuggestion } from "@wirecost/importers";
-import { getModel, type MeasuredRow, schemaOfColumns } from "@wirecost/sim-core";
+import {
+  type BatchedReading,
+  isUsable,
+  type RowBatch,
+  readInBatches,
+  SetupSuggestion,
+} from "@wirecost/importers";
+import { getModel, schemaOfColumns } from "@wirecost/sim-core";
 import pg from "pg";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
@@ -46,18 +52,21 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
 }
 
 /** @throws Unreadable in the end, where something is wrong with the file */
-function* rowsOf({ file, mapping, progress }: UploadTask): Generator<readonly MeasuredRow[], FileSummary> {
+function* rowsOf({ file, mapping, progress }: UploadTask): Generator<RowBatch, FileSummary> {
   const model = file.model === null ? null : getModel(file.model);
   const suggestion = new SetupSuggestion();
   const say = reporter(progress);
   say({ state: "reading" });
-  const batches = readInBatches({ name: file.name, bytes: file.raw }, { model, mapping, onlyIfMapped: true });
+  const batches = readInBatches(
+    { name: file.name, bytes: file.raw },
+    { model, mapping, onlyIfMapped: true, columns: true },
+  );
   let rows = 0;
   let step = batches.next();
   for (; !step.done; step = batches.next()) {
-    for (const row of step.value.rows) suggestion.add(row);
-    yield step.value.rows;
-    rows += step.value.rows.length;
+    suggestion.addBatch(step.value);
+    yield step.value;
+    rows += step.value.columns?.count ?? step.value.rows.length;
     say({ state: "storing", rows, total: step.value.total });
   }
   const reading = step.value;

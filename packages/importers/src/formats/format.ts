@@ -2,6 +2,7 @@ import type { MeasuredColumns, Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../lines.ts";
 import type { ColumnGuess, ColumnMapping, NumberFormat, Provenance, ReadRow, RowBatch } from "../reading.ts";
+import type { PlainBytes } from "./plain-bytes.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
 export interface TextFile {
@@ -12,6 +13,8 @@ export interface TextFile {
   readonly length: number;
   /** All lines, also of a file of which `text` is only the beginning. */
   lines(): Iterable<Line>;
+  /** Of a plain table that is to be read into columns; `text` is then only its beginning, whole lines of it. */
+  readonly plain?: PlainBytes;
 }
 
 export interface FormatOptions {

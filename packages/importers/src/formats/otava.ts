@@ -4,8 +4,8 @@ import { parseNumber } from "../parse-number.ts";
 import type { OwnFormat } from "./format.ts";
 import { headerWords } from "./header-words.ts";
 import { OwnRows } from "./own-rows.ts";
+import { MISQUOTED } from "./row-reader.ts";
 import { splitTable } from "./split-table.ts";
-import { MISQUOTED } from "./table-rows.ts";
 
 /** Columns that Otava takes for attributes of a result rather than for metrics. */
 const ATTRIBUTES = new Set(["branch", "version", "run", "test", "build", "build_id", "run_id", "test_name"]);

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ComplaintList } from "../complaint-list.ts";
+import { type PlainBytes, plainLines } from "./plain-bytes.ts";
 import { sniffDelimiter } from "./table-delimiter.ts";
 import { type Piece, scanTable } from "./table-scan.ts";
 
@@ -26,6 +27,8 @@ export interface SplitTable {
   readonly rowCount: number;
   /** Every row that is not blank, in order. */
   rows(): Iterable<SplitRow>;
+  /** Where the table can be read from its bytes. */
+  readonly plain?: PlainBytes;
 }
 
 /** Excel writes the delimiter on a first line of its own. */
@@ -73,6 +76,30 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
   };
 }
 
+/** Prepares a table of which `text` is the beginning: the rest of it is in its bytes. */
+export function splitPlain(
+  text: string,
+  plain: PlainBytes,
+  complaints: ComplaintList,
+): SplitTable | undefined {
+  const split = splitTable(text, complaints);
+  if (!split) return undefined;
+  const { delimiter } = split;
+  return {
+    ...split,
+    plain,
+    rowCount: plain.rows - 1,
+    hasMarks: plain.hasPoint || (delimiter !== "," && plain.hasComma),
+    *rows() {
+      for (const { text, line, open } of plainLines(plain)) {
+        if (line <= split.header.line) continue;
+        const fields = text.split(delimiter);
+        if (!isBlank(fields)) yield { fields, line, misquoted: false, open };
+      }
+    },
+  };
+}
+
 function* splitPiece(text: string, piece: Piece, delimiter: string, quotes: boolean): Generator<SplitRow> {
   const part = text.slice(piece.start, piece.end);
   const { data, errors } = Papa.parse<string[]>(part, { delimiter, newline: "\n", quoteChar: '"' });
@@ -85,7 +112,7 @@ function* splitPiece(text: string, piece: Piece, delimiter: string, quotes: bool
   }
 }
 
-function isBlank(fields: readonly string[]): boolean {
+export function isBlank(fields: readonly string[]): boolean {
   return fields.every((field) => field === "" || field.trim() === "");
 }
 

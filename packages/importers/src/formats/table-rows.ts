@@ -1,22 +1,11 @@
-import { readPlanMark } from "@wirecost/sim-core";
-import { unguard } from "../formula-guard.ts";
-import { isUnknown } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat, ReadRow, RowBatch } from "../reading.ts";
-import type { SplitRow, SplitTable } from "./split-table.ts";
-import { combinationsReader } from "./table-combinations.ts";
-import { metricsReader } from "./table-metrics.ts";
+import { isColumnar, readPlainRows } from "./plain-rows.ts";
+import { type RowReader, rowReader } from "./row-reader.ts";
+import type { SplitTable } from "./split-table.ts";
 import type { TableOptions } from "./table-options.ts";
-import { settingsReader } from "./table-settings.ts";
 
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
 const BATCH = 2000;
-
-/** Columns of a kind, as positions. */
-function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"]): number[] {
-  return [...targets.keys()].filter((i) => targets[i]?.kind === kind);
-}
-
-export const MISQUOTED = "A quoted field goes on behind its closing quote: double the quotes within it.";
 
 /**
  * Reads the rows of a table; those with an error are complained about and left out.
@@ -29,84 +18,28 @@ export function* readRows(
   format: NumberFormat,
   options: TableOptions,
 ): Generator<RowBatch, boolean> {
-  const { complaints } = options;
-  const header = split.header.fields;
-  const readCombined = combinationsReader(header, targets, format, options);
-  const readSettings = settingsReader(header, targets, format, options);
-  const readMetrics = metricsReader(header, targets, format, options);
-  const names = positions(targets, "row");
-  const labels = positions(targets, "label");
-  const replicate = positions(targets, "replicate")[0];
-  const figures = positions(targets, "metric");
-  const isPending = (fields: readonly string[]) =>
-    figures.every((i) => isUnknown(fields[i]?.trim() ?? "")) &&
-    readPlanMark(joined(fields, labels)) !== undefined;
-  const seen = new Set<string>();
-  let duplicates = false;
-  let count = 0;
-  let pending = 0;
+  const reader = rowReader(split, targets, format, options);
+  if (split.plain && isColumnar(targets)) {
+    yield* readPlainRows(split, split.plain, targets, format, reader);
+  } else yield* readInTurn(split, reader);
+  if (reader.pending > 0 && reader.pending === split.rowCount) {
+    const message = "No line of this plan has a figure yet: fill in at least one.";
+    options.complaints.error({ line: split.header.line, value: "", message });
+  }
+  return reader.duplicates;
+}
+
+function* readInTurn(split: SplitTable, reader: RowReader): Generator<RowBatch, void> {
   let rows: ReadRow[] = [];
   for (const one of split.rows()) {
-    const { fields, line } = one;
-    const wrong = wrongShape(one, header.length);
-    if (wrong !== undefined) complaints.error({ line, value: fields.join(split.delimiter), message: wrong });
+    const row = reader.read(one);
+    if (row) rows.push(row);
     // Behind such a quote nobody knows where the next row starts.
     if (one.misquoted) break;
-    if (wrong !== undefined) continue;
-    // A plan's table is uploaded while it is filled in.
-    if (isPending(fields)) {
-      pending += 1;
-      continue;
-    }
-    const combined = readCombined?.(fields, line);
-    const stated = readSettings(fields, line);
-    // A row whose figure was complained about would be complained about for the want of one.
-    if (readCombined && !combined) continue;
-    const metrics = readMetrics(fields, line, combined?.metrics);
-    if (!stated || !metrics) continue;
-    const settings = combined ? { ...stated, ...combined.settings } : stated;
-    count += 1;
-    const number = String(count);
-    const row = (names.length > 0 && joined(fields, names)) || number;
-    if (names.length > 0 && !duplicates) {
-      duplicates = seen.has(row);
-      if (duplicates) seen.clear();
-      else seen.add(row);
-    }
-    const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
-    const label = described || (row === number ? `Row ${number}` : row);
-    const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
-    rows.push(
-      repeated === ""
-        ? { row, label, settings, metrics, line }
-        : { row, label, settings, metrics, line, replicate: repeated },
-    );
     if (rows.length === BATCH) {
       yield { rows, total: split.rowCount };
       rows = [];
     }
   }
-  if (pending > 0 && pending === split.rowCount) {
-    const message = "No line of this plan has a figure yet: fill in at least one.";
-    complaints.error({ line: split.header.line, value: "", message });
-  }
   yield { rows, total: split.rowCount };
-  return duplicates;
-}
-
-function joined(fields: readonly string[], columns: readonly number[]): string {
-  if (columns.length === 1) return unguard(fields[columns[0] ?? 0] ?? "");
-  return columns
-    .map((i) => unguard(fields[i] ?? ""))
-    .filter((text) => text !== "")
-    .join(" ");
-}
-
-/** What is wrong with the fields of a row; empty ones at its end may be too many. */
-function wrongShape({ fields, misquoted, open }: SplitRow, width: number): string | undefined {
-  if (misquoted) return MISQUOTED;
-  if (fields.length === width) return undefined;
-  if (fields.length > width && fields.slice(width).every((field) => field.trim() === "")) return undefined;
-  const cut = open && fields.length < width ? " Was the file cut off?" : "";
-  return `The row has ${fields.length} ${fields.length === 1 ? "field" : "fields"}; the header names ${width}.${cut}`;
 }

@@ -7,19 +7,20 @@ import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { headerWords } from "./header-words.ts";
 import { readOwnTable } from "./own-table.ts";
-import { type SplitTable, splitTable } from "./split-table.ts";
+import { MISQUOTED } from "./row-reader.ts";
+import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
 import { evidenceOf } from "./table-evidence.ts";
 import { targetsOf } from "./table-mapping.ts";
 import { vocabularyNotes } from "./table-notes.ts";
-import { MISQUOTED, readRows } from "./table-rows.ts";
+import { readRows } from "./table-rows.ts";
 import { isMeasured } from "./table-targets.ts";
 
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
   id: "table",
   title: "a table",
-  *readInBatches({ text }, options) {
+  *readInBatches({ text, plain }, options) {
     if (isJson(text)) return null;
     const nothing: BatchedFormatReading = {
       numbered: false,
@@ -27,7 +28,7 @@ export const table: Format = {
       needsMapping: false,
       notes: [],
     };
-    const split = splitTable(text, options.complaints);
+    const split = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
     if (!split) return nothing;
     if (!hasHeader(split, options)) return nothing;
     const { model, mapping, complaints } = options;

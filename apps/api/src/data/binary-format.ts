@@ -1,0 +1,97 @@
+// COPY's binary format (PostgreSQL's manual, "COPY") and that of arrays (array_recv in its
+// src/backend/utils/adt/arrayfuncs.c): dimensions, whether there are NULLs, the element's type; of each dimension its
+// length and first index; then the elements, each behind its length in bytes. All numbers are big-endian.
+
+import type { Texts } from "@wirecost/importers";
+
+/** Object ids of types (pg_type.dat). */
+const [INT4, TEXT, FLOAT8] = [23, 25, 701];
+const HEAD = 12;
+const DIMENSION = 8;
+
+/** What a COPY begins with: its signature, no flags, no extension. */
+export const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
+/** What it ends with. */
+export const COPY_END = int2(-1);
+
+/** A row, as pieces of one text of bytes. @param fields null for NULL */
+export function* copyRow(fields: readonly (Buffer | null)[]): Generator<Buffer> {
+  yield int2(fields.length);
+  for (const field of fields) {
+    yield int4(field?.length ?? -1);
+    if (field) yield field;
+  }
+}
+
+/** A smallint. */
+function int2(value: number): Buffer {
+  const buffer = Buffer.allocUnsafe(2);
+  buffer.writeInt16BE(value);
+  return buffer;
+}
+
+/** An integer. */
+export function int4(value: number): Buffer {
+  const buffer = Buffer.allocUnsafe(4);
+  buffer.writeInt32BE(value);
+  return buffer;
+}
+
+/** A uuid, from its usual text. */
+export function uuid(text: string): Buffer {
+  return Buffer.from(text.replaceAll("-", ""), "hex");
+}
+
+/** An integer[]. */
+export function int4Array(values: Int32Array): Buffer {
+  const buffer = arrayOf(INT4, [values.length], 8 * values.length);
+  let at = HEAD + DIMENSION;
+  for (const value of values) {
+    buffer.writeInt32BE(4, at);
+    buffer.writeInt32BE(value, at + 4);
+    at += 8;
+  }
+  return buffer;
+}
+
+/** A double precision[][]: as many values of each. */
+export function float8Matrix(rows: readonly Float64Array[]): Buffer {
+  const width = rows[0]?.length ?? 0;
+  const buffer = arrayOf(FLOAT8, [rows.length, width], 12 * width * rows.length);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+  let at = HEAD + 2 * DIMENSION;
+  for (const values of rows) {
+    for (let i = 0; i < values.length; i++) {
+      view.setInt32(at, 8);
+      view.setFloat64(at + 4, values[i] ?? Number.NaN);
+      at += 12;
+    }
+  }
+  return buffer;
+}
+
+/** A text[]. PostgreSQL has no place for U+0000: it is refused there. */
+export function textArray({ bytes, ends }: Texts): Buffer {
+  const buffer = arrayOf(TEXT, [ends.length], 4 * ends.length + bytes.length);
+  let at = HEAD + DIMENSION;
+  let start = 0;
+  for (const end of ends) {
+    buffer.writeInt32BE(end - start, at);
+    at += 4;
+    for (let i = start; i < end; i++) buffer[at++] = bytes[i] ?? 0;
+    start = end;
+  }
+  return buffer;
+}
+
+function arrayOf(type: number, lengths: readonly number[], size: number): Buffer {
+  const buffer = Buffer.allocUnsafe(HEAD + DIMENSION * lengths.length + size);
+  buffer.writeInt32BE(lengths.length, 0);
+  buffer.writeInt32BE(0, 4);
+  buffer.writeInt32BE(type, 8);
+  for (const [i, length] of lengths.entries()) {
+    buffer.writeInt32BE(length, HEAD + DIMENSION * i);
+    buffer.writeInt32BE(1, HEAD + DIMENSION * i + 4);
+  }
+  return buffer;
+}

@@ -1,0 +1,51 @@
+import type { Params } from "@wirecost/sim-core";
+
+/** Settings that are told apart to the end of the file; with more, some are stored once for each chunk. */
+const REMEMBERED = 65_536;
+
+/** Settings to store, and how many rows have them. */
+export interface Cell {
+  readonly cell: number;
+  /** JSON. */
+  readonly settings: string;
+  rows: number;
+}
+
+/** Numbers the different settings of an upload's rows. */
+export class CellList {
+  readonly #remembered = new Map<string, Cell>();
+  /** Those that no later chunk refers to. */
+  passing: Cell[] = [];
+  #count = 0;
+
+  /** The cells of the rows of one chunk, by the place of their settings. */
+  cellsOf(settings: readonly Params[], places: Int32Array): Int32Array {
+    const cells = settings.map((one) => this.#find(JSON.stringify(one)));
+    return places.map((place) => {
+      const cell = cells[place];
+      if (!cell) throw new RangeError(`A row has settings ${place} of ${cells.length}.`);
+      cell.rows += 1;
+      return cell.cell;
+    });
+  }
+
+  takePassing(): readonly Cell[] {
+    const taken = this.passing;
+    this.passing = [];
+    return taken;
+  }
+
+  /** Those that any chunk may refer to: whole after the last one. */
+  get remembered(): Iterable<Cell> {
+    return this.#remembered.values();
+  }
+
+  #find(settings: string): Cell {
+    const known = this.#remembered.get(settings);
+    if (known) return known;
+    const cell: Cell = { cell: this.#count++, settings, rows: 0 };
+    if (this.#remembered.size < REMEMBERED) this.#remembered.set(settings, cell);
+    else this.passing.push(cell);
+    return cell;
+  }
+}

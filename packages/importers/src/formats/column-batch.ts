@@ -1,0 +1,66 @@
+import type { Params } from "@wirecost/sim-core";
+import type { ReadRow } from "../reading.ts";
+import { type RowColumns, TextColumn } from "../row-columns.ts";
+
+/** Rows of a batch of columns. */
+const ROWS = 8192;
+
+/** Collects rows as columns. Its arrays serve one batch after the other. */
+export class ColumnBatch {
+  readonly cells = new Int32Array(ROWS);
+  readonly values: readonly Float64Array[];
+  readonly labels: TextColumn | undefined;
+  readonly #metrics: readonly string[];
+  readonly #places = new Map<Params, number>();
+  count = 0;
+
+  constructor(metrics: readonly string[], labelled: boolean) {
+    this.#metrics = metrics;
+    this.values = metrics.map(() => new Float64Array(ROWS));
+    this.labels = labelled ? new TextColumn(ROWS) : undefined;
+  }
+
+  get full(): boolean {
+    return this.count === ROWS;
+  }
+
+  /** Which of the batch's settings these are. */
+  cellOf(settings: Params): number {
+    const known = this.#places.get(settings);
+    if (known !== undefined) return known;
+    const cell = this.#places.size;
+    this.#places.set(settings, cell);
+    return cell;
+  }
+
+  /** Adds a row that was read as one. */
+  add({ settings, metrics, label }: ReadRow): void {
+    this.cells[this.count] = this.cellOf(settings);
+    for (const [m, metric] of this.#metrics.entries()) {
+      const values = this.values[m];
+      if (values) values[this.count] = metrics[metric] ?? Number.NaN;
+    }
+    this.labels?.add(label);
+    this.count += 1;
+  }
+
+  get columns(): RowColumns {
+    const { count } = this;
+    return {
+      count,
+      settings: [...this.#places.keys()],
+      cells: this.cells.subarray(0, count),
+      metrics: this.#metrics.map((metric, m) => ({
+        metric,
+        values: this.values[m]?.subarray(0, count) ?? new Float64Array(),
+      })),
+      labels: this.labels?.texts,
+    };
+  }
+
+  clear(): void {
+    this.#places.clear();
+    this.labels?.clear();
+    this.count = 0;
+  }
+}

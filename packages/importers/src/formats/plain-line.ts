@@ -1,0 +1,153 @@
+import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
+import type { ColumnBatch } from "./column-batch.ts";
+import { KnownSettings } from "./known-settings.ts";
+import { plainText } from "./plain-bytes.ts";
+
+const [NEWLINE, RETURN, APOSTROPHE, ZERO, NINE] = [10, 13, 39, 48, 57];
+/** Whole numbers of so many digits are exact, and so is one of them divided by one of these once, rounded. */
+const DIGITS = 15;
+const POWERS = Float64Array.from({ length: DIGITS + 1 }, (_, i) => 10 ** i);
+
+const [IGNORED, METRIC, SETTING, LABEL] = [0, 1, 2, 3];
+
+/** Reads lines of a plain table from its bytes into a batch of columns. */
+export class PlainLine {
+  readonly #bytes: Uint8Array;
+  readonly #delimiter: number;
+  readonly #mark: number;
+  readonly #kinds: Uint8Array;
+  readonly #batch: ColumnBatch;
+  readonly #known = new KnownSettings();
+  readonly #lastNewline: number;
+  /** The combination of settings of the line that was read last. */
+  #place = -1;
+  // Of the number that was read last.
+  #value = 0;
+  #whole = false;
+
+  constructor(of: {
+    readonly bytes: Uint8Array;
+    readonly delimiter: string;
+    readonly format: NumberFormat;
+    readonly targets: readonly ColumnTarget[];
+    readonly batch: ColumnBatch;
+  }) {
+    this.#bytes = of.bytes;
+    this.#delimiter = of.delimiter.charCodeAt(0);
+    this.#mark = of.format === "comma" ? 44 : 46;
+    this.#batch = of.batch;
+    this.#kinds = Uint8Array.from(of.targets, ({ kind }) =>
+      kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED,
+    );
+    this.#lastNewline = of.bytes.lastIndexOf(NEWLINE);
+  }
+
+  /**
+   * Reads the line that begins here, if each of its fields is what nearly all are.
+   *
+   * @returns where the next line begins; 0 for a line that has to be looked at more closely
+   */
+  read(start: number): number {
+    this.#place = -1;
+    if (start > this.#lastNewline) return 0;
+    const bytes = this.#bytes;
+    const kinds = this.#kinds;
+    const batch = this.#batch;
+    const row = batch.count;
+    let at = start;
+    let [place, metric, measured, labelFrom, labelTo] = [0, 0, 0, 0, 0];
+    for (let c = 0; c < kinds.length; c++) {
+      const kind = kinds[c];
+      let end: number;
+      if (kind === METRIC) {
+        end = this.#number(at);
+        const values = batch.values[metric++];
+        if (values === undefined) return 0;
+        if (end > 0) {
+          values[row] = this.#value;
+          measured += 1;
+        } else {
+          if (!this.#endsField(at)) return 0;
+          values[row] = Number.NaN;
+          end = at;
+        }
+      } else if (kind === SETTING) {
+        end = this.#number(at);
+        if (end > 0 && this.#whole) place = this.#known.afterNumber(place, this.#value);
+        else {
+          end = this.#fieldEnd(at);
+          place = this.#known.afterText(place, plainText(bytes, at, end));
+        }
+      } else {
+        end = this.#fieldEnd(at);
+        if (kind === LABEL) {
+          labelFrom = at;
+          labelTo = bytes[end - 1] === RETURN ? end - 1 : end;
+          if (labelTo <= labelFrom || bytes[labelFrom] === APOSTROPHE) labelTo = -1;
+        }
+      }
+      if (bytes[end] === RETURN) end += 1;
+      // One field too few or too many.
+      if (bytes[end] !== (c === kinds.length - 1 ? NEWLINE : this.#delimiter)) return 0;
+      at = end + 1;
+    }
+    this.#place = place;
+    const settings = this.#known.at(place);
+    if (settings === undefined || measured === 0 || labelTo < 0) return 0;
+    batch.cells[row] = batch.cellOf(settings);
+    batch.labels?.addBytes(bytes, labelFrom, labelTo);
+    batch.count += 1;
+    return at;
+  }
+
+  /** Adds what the last line was found to be when it was looked at closely. */
+  add(row: ReadRow): void {
+    // Another line may have made the same settings of other texts.
+    this.#known.keep(this.#place, row.settings);
+    this.#batch.add(row);
+  }
+
+  /** Reads digits, and a decimal mark between them. @returns where they end; 0 if anything else stands there */
+  #number(from: number): number {
+    const bytes = this.#bytes;
+    let at = from;
+    let value = 0;
+    let code = bytes[at] ?? 0;
+    while (code >= ZERO && code <= NINE) {
+      value = value * 10 + (code - ZERO);
+      code = bytes[++at] ?? 0;
+    }
+    const digits = at - from;
+    if (digits === 0 || digits > DIGITS) return 0;
+    if (code !== this.#mark || code === this.#delimiter) {
+      this.#value = value;
+      // 007 is another text than 7.
+      this.#whole = digits === 1 || bytes[from] !== ZERO;
+      return this.#endsField(at) ? at : 0;
+    }
+    const point = at;
+    code = bytes[++at] ?? 0;
+    while (code >= ZERO && code <= NINE) {
+      value = value * 10 + (code - ZERO);
+      code = bytes[++at] ?? 0;
+    }
+    const decimals = at - point - 1;
+    if (decimals === 0 || digits + decimals > DIGITS) return 0;
+    this.#value = value / (POWERS[decimals] ?? 1);
+    this.#whole = false;
+    return this.#endsField(at) ? at : 0;
+  }
+
+  #endsField(at: number): boolean {
+    const code = this.#bytes[at];
+    return code === this.#delimiter || code === NEWLINE || code === RETURN;
+  }
+
+  #fieldEnd(from: number): number {
+    const bytes = this.#bytes;
+    let at = from;
+    let code = bytes[at];
+    while (code !== this.#delimiter && code !== NEWLINE) code = bytes[++at];
+    return at;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ColumnTarget, NumberFormat, RowBatch } from "../reading.ts";
+import { ColumnBatch } from "./column-batch.ts";
+import { type PlainBytes, plainText } from "./plain-bytes.ts";
+import { PlainLine } from "./plain-line.ts";
+import type { RowReader } from "./row-reader.ts";
+import { isBlank, type SplitTable } from "./split-table.ts";
+
+const NEWLINE = 10;
+
+/**
+ * Whether rows can be read from the bytes of a plain table: each column says something by itself, no two say the
+ * same, and rows are named by their numbers.
+ */
+export function isColumnar(targets: readonly ColumnTarget[]): boolean {
+  const said = targets.flatMap((target) => {
+    if (target.kind === "setting") return [`setting ${target.param}`];
+    if (target.kind === "metric") return [`metric ${target.metric}`];
+    return target.kind === "ignore" || target.kind === "replicate" ? [] : [target.kind];
+  });
+  const single = new Set(said);
+  return single.size === said.length && !single.has("row") && !single.has("combined");
+}
+
+/**
+ * Reads the rows of a plain table into columns. A line in which anything is unusual is read as text by the reader
+ * that every other table is read by, and so is the first one of each combination of settings.
+ *
+ * @param reader has read no row yet
+ */
+export function* readPlainRows(
+  split: SplitTable,
+  { bytes }: PlainBytes,
+  targets: readonly ColumnTarget[],
+  format: NumberFormat,
+  reader: RowReader,
+): Generator<RowBatch, void> {
+  const { delimiter, header, rowCount: total } = split;
+  const metrics = targets.flatMap((target) => (target.kind === "metric" ? [target.metric] : []));
+  const batch = new ColumnBatch(
+    metrics,
+    targets.some(({ kind }) => kind === "label"),
+  );
+  const plainLine = new PlainLine({ bytes, delimiter, format, targets, batch });
+  let at = 0;
+  for (let line = 1; at < bytes.length; line++) {
+    const next = line > header.line ? plainLine.read(at) : 0;
+    if (next > 0) {
+      reader.skip();
+      at = next;
+    } else {
+      const end = bytes.indexOf(NEWLINE, at);
+      const to = end < 0 ? bytes.length : end;
+      const fields = line > header.line ? plainText(bytes, at, to).split(delimiter) : [];
+      if (!isBlank(fields)) {
+        const row = reader.read({ fields, line, misquoted: false, open: end < 0 });
+        if (row) plainLine.add(row);
+      }
+      at = to + 1;
+    }
+    if (batch.full) {
+      yield { rows: [], columns: batch.columns, total };
+      batch.clear();
+    }
+  }
+  yield { rows: [], columns: batch.columns, total };
+}

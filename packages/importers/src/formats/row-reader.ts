@@ -1,0 +1,114 @@
+import { readPlanMark } from "@wirecost/sim-core";
+import { unguard } from "../formula-guard.ts";
+import { isUnknown } from "../read-metric.ts";
+import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
+import type { SplitRow, SplitTable } from "./split-table.ts";
+import { combinationsReader } from "./table-combinations.ts";
+import { metricsReader } from "./table-metrics.ts";
+import type { TableOptions } from "./table-options.ts";
+import { settingsReader } from "./table-settings.ts";
+
+export const MISQUOTED = "A quoted field goes on behind its closing quote: double the quotes within it.";
+
+/** Reads the rows of a table, one after the other. */
+export interface RowReader {
+  /** The row, or undefined after a complaint and for a run of a plan that has no figure yet. */
+  read(row: SplitRow): ReadRow | undefined;
+  /** Counts a row that somebody else has read, whose name is its number. */
+  skip(): void;
+  /** Whether several rows have the same name. */
+  readonly duplicates: boolean;
+  /** Runs of a plan that have no figure yet. */
+  readonly pending: number;
+}
+
+/** Columns of a kind, as positions. */
+export function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"]): number[] {
+  return [...targets.keys()].filter((i) => targets[i]?.kind === kind);
+}
+
+export function rowReader(
+  split: SplitTable,
+  targets: readonly ColumnTarget[],
+  format: NumberFormat,
+  options: TableOptions,
+): RowReader {
+  const { complaints } = options;
+  const header = split.header.fields;
+  const readCombined = combinationsReader(header, targets, format, options);
+  const readSettings = settingsReader(header, targets, format, options);
+  const readMetrics = metricsReader(header, targets, format, options);
+  const names = positions(targets, "row");
+  const labels = positions(targets, "label");
+  const replicate = positions(targets, "replicate")[0];
+  const figures = positions(targets, "metric");
+  const isPending = (fields: readonly string[]) =>
+    figures.every((i) => isUnknown(fields[i]?.trim() ?? "")) &&
+    readPlanMark(joined(fields, labels)) !== undefined;
+  const seen = new Set<string>();
+  let duplicates = false;
+  let count = 0;
+  let pending = 0;
+
+  return {
+    read(one) {
+      const { fields, line } = one;
+      const wrong = wrongShape(one, header.length);
+      if (wrong !== undefined) {
+        complaints.error({ line, value: fields.join(split.delimiter), message: wrong });
+        return undefined;
+      }
+      // A plan's table is uploaded while it is filled in.
+      if (isPending(fields)) {
+        pending += 1;
+        return undefined;
+      }
+      const combined = readCombined?.(fields, line);
+      const stated = readSettings(fields, line);
+      // A row whose figure was complained about would be complained about for the want of one.
+      if (readCombined && !combined) return undefined;
+      const metrics = readMetrics(fields, line, combined?.metrics);
+      if (!stated || !metrics) return undefined;
+      const settings = combined ? { ...stated, ...combined.settings } : stated;
+      count += 1;
+      const number = String(count);
+      const row = (names.length > 0 && joined(fields, names)) || number;
+      if (names.length > 0 && !duplicates) {
+        duplicates = seen.has(row);
+        if (duplicates) seen.clear();
+        else seen.add(row);
+      }
+      const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
+      const label = described || (row === number ? `Row ${number}` : row);
+      const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
+      const read = { row, label, settings, metrics, line };
+      return repeated === "" ? read : { ...read, replicate: repeated };
+    },
+    skip() {
+      count += 1;
+    },
+    get duplicates() {
+      return duplicates;
+    },
+    get pending() {
+      return pending;
+    },
+  };
+}
+
+function joined(fields: readonly string[], columns: readonly number[]): string {
+  if (columns.length === 1) return unguard(fields[columns[0] ?? 0] ?? "");
+  return columns
+    .map((i) => unguard(fields[i] ?? ""))
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** What is wrong with the fields of a row; empty ones at its end may be too many. */
+function wrongShape({ fields, misquoted, open }: SplitRow, width: number): string | undefined {
+  if (misquoted) return MISQUOTED;
+  if (fields.length === width) return undefined;
+  if (fields.length > width && fields.slice(width).every((field) => field.trim() === "")) return undefined;
+  const cut = open && fields.length < width ? " Was the file cut off?" : "";
+  return `The row has ${fields.length} ${fields.length === 1 ? "field" : "fields"}; the header names ${width}.${cut}`;
+}

@@ -1,0 +1,42 @@
+import { ComplaintList } from "./complaint-list.ts";
+import type { TextFile } from "./formats/format.ts";
+import { formats } from "./formats/formats.ts";
+import { plainBytes } from "./formats/plain-bytes.ts";
+import { table } from "./formats/table.ts";
+import { isJson } from "./json/is-json.ts";
+import type { OpenedFile } from "./open-file.ts";
+import type { MeasurementFile, ReadOptions } from "./reading.ts";
+
+/** How much of the beginning is made a text of: more than tells what a file is, and what its columns hold. */
+const HEAD = 1024 * 1024;
+const NEWLINE = 10;
+
+/**
+ * Opens a file that is a plain table of a model's rows, without making a text of all of it.
+ *
+ * @returns undefined for any other file
+ */
+export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions): OpenedFile | undefined {
+  if (!columns || !model) return undefined;
+  const plain = plainBytes(file.bytes);
+  if (!plain) return undefined;
+  const { bytes } = plain;
+  const end = bytes.length > HEAD ? bytes.lastIndexOf(NEWLINE, HEAD) + 1 : bytes.length;
+  const text = new TextDecoder().decode(bytes.subarray(0, end)).replaceAll("\r\n", "\n");
+  if (text.trim() === "" || isJson(text) || /^sep=/i.test(text)) return undefined;
+  const head: TextFile = { name: file.name, text, length: bytes.length, lines: () => [], plain };
+  const options = {
+    model,
+    mapping: undefined,
+    numberFormat: undefined,
+    onlyIfMapped: true,
+    complaints: new ComplaintList(),
+  };
+  for (const format of formats) {
+    if (format === table) continue;
+    if ("isMine" in format) {
+      if (format.isMine(text)) return undefined;
+    } else if (!("read" in format) || format.read(head, options) !== null) return undefined;
+  }
+  return { decoded: { encoding: "utf-8", text }, file: head, beginningOnly: false };
+}

@@ -1,0 +1,177 @@
+import { getModel, type MeasuredRow } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readInBatches } from "./read-in-batches.ts";
+import type { BatchedReading, ReadOptions } from "./reading.ts";
+import type { RowColumns } from "./row-columns.ts";
+import { SetupSuggestion } from "./suggest-setup.ts";
+
+const model = getModel("openedge-query");
+
+interface Read {
+  readonly rows: MeasuredRow[];
+  readonly reading: BatchedReading;
+  readonly inColumns: number;
+  readonly setup: unknown;
+}
+
+function read(text: string | Uint8Array, options: Partial<ReadOptions>): Read {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const batches = readInBatches({ name: "measured.csv", bytes }, { model, ...options });
+  const rows: MeasuredRow[] = [];
+  const suggestion = new SetupSuggestion();
+  let inColumns = 0;
+  let step = batches.next();
+  for (; !step.done; step = batches.next()) {
+    suggestion.addBatch(step.value);
+    for (const { row, label, settings, metrics } of step.value.rows)
+      rows.push({ row, label, settings, metrics });
+    if (!step.value.columns) continue;
+    inColumns += step.value.columns.count;
+    rows.push(...rowsOf(step.value.columns, rows.length));
+  }
+  return { rows, reading: step.value, inColumns, setup: suggestion.of(model) };
+}
+
+function rowsOf({ count, settings, cells, metrics, labels }: RowColumns, from: number): MeasuredRow[] {
+  return Array.from({ length: count }, (_, i) => ({
+    row: String(from + i + 1),
+    label: labels
+      ? new TextDecoder().decode(labels.bytes.subarray(labels.ends[i - 1] ?? 0, labels.ends[i]))
+      : `Row ${from + i + 1}`,
+    settings: settings[cells[i] ?? -1] ?? {},
+    metrics: Object.fromEntries(
+      metrics.flatMap(({ metric, values }) => {
+        const value = values[i] ?? Number.NaN;
+        return Number.isNaN(value) ? [] : [[metric, value]];
+      }),
+    ),
+  }));
+}
+
+const HEADER = "mm,prefetchNumRecs,messages,elapsedMs,label";
+const table = (...lines: string[]) => `${[HEADER, ...lines].join("\n")}\n`;
+
+/** Nearly always what tables hold, now and then anything. */
+const number = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => String(n * 512)) },
+  { weight: 6, arbitrary: fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => n.toFixed(3)) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "",
+      "?",
+      " ",
+      " 8192",
+      "007",
+      "1.",
+      ".5",
+      "1e3",
+      "-4",
+      "x",
+      "0.1",
+      "123456789012345.6",
+      "99999999999999999",
+    ),
+  },
+);
+const setting = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom("1024", "8192", "16") },
+  { weight: 1, arbitrary: fc.constantFrom("", "?", "default", "01024", "8192.0", "99999999", "x") },
+);
+const label = fc.constantFrom("run 1", "warm", "", " ", "'=1+1", "'quoted", "a b ", "wc-123456 7");
+const line = fc.oneof(
+  {
+    weight: 15,
+    arbitrary: fc.tuple(setting, setting, number, number, label).map((fields) => fields.join(",")),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "",
+      ",,,,",
+      "1024,16,3",
+      "1024,16,3,4,a,b",
+      "1024,16,3,4,a,,",
+      '"1024",16,3,4,a',
+      "  ",
+    ),
+  },
+);
+
+describe("a table read into columns", () => {
+  it("has the rows and the complaints of one that is read row by row", () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 30 }),
+        fc.constantFrom("\n", "\r\n"),
+        fc.boolean(),
+        (lines, newline, ended) => {
+          const text = [HEADER, ...lines].join(newline) + (ended ? newline : "");
+          const { inColumns, ...columns } = read(text, { columns: true });
+          const { inColumns: none, ...rows } = read(text, {});
+          expect(none).toBe(0);
+          expect(columns).toEqual(rows);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("shares settings, and keeps what a row leaves open", () => {
+    const { rows, inColumns } = read(table("8192,16,3,1.25,a", "8192,16,4,,b", "8192,16,?,7,c"), {
+      columns: true,
+    });
+    expect(inColumns).toBe(3);
+    expect(rows.map(({ metrics }) => metrics)).toEqual([
+      { messages: 3, elapsedMs: 1.25 },
+      { messages: 4 },
+      { elapsedMs: 7 },
+    ]);
+    expect(rows[1]?.settings).toBe(rows[0]?.settings);
+  });
+
+  it("goes on over many batches, decimal commas and another delimiter", () => {
+    const lines = Array.from({ length: 20_000 }, (_, i) => `${1024 + (i % 7)};16;${i};${i},5;run ${i}`);
+    const text = [HEADER.replaceAll(",", ";"), ...lines].join("\n");
+    const { rows, inColumns, reading } = read(text, { columns: true });
+    expect(inColumns).toBe(20_000);
+    expect(rows).toEqual(read(text, {}).rows);
+    expect(rows[19_999]?.metrics).toEqual({ messages: 19_999, elapsedMs: 19_999.5 });
+    expect(reading.numberFormat).toBe("comma");
+  });
+
+  it.each([
+    ["names of rows", "row,mm,messages\na,1024,3\nb,1024,4\n"],
+    ["characters beyond ASCII", table("1024,16,3,4,Zürich")],
+    ["quotes", table('1024,16,3,4,"a, b"')],
+    ["a byte-order mark", `\ufeff${table("1024,16,3,4,a")}`],
+    ["a line of delimiters", table(",".repeat(300))],
+    ["returns alone", table("1024,16,3,4,a").replaceAll("\n", "\r")],
+    ["the delimiter on a line of its own", `sep=,\n${table("1024,16,3,4,a")}`],
+  ])("is read row by row with %s", (_, text) => {
+    const { inColumns, ...columns } = read(text, { columns: true });
+    expect(inColumns).toBe(0);
+    const { inColumns: none, ...rows } = read(text, {});
+    expect(none).toBe(0);
+    expect(columns).toEqual(rows);
+  });
+
+  it("is no other format's file", () => {
+    const text = "Totals for 1 test\n1024,16\n";
+    const { inColumns, ...columns } = read(text, { columns: true });
+    const { inColumns: none, ...rows } = read(text, {});
+    expect([inColumns, none]).toEqual([0, 0]);
+    expect(columns).toEqual(rows);
+  });
+
+  it("forgets settings where too many differ, and still reads them", () => {
+    const lines = Array.from({ length: 70_000 }, (_, i) => `${1024 + (i % 30_000)},${1 + (i % 9973)},3,4,a`);
+    const { rows } = read(table(...lines), { columns: true });
+    expect(rows[69_999]?.settings).toEqual({
+      mm: 1024 + (69_999 % 30_000),
+      prefetchNumRecs: 1 + (69_999 % 9973),
+    });
+    expect(rows).toHaveLength(70_000);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Params } from "@wirecost/sim-core";
+
+/** Rows that were read together, each column of them by itself: a row of its own would take longer than reading it. */
+export interface RowColumns {
+  readonly count: number;
+  /** The different settings of these rows. Rows of other batches with the same settings mostly share the object. */
+  readonly settings: readonly Params[];
+  /** Which of `settings` each row has. */
+  readonly cells: Int32Array;
+  /** A value a row, NaN where it has none. */
+  readonly metrics: readonly { readonly metric: string; readonly values: Float64Array }[];
+  /** Undefined where each row is called by its number. */
+  readonly labels: Texts | undefined;
+}
+
+/** Texts in UTF-8, one behind the other. */
+export interface Texts {
+  readonly bytes: Uint8Array;
+  /** Where each one ends. */
+  readonly ends: Int32Array;
+}
+
+/** Collects texts, some of them straight out of a file. */
+export class TextColumn {
+  readonly #ends: Int32Array;
+  #bytes: Uint8Array;
+  #size = 0;
+  #count = 0;
+
+  constructor(rows: number) {
+    this.#ends = new Int32Array(rows);
+    this.#bytes = new Uint8Array(32 * rows);
+  }
+
+  /** Adds the bytes from `from` to before `to`. */
+  addBytes(bytes: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    if (this.#size + length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * (this.#size + length));
+      larger.set(this.#bytes.subarray(0, this.#size));
+      this.#bytes = larger;
+    }
+    const target = this.#bytes;
+    let at = this.#size;
+    for (let i = from; i < to; i++) target[at++] = bytes[i] ?? 0;
+    this.#size = at;
+    this.#ends[this.#count++] = at;
+  }
+
+  add(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    this.addBytes(bytes, 0, bytes.length);
+  }
+
+  /** What was added: good until more is added after {@link clear}. */
+  get texts(): Texts {
+    return { bytes: this.#bytes.subarray(0, this.#size), ends: this.#ends.subarray(0, this.#count) };
+  }
+
+  clear(): void {
+    this.#size = 0;
+    this.#count = 0;
+  }
+}
