@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
@@ -41,6 +42,21 @@ for (const id of ["options", "coding", "joins"]) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("messages");
   });
 }
+
+test("any file can be chosen, whatever its name", async ({ page, stackUrl }) => {
+  await signUp(page, stackUrl);
+  await page.goto("/uploads");
+  await expect(page.getByRole("link", { name: "Which files are read" })).toHaveAttribute("href", "/formats");
+  const log = fixture("pgbench-log.txt");
+  const dialog = await choose(page, {
+    name: "pgbench_log.4711",
+    mimeType: "",
+    buffer: await readFile(log),
+  });
+  await expect(dialog.getByText(/^Read as a pgbench log/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Another file" }).click();
+  await expect(dialog.locator("input[type=file]")).not.toHaveAttribute("accept");
+});
 
 test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", async ({
   page,

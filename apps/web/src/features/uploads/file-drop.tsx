@@ -10,8 +10,8 @@ export function FileDrop({
   onFile,
   children,
 }: {
-  /** Names and types that the browser offers first. */
-  accept: string;
+  /** Names and types that the browser offers alone; without it, all. */
+  accept?: string;
   small?: boolean;
   onFile: (file: File) => void;
   children: ReactNode;

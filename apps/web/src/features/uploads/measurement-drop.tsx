@@ -2,17 +2,16 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import styles from "./file-drop.module.css";
 import { FileDrop } from "./file-drop.tsx";
 
-const ACCEPT = ".txt,.csv,.tsv,.log,.out,.d,.pf,.lg,text/plain,text/csv,text/tab-separated-values";
-
-/** Asks for a measured file, and names what is read. */
+/** Asks for a measured file, and names what is read. Any name will do: pgbench calls its logs `pgbench_log.4711`. */
 export function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
-      <FileDrop accept={ACCEPT} onFile={onFile}>
+      <FileDrop onFile={onFile}>
         <b>Drop a file here, or choose one</b>
         <span className={styles.hint}>
-          A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, or a
-          table with a header such as CSV; up to 100 MiB. A <code>.pf</code> file or a database's{" "}
+          A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, any
+          table with a header such as CSV, or what pgbench, sysbench, HammerDB, hyperfine, JMH, k6, Bencher or
+          Otava wrote, also compressed with gzip; up to 100 MiB. A <code>.pf</code> file or a database's{" "}
           <code>.lg</code> gives the settings. It is read in this browser first and goes nowhere until you
           store it.
         </span>

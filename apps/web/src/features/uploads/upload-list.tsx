@@ -107,9 +107,15 @@ export function UploadList({ teamId }: { teamId: string }) {
       {items.length === 0 && at === 0 ? (
         <EmptyState
           title="Nothing measured yet"
-          action={<LinkButton href="/references">See what others measured</LinkButton>}
+          action={
+            <>
+              <LinkButton href="/formats">Which files are read</LinkButton>{" "}
+              <LinkButton href="/references">See what others measured</LinkButton>
+            </>
+          }
         >
-          Drop a nettraffic.txt or a table on this page, or on the lab, to lay it over the prediction.
+          Drop a nettraffic.txt, a table, or what pgbench, k6 or another tool wrote on this page. On a lab it
+          is laid over the prediction.
         </EmptyState>
       ) : (
         <div className={styles.list}>
