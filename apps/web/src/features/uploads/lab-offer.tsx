@@ -20,7 +20,7 @@ export function LabOffer({
         key={id}
         action={
           <Button size="small" disabled={disabled} onClick={() => onUse(id)}>
-            Use in a lab
+            Read it as {title}
           </Button>
         }
       >
