@@ -35,6 +35,7 @@ const LONGEST_UNIT = 30;
 /** Rows of a format that brings settings and figures of its own, and what they are. */
 export class OwnRows {
   readonly #complaints: ComplaintList;
+  readonly #order: ReadonlyMap<string, number>;
   readonly #names: string[] = [];
   readonly #settingIds = new Map<string, string>();
   readonly #settingNames: Record<string, { label: string; unit: Unit }> = {};
@@ -46,8 +47,10 @@ export class OwnRows {
   #rows: ReadRow[] = [];
   #count = 0;
 
-  constructor(complaints: ComplaintList) {
+  /** @param first names of the figures that matter most, in order: they stand before all others */
+  constructor(complaints: ComplaintList, first: readonly string[] = []) {
     this.#complaints = complaints;
+    this.#order = new Map(first.map((name, i) => [name, i]));
   }
 
   /** The id of a setting, by its name in the file. */
@@ -123,7 +126,9 @@ export class OwnRows {
   columns(): MeasuredColumns | undefined {
     if (this.#count === 0 || this.full) return undefined;
     try {
-      return { settings: this.#settings.columns(this.#settingNames), metrics: this.#metrics };
+      const place = ({ label }: MetricColumn) => this.#order.get(label) ?? this.#order.size;
+      const metrics = this.#metrics.toSorted((a, b) => place(a) - place(b));
+      return { settings: this.#settings.columns(this.#settingNames), metrics };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#complaints.error({ line: 0, value: `more than ${MAX_CHOICES} values`, message: error.message });

@@ -33,6 +33,11 @@ it("reads each run as a row, and its intervals as figures of their own", () => {
     [8, "2"],
   ]);
   expect(rows.filter(({ metrics }) => "tps-of-an-interval" in metrics)).toHaveLength(18);
+  const labels = schema?.metrics.map(({ label }) => label) ?? [];
+  expect(labels[0]).toBe("tps");
+  expect(labels.findIndex((label) => label.endsWith("of an interval"))).toBeGreaterThan(
+    labels.indexOf("transactions"),
+  );
   expect(schema?.metrics.find(({ id }) => id === "tps")).toMatchObject({ unit: "tx/s", better: "higher" });
   expect(provenance).toMatchObject({ tool: "pgbench", version: "15.18", product: "PostgreSQL" });
 });

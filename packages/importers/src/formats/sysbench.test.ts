@@ -27,6 +27,7 @@ it("reads each run as a row, and its intervals as figures of their own", () => {
     "tps-of-an-interval": 66.91,
     "latency-p95-of-an-interval": 48.34,
   });
+  expect(schema?.metrics[0]).toMatchObject({ label: "tps", unit: "tx/s" });
   expect(schema?.settings).toMatchObject([{ id: "threads", kind: "number", min: 1, max: 4 }]);
   expect(provenance).toEqual({ tool: "sysbench", version: "1.0.20" });
 });

@@ -57,7 +57,11 @@ export const sysbench: OwnFormat = {
   title: "a sysbench report",
   isMine: (head) => /^(?:sysbench \d+\.\d|SQL statistics:)/m.test(head),
   read({ text }, { complaints }) {
-    const rows = new OwnRows(complaints);
+    // Intervals are printed before the figures of the run.
+    const rows = new OwnRows(
+      complaints,
+      FIGURES.map(({ name }) => name),
+    );
     const lines = new ReportLines("sysbench", complaints);
     const runs = new RunReader(rows, complaints);
     for (const line of lines.of(text)) runs.line(line, lines);
