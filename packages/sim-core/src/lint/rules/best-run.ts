@@ -42,7 +42,8 @@ export const bestRun: LintRule = (set) =>
       const lead = Math.max(LEAD, NOISES * noise);
       const far = Math.max(APART, NOISES_APART * noise);
       return contests.flatMap((contest) => {
-        const first = contest === headline && contests.length > 1 && apart(contest.runs) > far;
+        const first =
+          contest === headline && contests.length > 1 && apart(contest.runs) > far && !isUsual(contest.runs);
         if (!first && !standsAlone(contest.runs, lead)) return [];
         return [findingOf(set, contest, metric, first)];
       });
@@ -64,6 +65,11 @@ function findingOf(
     severity: "doubt",
     suggestion: { text: "Quote the median and the range, and measure this cell again." },
   };
+}
+
+/** Whether the best run is no better than the median: to quote it is to quote the median. */
+function isUsual(runs: readonly Run[]): boolean {
+  return runs[0]?.value === median(runs.map(({ value }) => value));
 }
 
 function ranked(runs: readonly Run[], metric: MeasuredMetric): readonly Run[] {
