@@ -1,6 +1,6 @@
 "use client";
 import { type Finding, isModel, type MeasuredSet, type MeasurementSchema } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { useFindings } from "../lint/use-findings.ts";
 import { MeasuredRows } from "./measured-rows.tsx";
@@ -11,15 +11,19 @@ export function RowsWithFindings({
   schema,
   set,
   folded = false,
+  children,
 }: {
   schema: MeasurementSchema;
   set: MeasuredSet;
   /** Whether the rows show only when they are asked for. */
   folded?: boolean;
+  /** What stands between the findings and the rows. */
+  children?: ReactNode;
 }) {
   const findings = useFindings(schema, set);
   const [chosen, setChosen] = useState<Finding>();
   const [open, setOpen] = useState(false);
+  const table = useRef<HTMLDetailsElement>(null);
   const shown = useMemo(() => {
     if (!chosen) return set;
     const ids = new Set(chosen.rows);
@@ -27,14 +31,23 @@ export function RowsWithFindings({
   }, [set, chosen]);
   const choose = (finding: Finding | undefined) => {
     setChosen(finding);
-    if (finding) setOpen(true);
+    if (!finding) return;
+    setOpen(true);
+    // They may stand a screen below what is between.
+    table.current?.scrollIntoView({ block: "nearest" });
   };
   const rows = <MeasuredRows schema={schema} set={shown} />;
   return (
     <>
       {findings ? <FindingsNotice findings={findings} chosen={chosen} onChoose={choose} /> : null}
+      {children}
       {folded ? (
-        <details className={styles.table} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          ref={table}
+          className={styles.table}
+          open={open}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>
             {isModel(schema) ? "Rows, measured beside predicted" : "Rows as they were measured"}
             {chosen ? `: ${shown.rows.length} of ${set.rows.length}, those of the finding` : ""}

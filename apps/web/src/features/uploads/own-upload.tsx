@@ -42,8 +42,9 @@ export function OwnUpload({
   return (
     <>
       <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
-      <OwnSet schema={schema} set={set} />
-      <RowsWithFindings schema={schema} set={set} folded />
+      <RowsWithFindings schema={schema} set={set} folded>
+        <OwnSet schema={schema} set={set} />
+      </RowsWithFindings>
     </>
   );
 }
