@@ -12,6 +12,7 @@ import { itemLetter } from "./comparison-state.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
 import { passportHolders } from "./passport-holders.ts";
+import { settingsAlike } from "./settings-alike.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { useSharedCells } from "./use-shared-cells.ts";
@@ -30,7 +31,9 @@ export function Comparison({
   // The baseline may be missing; then the first that is there stands in for it.
   const ready = slots.flatMap((slot, index) => (slot.state === "ready" ? [{ item: slot.item, index }] : []));
   const first = ready.find(({ index }) => index === state.baseline) ?? ready[0];
-  const same = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
+  const comparable = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
+  const alike = settingsAlike(comparable.map(({ item }) => item));
+  const same = comparable.map(({ item, index }, i) => ({ item: alike[i] ?? item, index }));
   const choices: readonly (Choice & { readonly letter: string; readonly index: number })[] = same.map(
     ({ item, index }) => ({
       item,
