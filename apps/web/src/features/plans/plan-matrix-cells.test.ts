@@ -25,5 +25,8 @@ it("shows what was measured, what is waited for, and what is not planned", () =>
   expect(cells[indexOf("c2")]).toMatchObject({ measured: true, step: 0 });
   expect(cells[indexOf("c2")]?.small).toMatch(/^pred\. .50 % · 1 of 2$/);
   expect(cells[indexOf("c1")]).toMatchObject({ small: "0 of 2 measured", hatched: true });
-  expect(cells.filter(({ small }) => small === "not planned")).toHaveLength(cells.length - plan.cells.length);
+  const rest = cells.filter(({ small }) => small === "not planned");
+  expect(rest).toHaveLength(cells.length - plan.cells.length);
+  expect(rest.every(({ hatched }) => hatched)).toBe(true);
+  expect(cells[indexOf("c2")]?.hatched).toBe(undefined);
 });

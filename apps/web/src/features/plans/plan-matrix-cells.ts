@@ -7,8 +7,8 @@ import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 const NEUTRAL = 3;
 
 /**
- * The whole matrix of a plan: what was measured with how far the prediction is off, hatched where the plan waits for
- * a run, and the prediction alone where nothing is to be measured. By the model as it is now.
+ * The whole matrix of a plan: what was measured with how far the prediction is off, and hatched where there is only
+ * the prediction, whether the plan waits for a run there or needs none. By the model as it is now.
  */
 export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress): readonly MatrixCell[] {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
@@ -21,11 +21,11 @@ export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress
     const own = progress.cells.find(
       ({ cell }) => cell.settings[rows.param] === row && cell.settings[columns.param] === column,
     );
-    const plain = { residual: true, step: NEUTRAL, text: formatQuantity(value, unit) };
+    const plain = { residual: true, hatched: true, step: NEUTRAL, text: formatQuantity(value, unit) };
     if (!own) return { ...plain, small: "not planned" };
     const runs = `${own.rows.length} of ${plan.replicates}`;
     const measured = own.metrics?.[plan.metric];
-    if (measured === undefined) return { ...plain, small: `${runs} measured`, hatched: true };
+    if (measured === undefined) return { ...plain, small: `${runs} measured` };
     const share = measured === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / measured - 1;
     const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
     return {
