@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { SCRIPT_PAYLOADS } from "../../packages/importers/src/testing/script-payloads.ts";
+import { newPerson, signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** As many characters as a name may have. */
+const names = SCRIPT_PAYLOADS.map((payload) => payload.slice(0, 100).trim());
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A table whose headers, settings and labels are payloads; `factor` tells one file from another. */
+function table(factor: number): string {
+  const [setting = "", metric = ""] = SCRIPT_PAYLOADS.slice(10);
+  const rows = SCRIPT_PAYLOADS.flatMap((payload, i) =>
+    [1, 2].map((run) => [payload, payload, "1", String(factor * (i + 1) + run / 10)].map(quoted).join(",")),
+  );
+  return `${["label", setting, "clients", metric].map(quoted).join(",")}\n${rows.join("\n")}\n`;
+}
+const mapping = [
+  { target: { kind: "label" } },
+  { target: { kind: "own-setting" } },
+  { target: { kind: "own-setting" } },
+  { target: { kind: "own-metric", unit: names[1]?.slice(0, 30), better: "lower" } },
+];
+const design = (records: number) => ({
+  model: "openedge-query",
+  params: { records },
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "elapsedMs",
+  seed: 1,
+});
+
+/** Sends to the team of the page's person; answers with what was made. */
+async function make(page: Page, path: string, data: object) {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/${path}`, { data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return reply.json();
+}
+
+async function upload(page: Page, name: string, body: string): Promise<string> {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const facts = Object.fromEntries(
+    ["product", "version", "host", "storage", "network", "note"].map((fact, i) => [
+      fact,
+      names[i + 20] ?? "",
+    ]),
+  );
+  const search = new URLSearchParams({
+    name,
+    mapping: JSON.stringify(mapping),
+    passport: JSON.stringify({ passportId: null, facts }),
+  });
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads?${search}`, {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(body),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).upload.id;
+}
+
+/** Opens an address, points at what shows more, and looks whether anything ran. */
+async function look(page: Page, url: string, shown: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  const marks = page
+    .locator("main svg :is(circle, path, rect), main [role=gridcell]")
+    .filter({ visible: true });
+  for (const mark of (await marks.all()).slice(0, 8))
+    await mark.hover({ force: true, timeout: 1000 }).catch(() => {});
+  expect(await page.evaluate(() => "__ran" in window), `a script ran at ${url}`).toBe(false);
+}
+
+test("labels that would run a script are shown as text, everywhere", async ({ page, stackUrl }) => {
+  test.setTimeout(180_000);
+  page.on("dialog", (dialog) => {
+    throw new Error(`A script asked: ${dialog.message()}`);
+  });
+  await signUp(page, stackUrl, newPerson(names[10]));
+  const experiments = [];
+  for (const [i, name] of names.entries())
+    experiments.push(await make(page, "experiments", { name, design: design(1000 + i) }));
+  for (const name of names.slice(0, 12)) {
+    await make(page, "keys", { name, scope: "read" });
+    const { teams } = await (await page.request.get("/api/me")).json();
+    const base = `/api/teams/${teams[0].id}`;
+    const kept = [
+      await page.request.post(`${base}/passports`, { data: { name, facts: { host: name } } }),
+      await page.request.post(`${base}/mappings`, {
+        data: { name, model: null, headers: [name, name], mapping: mapping.slice(0, 2) },
+      }),
+    ];
+    for (const reply of kept) expect(reply.ok(), await reply.text()).toBe(true);
+  }
+  const uploads = [];
+  for (const [i, name] of names.slice(0, 8).entries()) uploads.push(await upload(page, name, table(i + 1)));
+
+  await look(page, "/experiments", names.at(-1) ?? "");
+  for (const i of [0, 10, 40, 44]) await look(page, `/experiments/${experiments[i].id}`, names[i] ?? "");
+  await look(page, "/uploads", names[7] ?? "");
+  await look(page, `/uploads/${uploads[0]}`, names[20] ?? "");
+  const items = encodeURIComponent(`upload:${uploads[0]},upload:${uploads[1]}`);
+  await look(page, `/compare?items=${items}`, names[1] ?? "");
+  await look(page, "/account", names[0] ?? "");
+  await look(page, "/history", "One metric of one cell");
+  const share = await make(page, `runs/${experiments[44].latestRun.id}/shares`, {});
+  await look(page, share.url, names[44] ?? "");
+  await look(page, `/sign-in?return=${encodeURIComponent("javascript:window.__ran=1")}`, "Sign in");
+});
+
+test.describe("a page", () => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test("lets no script run that only stands in it", async ({ page, stackUrl }) => {
+    await signUp(page, stackUrl);
+    for (const url of ["/", "/experiments", "/nothing-here"]) {
+      const reply = await page.request.get(url);
+      const policy = reply.headers()["content-security-policy"] ?? "";
+      const scripts = policy.split(";").find((directive) => directive.startsWith("script-src"));
+      expect(scripts).toMatch(/^script-src 'self' '(?:nonce|sha256)-/);
+      expect(scripts).not.toContain("unsafe");
+    }
+    await page.goto("/experiments");
+    const refused = await page.evaluate(async () => {
+      const told = new Promise<string>((resolve) => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+          resolve(violatedDirective),
+        );
+      });
+      const script = document.createElement("script");
+      script.textContent = "window.__ran = 1";
+      document.body.append(script);
+      return [await told, "__ran" in window];
+    });
+    expect(refused).toEqual(["script-src-elem", false]);
+  });
+});
