@@ -5,6 +5,7 @@ import fp from "fastify-plugin";
 import helmet from "helmet";
 import { AppError } from "../app-error.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
+import { pagePolicy } from "./content-security-policy.ts";
 
 interface Options {
   readonly https: boolean;
@@ -17,28 +18,13 @@ export const security = fp(async (app, { https, origins }: Options) => {
   const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
   const forPages = headersOf(
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          // Next writes its start-up data into inline scripts.
-          scriptSrc: ["'self'", "'unsafe-inline'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", "data:", "blob:"],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          workerSrc: ["'self'", "blob:"],
-          objectSrc: ["'none'"],
-          baseUri: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
+      contentSecurityPolicy: false,
       strictTransportSecurity,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     }),
   );
+  forPages["content-security-policy"] = pagePolicy();
   // What else helmet has is about documents. Data that is opened as one is kept from doing anything.
   const forData = headersOf(
     helmet({

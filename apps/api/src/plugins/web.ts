@@ -1,9 +1,11 @@
 import httpProxy from "@fastify/http-proxy";
 import fp from "fastify-plugin";
 import { AppError } from "../app-error.ts";
+import { PageScripts } from "./page-scripts.ts";
 
 /** Everything outside /api is a page: Next's. See docs/decisions/002-one-address.md. */
 export const web = fp(async (app, { origin }: { origin: string }) => {
+  const scripts = new PageScripts(origin);
   await app.register(httpProxy, {
     upstream: origin,
     prefix: "/",
@@ -11,10 +13,19 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
     disableRequestLogging: true,
     httpMethods: ["GET", "HEAD", "POST"],
     replyOptions: {
-      rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: new URL(origin).host }),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        ...scripts.headerFor(request),
+        host: new URL(origin).host,
+      }),
+      onResponse: (request, reply, { stream }) => {
+        scripts.allow(request, reply).then(
+          () => reply.send(stream),
+          (error: unknown) => reply.send(pagesAway(error)),
+        );
+      },
       onError: (reply, { error }) => {
-        const detail = "The part of the server that makes the pages does not answer. Try again in a moment.";
-        reply.send(new AppError("server-unavailable", detail, [], { cause: error }));
+        reply.send(pagesAway(error));
       },
     },
     preHandler: async (request, reply) => {
@@ -26,3 +37,8 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
     },
   });
 });
+
+function pagesAway(cause: unknown): AppError {
+  const detail = "The part of the server that makes the pages does not answer. Try again in a moment.";
+  return new AppError("server-unavailable", detail, [], { cause });
+}
