@@ -5,6 +5,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { createAuth, trustedOrigins } from "./auth.ts";
 import type { Config } from "./config.ts";
 import { openData } from "./data/data.ts";
+import { mailer } from "./mail/mailer.ts";
 import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
@@ -28,6 +29,7 @@ import { planRoutes } from "./routes/plans.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
+import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { UploadPool } from "./workers/upload-pool.ts";
 
@@ -58,7 +60,8 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   app.addHook("onClose", () => data.close());
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
-  const auth = createAuth(config, data);
+  const mail = mailer(config, app.log);
+  const auth = createAuth(config, data, mail);
   const findPrincipal = principalFinder(auth, data);
 
   app.setValidatorCompiler(validatorCompiler);
@@ -84,6 +87,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     {
       ...serviceRoutes(data),
       ...accountRoutes(findPrincipal, data),
+      ...teamRoutes(config, findPrincipal, data, mail),
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),

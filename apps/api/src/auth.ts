@@ -1,11 +1,12 @@
 import { prismaAdapter } from "@better-auth/prisma-adapter";
 import { betterAuth } from "better-auth";
-import { organization } from "better-auth/plugins";
 import type { Config } from "./config.ts";
 import type { Data } from "./data/data.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { passwordMail } from "./mail/password-mail.ts";
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
-export function createAuth(config: Config, data: Data) {
+export function createAuth(config: Config, data: Data, mail: Mailer) {
   return betterAuth({
     appName: "Wirecost",
     baseURL: config.publicUrl,
@@ -17,15 +18,31 @@ export function createAuth(config: Config, data: Data) {
     logger: { disabled: true },
     onAPIError: { throw: true },
     database: prismaAdapter(data.prisma, { provider: "postgresql" }),
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 256, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 256,
+      autoSignIn: true,
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      // Not waited for: how long an answer takes would say whether there is such an account.
+      sendResetPassword: async ({ user, token }) =>
+        void mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)),
+    },
+    session: {
+      additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
+    },
     // Guessing passwords is slowed down; three sign-ins in ten seconds from one address are enough for a person.
     rateLimit: {
       enabled: config.authRateLimit,
       window: 60,
       max: 300,
-      customRules: { "/sign-in/email": { window: 10, max: 5 }, "/sign-up/email": { window: 60, max: 10 } },
+      customRules: {
+        "/sign-in/email": { window: 10, max: 5 },
+        "/sign-up/email": { window: 60, max: 10 },
+        "/request-password-reset": { window: 60, max: 5 },
+      },
     },
-    plugins: [organization({ creatorRole: "owner" })],
     databaseHooks: {
       session: { create: { after: async ({ userId }) => data.teams.ensureTeam(userId) } },
     },

@@ -19,6 +19,13 @@ const environment = z.object({
   UPLOAD_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   /** What reading one of them may take beside its bytes. */
   UPLOAD_MEMORY_MIB: z.coerce.number().int().min(8).max(65_536).default(1024),
+  /** A mail server, as smtp://user:password@host:port; without one, links are shown and logged. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "starts with smtp:// or smtps://")
+    .optional(),
+  /** Whom mail is from. */
+  MAIL_FROM: z.string().min(3).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -33,6 +40,8 @@ export interface Config {
   readonly authRateLimit: boolean;
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   readonly logLevel: string;
 }
 
@@ -60,6 +69,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     authRateLimit: data.AUTH_RATE_LIMIT,
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
   };
 }

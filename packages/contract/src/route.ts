@@ -5,11 +5,15 @@ export type Permission =
   | "anyone"
   | "readTeam"
   | "editTeam"
+  | "ownTeam"
+  | "inTeam"
+  | "readMembers"
   | "uploadToTeam"
   | "readKeys"
   | "editKeys"
   | "ownKey"
-  | "ownAccount";
+  | "ownAccount"
+  | "signedIn";
 
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -18,6 +22,7 @@ export interface Route {
   readonly tag:
     | "service"
     | "account"
+    | "teams"
     | "baselines"
     | "calibrations"
     | "passports"

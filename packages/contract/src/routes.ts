@@ -1,3 +1,4 @@
+import { accountRoutes } from "./routes/account.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
@@ -9,6 +10,7 @@ import { passportRoutes } from "./routes/passports.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
+import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 
 /**
@@ -17,6 +19,8 @@ import { uploadRoutes } from "./routes/uploads.ts";
  */
 export const routes = {
   ...serviceRoutes,
+  ...accountRoutes,
+  ...teamRoutes,
   ...modelRoutes,
   ...experimentRoutes,
   ...uploadRoutes,

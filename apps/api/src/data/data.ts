@@ -3,12 +3,15 @@ import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { experimentData } from "./experiments.ts";
 import { historyData } from "./history.ts";
+import { invitationData } from "./invitations.ts";
 import { keyData } from "./keys.ts";
 import { mappingData } from "./mappings.ts";
+import { memberData } from "./members.ts";
 import { passportData } from "./passports.ts";
 import { planData } from "./plans.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
+import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
 import { teamData } from "./teams.ts";
 import { uploadData } from "./uploads.ts";
@@ -20,6 +23,9 @@ export function openData(databaseUrl: string, connections: number) {
     /** For better-auth's adapter only. */
     prisma,
     teams: teamData(prisma),
+    members: memberData(prisma),
+    invitations: invitationData(prisma),
+    sessions: sessionData(prisma),
     experiments: experimentData(prisma),
     runs: runData(prisma),
     uploads: uploadData(prisma),

@@ -1,48 +1,54 @@
 import { randomUUID } from "node:crypto";
-import type { Team } from "@wirecost/contract";
+import { type Role, roleInTeam, type Team } from "@wirecost/contract";
 import type { PrismaClient } from "@wirecost/prisma";
+import { notFound } from "../app-error.ts";
 
 /** Teams and who is in them. */
 export function teamData(prisma: PrismaClient) {
   return {
     /** The person's role in a team; undefined for strangers. */
-    async role(teamId: string, userId: string): Promise<string | undefined> {
+    async role(teamId: string, userId: string): Promise<Role | undefined> {
       const member = await prisma.member.findUnique({
         where: { organizationId_userId: { organizationId: teamId, userId } },
         select: { role: true },
       });
-      return member?.role;
+      return member ? roleInTeam.parse(member.role) : undefined;
     },
 
-    async teamsOf(userId: string): Promise<readonly Team[]> {
+    /** @param activeId the team that comes first, if the person is in it */
+    async teamsOf(userId: string, activeId?: string | null): Promise<readonly Team[]> {
       const members = await prisma.member.findMany({
         where: { userId },
         include: { organization: true },
-        orderBy: { createdAt: "asc" },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       });
-      return members.map(({ role, organization }) => ({
-        id: organization.id,
-        name: organization.name,
-        role,
+      const teams = members.map(({ role, organization: { id, name } }) => ({
+        id,
+        name,
+        role: roleInTeam.parse(role),
       }));
+      return teams.sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
     },
 
-    /** Makes the person's first team where they have none; called at every sign-in, so a lost one heals. */
+    async create(userId: string, name: string): Promise<Team> {
+      const id = randomUUID();
+      const members = { create: { id: randomUUID(), userId, role: "owner" } };
+      await prisma.organization.create({ data: { id, name, slug: id, members } });
+      return { id, name, role: "owner" };
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      const { count } = await prisma.organization.updateMany({ where: { id }, data: { name } });
+      if (count === 0) throw notFound("team");
+    },
+
+    /** Makes the person a team where they have none: at every sign-in, and after losing one. */
     async ensureTeam(userId: string): Promise<void> {
       const [user, existing] = await Promise.all([
         prisma.user.findUnique({ where: { id: userId }, select: { name: true } }),
         prisma.member.findFirst({ where: { userId }, select: { id: true } }),
       ]);
-      if (existing || !user) return;
-      const id = randomUUID();
-      await prisma.organization.create({
-        data: {
-          id,
-          name: `${user.name}'s team`,
-          slug: id,
-          members: { create: { id: randomUUID(), userId, role: "owner" } },
-        },
-      });
+      if (!existing && user) await this.create(userId, `${user.name}'s team`);
     },
   };
 }

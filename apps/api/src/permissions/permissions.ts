@@ -1,4 +1,4 @@
-import type { Permission } from "@wirecost/contract";
+import type { Permission, Role } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError, notFound } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
@@ -24,9 +24,21 @@ export function permissions(
     readKeys: checkOf(rules.readKeys),
     editKeys: checkOf(rules.editKeys),
     ownKey: checkOf(rules.ownKey),
+    ownTeam: checkOf(rules.ownTeam),
+    inTeam: checkOf(rules.inTeam),
+    readMembers: checkOf(rules.readMembers),
     ownAccount: checkOf(rules.ownAccount),
+    signedIn: checkOf(rules.signedIn),
   };
 }
+
+/** Said to a member who may not; it names who may change that. */
+const refusals: Readonly<Record<Role, string>> = {
+  owner: "Nobody in a team may do this.",
+  editor: "An editor of this team changes what it keeps, and not who is in it: ask an owner.",
+  viewer: "A viewer of this team may look but not change: ask an owner.",
+  "upload-only": "You may send measured files to this team and see nothing of it: ask an owner.",
+};
 
 async function permit(
   rule: Rule,
@@ -73,5 +85,5 @@ async function permitPerson(
   const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
   if (role === undefined) throw notFound("team");
   if (people === "all" || (people !== "none" && people.has(role))) return;
-  throw new AppError("forbidden", `A ${role} of this team may look but not change: ask an owner.`);
+  throw new AppError("forbidden", refusals[role]);
 }

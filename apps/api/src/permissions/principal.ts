@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 import type { ActingKey } from "../data/keys.ts";
@@ -8,7 +9,12 @@ import { bearerToken } from "./bearer-token.ts";
 /** Who sends a request. A link's token says itself what it opens, and makes nobody anybody. */
 export type Principal =
   | { readonly kind: "nobody" }
-  | { readonly kind: "person"; readonly user: { id: string; name: string; email: string } }
+  | {
+      readonly kind: "person";
+      readonly user: { id: string; name: string; email: string };
+      /** The session that asks, and the team that is active in it. */
+      readonly session: { id: string; activeOrganizationId?: string | null | undefined };
+    }
   | ({ readonly kind: "key" } & ActingKey);
 
 /** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold */
@@ -23,19 +29,19 @@ export function principalFinder(auth: Auth, data: Data): FindPrincipal {
     // A key alone counts where one is sent: a request that also has a session is none of that person's.
     const token = bearerToken(request);
     if (token !== undefined) return { kind: "key", ...(await data.keys.authenticate(token)) };
-    const user = await userOf(request);
-    return user ? { kind: "person", user } : nobody;
+    const person = await personOf(request);
+    return person ? { kind: "person", user: person.user, session: person.session } : nobody;
   }
 
-  async function userOf(request: FastifyRequest) {
+  async function personOf(request: FastifyRequest) {
     if (!request.headers.cookie) return undefined;
-    const user = async () => (await auth.api.getSession({ headers: toHeaders(request) }))?.user;
+    const person = () => auth.api.getSession({ headers: toHeaders(request) });
     try {
-      return await user();
+      return await person();
     } catch {
       // better-auth hides the cause. A database that is away says so itself; one that is back is asked once more.
       await data.ping();
-      return user();
+      return person();
     }
   }
 
@@ -44,4 +50,14 @@ export function principalFinder(auth: Auth, data: Data): FindPrincipal {
     found.set(request, known);
     return known;
   };
+}
+
+/** The person who sends a request. @throws AppError signed-out where nobody does */
+export async function findPerson(
+  findPrincipal: FindPrincipal,
+  request: FastifyRequest,
+): Promise<Extract<Principal, { kind: "person" }>> {
+  const principal = await findPrincipal(request);
+  if (principal.kind === "person") return principal;
+  throw new AppError("signed-out", "Sign in: this is for people.");
 }

@@ -1,9 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
+
+/** What of better-auth is open; the rest answers like what does not exist. */
+const open = new Set(
+  [
+    "sign-up/email",
+    "sign-in/email",
+    "sign-out",
+    "get-session",
+    "change-password",
+    "request-password-reset",
+    "reset-password",
+  ].map((path) => `/api/auth/${path}`),
+);
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch. */
 export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Data }) => {
@@ -14,6 +27,7 @@ export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Dat
     handler: async (request, reply) => {
       if (bearerToken(request) !== undefined)
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
+      if (!open.has(request.url.replace(/\?.*$/, ""))) throw notFound("operation");
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
       const response = await auth.handler(toFetch(request));

@@ -1,14 +1,38 @@
+import { notFound } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
-import type { FindPrincipal } from "../permissions/principal.ts";
+import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
 
-export function accountRoutes(findPrincipal: FindPrincipal, data: Data): Pick<Handlers, "me"> {
+type Ids = "me" | "chooseTeam" | "listSessions" | "endSession" | "endOtherSessions";
+
+export function accountRoutes(findPrincipal: FindPrincipal, { teams, sessions }: Data): Pick<Handlers, Ids> {
   return {
     me: async ({ request }) => {
       const principal = await findPrincipal(request);
       if (principal.kind !== "person") return { user: null, teams: [] };
       const { id, name, email } = principal.user;
-      return { user: { id, name, email }, teams: [...(await data.teams.teamsOf(id))] };
+      const active = principal.session.activeOrganizationId;
+      return { user: { id, name, email }, teams: [...(await teams.teamsOf(id, active))] };
+    },
+    chooseTeam: async ({ body, request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
+      await sessions.chooseTeam(session.id, body.teamId);
+      return undefined;
+    },
+    listSessions: async ({ request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      return { items: [...(await sessions.list(user.id, session.id))] };
+    },
+    endSession: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await sessions.end(user.id, params.sessionId);
+      return undefined;
+    },
+    endOtherSessions: async ({ request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      await sessions.endOthers(user.id, session.id);
+      return undefined;
     },
   };
 }

@@ -34,6 +34,8 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     authRateLimit: false,
     uploadWorkers: 2,
     uploadMemoryMiB: 512,
+    smtpUrl: undefined,
+    mailFrom: undefined,
     logLevel: "silent",
     ...overrides,
   };

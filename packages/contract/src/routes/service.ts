@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { me } from "../me.ts";
 import { defineRoutes } from "../route.ts";
 
 const status = z.object({ status: z.literal("ok") });
 
-/** The service itself, and who asks it. */
+/** The service itself. */
 export const serviceRoutes = defineRoutes({
   health: {
     method: "GET",
@@ -21,13 +20,5 @@ export const serviceRoutes = defineRoutes({
     summary: "Whether the database answers",
     permission: "anyone",
     reply: status,
-  },
-  me: {
-    method: "GET",
-    path: "/api/me",
-    tag: "account",
-    summary: "Who is signed in, and their teams",
-    permission: "ownAccount",
-    reply: me,
   },
 });

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { QueryProvider } from "../../lib/query-provider.tsx";
+import { useChooseTeam } from "../teams/use-choose-team.ts";
 import styles from "./account-menu.module.css";
 import { signInHref } from "./return-path.ts";
 import { useMe, useSessionChanged } from "./use-me.ts";
@@ -27,6 +28,8 @@ function Account() {
   const router = useRouter();
   const me = useMe();
   const changed = useSessionChanged();
+  const choose = useChooseTeam();
+  const [open, ...others] = me.data?.teams ?? [];
   if (me.isPending) return <span className={styles.place} />;
   const user = me.data?.user;
   if (!user) {
@@ -66,11 +69,18 @@ function Account() {
           <span className={styles.initials} aria-hidden="true">
             {initials(user.name)}
           </span>
-          <span className={styles.name}>{user.name}</span>
+          <span className={styles.name}>{open && others.length > 0 ? open.name : user.name}</span>
         </button>
       }
       entries={[
-        { id: "account", label: me.data?.teams[0]?.name ?? "Account", href: "/account" },
+        ...(open ? [{ id: "team", label: open.name, href: "/team" }] : []),
+        ...others.map((team) => ({
+          id: team.id,
+          label: `Change to ${team.name}`,
+          onSelect: () => void choose(team),
+        })),
+        { id: "teams", separator: true },
+        { id: "account", label: "Account", href: "/account" },
         { id: "experiments", label: "Experiments", href: "/experiments" },
         { id: "uploads", label: "Uploads", href: "/uploads" },
         { id: "line", separator: true },

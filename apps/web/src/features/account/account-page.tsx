@@ -6,10 +6,12 @@ import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "./account-page.module.css";
 import { KeysSection } from "./keys/keys-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
 import { useMe } from "./use-me.ts";
 
-/** Who is signed in, and their team. */
+/** Who is signed in and where, their password, and the keys of their team. */
 export function AccountPage() {
   return (
     <QueryProvider>
@@ -23,6 +25,7 @@ export function AccountPage() {
 function Details() {
   const me = useMe();
   const user = me.data?.user;
+  const team = me.data?.teams[0];
   return (
     <QueryState query={me} loading={<Skeleton height={140} />} failed="The account could not be loaded">
       {user ? (
@@ -32,22 +35,17 @@ function Details() {
             <dd>{user.name}</dd>
             <dt>E-mail</dt>
             <dd>{user.email}</dd>
-            {me.data?.teams.map((team) => (
-              <div key={team.id} className={styles.pair}>
-                <dt>Team</dt>
-                <dd>
-                  {team.name} ({team.role})
-                </dd>
-              </div>
-            ))}
+            <dt>Team</dt>
+            <dd>{team ? `${team.name} (${team.role})` : "none"}</dd>
           </dl>
           <div className={styles.links}>
+            <LinkButton href="/team">Team and members</LinkButton>
             <LinkButton href="/experiments">Experiments</LinkButton>
             <LinkButton href="/uploads">Uploads</LinkButton>
           </div>
-          {me.data?.teams.map((team) => (
-            <KeysSection key={team.id} team={team} />
-          ))}
+          {team && team.role !== "upload-only" ? <KeysSection key={team.id} team={team} /> : null}
+          <SessionsSection />
+          <PasswordSection />
         </>
       ) : (
         <SignInNeeded what="Your account" />

@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -10,16 +11,19 @@ import { useAuth } from "./use-auth.ts";
 /** Signing in and up in one form, so that changing one's mind loses nothing typed. */
 export function AuthForm({
   mode: first,
+  email: given = "",
   onDone,
   onMode,
 }: {
   mode: AuthInput["mode"];
+  /** The address that stands in the form at first. */
+  email?: string;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
 }) {
   const [mode, setMode] = useState(first);
   const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(given);
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, problem, clear } = useAuth();
@@ -94,6 +98,7 @@ export function AuthForm({
         <button type="button" className={styles.change} onClick={change}>
           {signingUp ? "I have an account" : "I have no account yet"}
         </button>
+        {signingUp ? null : <Link href="/forgotten-password">I forgot the password</Link>}
       </div>
     </form>
   );

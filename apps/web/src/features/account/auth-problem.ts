@@ -51,6 +51,12 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
     return { field: "email", message: "There is an account with this address. Sign in instead." };
   if (code === "INVALID_EMAIL_OR_PASSWORD")
     return { field: "password", message: "This address and this password do not belong together." };
+  if (code === "INVALID_PASSWORD")
+    return { field: "password", message: "This is not your present password." };
+  if (code === "INVALID_TOKEN")
+    return {
+      message: "This link holds no longer: it was used, or is older than an hour. Ask for another one.",
+    };
   if (code === "INVALID_EMAIL") return { field: "email", message: "The server does not take this address." };
   if (code === "PASSWORD_TOO_SHORT")
     return { field: "password", message: `A password has at least ${MIN_PASSWORD} characters.` };

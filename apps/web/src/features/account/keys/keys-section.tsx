@@ -6,9 +6,9 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { QueryState } from "../../../lib/query-state.tsx";
+import { Section } from "../../teams/section.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keyList } from "./key-queries.ts";
-import styles from "./keys-section.module.css";
 
 const KeyDialog = dynamic(() => import("./key-dialog.tsx").then((m) => m.KeyDialog), { ssr: false });
 
@@ -17,19 +17,20 @@ export function KeysSection({ team }: { team: Team }) {
   const keys = useQuery(keyList(team.id));
   const [making, setMaking] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby={`keys-${team.id}`}>
-      <div className={styles.head}>
-        <h2 id={`keys-${team.id}`}>Keys of {team.name}</h2>
-        <Button onClick={() => setMaking(true)}>Make a key</Button>
-      </div>
-      <p className={styles.intro}>
-        A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server, or
-        anything that speaks to the <a href="/api/docs">API</a>.
-      </p>
+    <Section
+      title={`Keys of ${team.name}`}
+      action={<Button onClick={() => setMaking(true)}>Make a key</Button>}
+      intro={
+        <>
+          A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server,
+          or anything that speaks to the <a href="/api/docs">API</a>.
+        </>
+      }
+    >
       <QueryState query={keys} loading={<Skeleton height={80} />} failed="The keys could not be loaded">
         <KeyList teamId={team.id} keys={keys.data?.items ?? []} />
       </QueryState>
       {making ? <KeyDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
-    </section>
+    </Section>
   );
 }

@@ -1,0 +1,134 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { type Invitation, type OpenedInvitation, type Role, roleInTeam, type Team } from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { AppError, notFound } from "../app-error.ts";
+
+const DAY_MS = 86_400_000;
+const listed = {
+  include: { inviter: { select: { name: true } }, organization: { select: { name: true } } },
+} as const;
+type Listed = Prisma.InvitationGetPayload<typeof listed>;
+
+/** Who is asked to join a team. Only the hash of the token in an invitation's link is stored. */
+export function invitationData(prisma: PrismaClient) {
+  /** @throws AppError not-found for a link that is wrong, or whose invitation is answered, revoked or expired */
+  async function find(token: string): Promise<Listed> {
+    const row = await prisma.invitation.findUnique({ where: { tokenHash: hash(token) }, ...listed });
+    if (row?.status === "pending" && row.expiresAt.getTime() > Date.now()) return row;
+    throw new AppError(
+      "not-found",
+      "This invitation holds no longer: it was answered or revoked, has expired, or its link is not complete.",
+    );
+  }
+
+  /** Ends an invitation that waits; of two answers at once one finds nothing. */
+  async function end(tx: Prisma.TransactionClient, where: Prisma.InvitationWhereInput, status: string) {
+    const { count } = await tx.invitation.updateMany({
+      where: { ...where, status: "pending" },
+      data: { status },
+    });
+    if (count === 0) throw notFound("invitation");
+  }
+
+  return {
+    /** Those that wait, the newest first. */
+    async list(teamId: string): Promise<readonly Invitation[]> {
+      const rows = await prisma.invitation.findMany({
+        where: { organizationId: teamId, status: "pending" },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        ...listed,
+      });
+      return rows.map(toInvitation);
+    },
+
+    /**
+     * Invites; whatever waited for the same address is replaced.
+     *
+     * @returns the token too, which is stored nowhere: 256 random bits in base64url
+     * @throws AppError conflict for somebody who is in the team
+     */
+    async create(
+      teamId: string,
+      inviterId: string,
+      { email: given, role, expiresInDays }: { email: string; role: Role; expiresInDays: number },
+    ): Promise<{ invitation: Invitation; team: string; token: string }> {
+      const email = given.toLowerCase();
+      const token = randomBytes(32).toString("base64url");
+      const row = await prisma.$transaction(async (tx) => {
+        const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
+        if (there) throw new AppError("conflict", `${email} is in this team already.`);
+        await tx.invitation.updateMany({
+          where: { organizationId: teamId, email, status: "pending" },
+          data: { status: "replaced" },
+        });
+        return tx.invitation.create({
+          data: {
+            id: randomUUID(),
+            organizationId: teamId,
+            inviterId,
+            email,
+            role,
+            tokenHash: hash(token),
+            expiresAt: new Date(Date.now() + expiresInDays * DAY_MS),
+          },
+          ...listed,
+        });
+      });
+      return { invitation: toInvitation(row), team: row.organization.name, token };
+    },
+
+    revoke: (teamId: string, id: string): Promise<void> =>
+      end(prisma, { id, organizationId: teamId }, "revoked"),
+
+    async open(token: string): Promise<OpenedInvitation> {
+      const row = await find(token);
+      const { email, role, invitedBy, expiresAt } = toInvitation(row);
+      return { email, role, invitedBy, expiresAt, team: row.organization.name };
+    },
+
+    /**
+     * Makes the person a member.
+     *
+     * @throws AppError forbidden for another person than the invited one
+     */
+    async accept(token: string, user: { id: string; email: string }): Promise<Team> {
+      const row = await find(token);
+      if (user.email.toLowerCase() !== row.email) {
+        throw new AppError(
+          "forbidden",
+          `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in with that address, or ask for an invitation to yours.`,
+        );
+      }
+      const { organizationId, organization } = row;
+      const role = roleInTeam.parse(row.role);
+      await prisma.$transaction(async (tx) => {
+        await end(tx, { id: row.id }, "accepted");
+        await tx.member.upsert({
+          where: { organizationId_userId: { organizationId, userId: user.id } },
+          create: { id: randomUUID(), organizationId, userId: user.id, role },
+          update: {},
+        });
+      });
+      return { id: organizationId, name: organization.name, role };
+    },
+
+    async decline(token: string): Promise<void> {
+      await end(prisma, { id: (await find(token)).id }, "declined");
+    },
+  };
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function toInvitation(row: Listed): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: roleInTeam.parse(row.role),
+    invitedBy: row.inviter.name,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

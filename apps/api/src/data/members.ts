@@ -1,0 +1,69 @@
+import { type Member, type Role, roleInTeam } from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { AppError, notFound } from "../app-error.ts";
+
+/** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
+export function memberData(prisma: PrismaClient) {
+  return {
+    /** Owners and whoever came first, first. */
+    async list(teamId: string): Promise<readonly Member[]> {
+      const rows = await prisma.member.findMany({
+        where: { organizationId: teamId },
+        include: { user: { select: { name: true, email: true } } },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      });
+      return rows.map(({ userId, user, role, createdAt }) => ({
+        userId,
+        name: user.name,
+        email: user.email,
+        role: roleInTeam.parse(role),
+        since: createdAt.toISOString(),
+      }));
+    },
+
+    changeRole: (teamId: string, userId: string, role: Role): Promise<void> =>
+      keepingAnOwner(prisma, teamId, (tx) => setRole(tx, teamId, userId, role)),
+
+    remove: (teamId: string, userId: string): Promise<void> =>
+      keepingAnOwner(prisma, teamId, async (tx) => {
+        const { count } = await tx.member.deleteMany({ where: { organizationId: teamId, userId } });
+        if (count === 0) throw notFound("member");
+        await tx.session.updateMany({
+          where: { userId, activeOrganizationId: teamId },
+          data: { activeOrganizationId: null },
+        });
+      }),
+
+    /** Makes one member owner in another's place, who becomes an editor. */
+    transfer: (teamId: string, from: string, to: string): Promise<void> =>
+      keepingAnOwner(prisma, teamId, async (tx) => {
+        if (from === to) throw new AppError("conflict", "You own this team already: name another member.");
+        await setRole(tx, teamId, to, "owner");
+        await setRole(tx, teamId, from, "editor");
+      }),
+  };
+}
+
+async function setRole(tx: Prisma.TransactionClient, teamId: string, userId: string, role: Role) {
+  const { count } = await tx.member.updateMany({
+    where: { organizationId: teamId, userId },
+    data: { role },
+  });
+  if (count === 0) throw notFound("member");
+}
+
+/** @throws AppError conflict, with nothing changed, where the team would be left without an owner */
+async function keepingAnOwner(
+  prisma: PrismaClient,
+  teamId: string,
+  change: (tx: Prisma.TransactionClient) => Promise<void>,
+): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    // One change of a team's members after another: two owners who leave at once would both see the other.
+    await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${teamId} FOR UPDATE`;
+    await change(tx);
+    const owner = await tx.member.findFirst({ where: { organizationId: teamId, role: "owner" } });
+    if (owner) return;
+    throw new AppError("conflict", "A team keeps an owner: make another member owner first.");
+  });
+}

@@ -1,0 +1,18 @@
+import type { Mail } from "./mailer.ts";
+
+/** What somebody who forgot their password gets to read. */
+export function passwordMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: "Choose a new password for Wirecost",
+    text: [
+      "Somebody, most likely you, asked for a new password for this address.",
+      "",
+      "Choose one here within an hour:",
+      link,
+      "",
+      "If it was not you, do nothing: your password stays as it is.",
+      "",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let email: string;
+const lines: string[] = [];
+const password = "correct horse battery";
+
+beforeAll(async () => {
+  app = await testApp({ logLevel: "info" }, { write: (line) => lines.push(line) });
+});
+beforeEach(async () => {
+  ann = await signUp(app, "Ann");
+  email = (await ann.send({ url: "/api/me" })).json().user.email;
+});
+afterAll(() => app.close());
+
+const auth = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: "POST", url: `/api/auth/${path}`, payload, headers });
+const signIn = async (secret = password, agent = "another browser") => {
+  const reply = await auth("sign-in/email", { email, password: secret }, { "user-agent": agent });
+  const cookie = reply.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");
+  return { status: reply.statusCode, cookie };
+};
+const sessions = async () => (await ann.send({ url: "/api/me/sessions" })).json().items;
+const userOf = async (cookie: string) =>
+  (await app.inject({ url: "/api/me", headers: { cookie } })).json().user;
+
+describe("sessions", () => {
+  it("are listed, the one that asks first, without their tokens", async () => {
+    const other = await signIn();
+    const list = await sessions();
+    expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
+    expect(list[1].userAgent).toBe("another browser");
+    const token =
+      decodeURIComponent(other.cookie)
+        .replace(/^[^=]*=/, "")
+        .split(".")[0] ?? "";
+    expect(token.length).toBeGreaterThan(20);
+    expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  it("are ended one by one", async () => {
+    const other = await signIn();
+    const [, { id }] = await sessions();
+    expect((await ann.send({ method: "DELETE", url: `/api/me/sessions/${id}` })).statusCode).toBe(204);
+    expect(await userOf(other.cookie)).toBeNull();
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it("are ended all but the one that asks", async () => {
+    const others = [await signIn(), await signIn()];
+    expect((await ann.send({ method: "DELETE", url: "/api/me/sessions" })).statusCode).toBe(204);
+    expect(await Promise.all(others.map(({ cookie }) => userOf(cookie)))).toEqual([null, null]);
+    expect(await userOf(ann.cookie)).toMatchObject({ email });
+  });
+
+  it("of others are not there", async () => {
+    const eve = await signUp(app, "Eve");
+    const [{ id }] = await sessions();
+    expect((await eve.send({ method: "DELETE", url: `/api/me/sessions/${id}` })).statusCode).toBe(404);
+    expect(await userOf(ann.cookie)).toMatchObject({ email });
+  });
+});
+
+describe("a password", () => {
+  it("is changed by who knows it, and ends the other sessions when asked to", async () => {
+    const other = await signIn();
+    const change = (currentPassword: string) =>
+      auth(
+        "change-password",
+        { currentPassword, newPassword: "a new long password", revokeOtherSessions: true },
+        { cookie: ann.cookie, origin: "http://localhost:3000" },
+      );
+    expect((await change("not the password")).statusCode).toBe(400);
+    expect(await userOf(other.cookie)).toMatchObject({ email });
+    expect((await change(password)).statusCode).toBe(200);
+    expect(await userOf(other.cookie)).toBeNull();
+    expect((await signIn()).status).toBe(401);
+    expect((await signIn("a new long password")).status).toBe(200);
+  });
+
+  it("is chosen anew through a link, once, which ends every session", async () => {
+    lines.length = 0;
+    const asked = await auth("request-password-reset", { email });
+    const unknown = await auth("request-password-reset", { email: "nobody@example.com" });
+    expect([asked.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    expect(asked.body).toBe(unknown.body);
+    const mails = lines.map((line) => JSON.parse(line)).flatMap(({ mail }) => (mail ? [mail] : []));
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    const token = /\/new-password#(\S+)/.exec(mails[0].text)?.[1];
+    const choose = () => auth("reset-password", { token, newPassword: "a third long password" });
+    expect((await choose()).statusCode).toBe(200);
+    expect((await choose()).statusCode).toBe(400);
+    expect(await userOf(ann.cookie)).toBeNull();
+    expect((await signIn()).status).toBe(401);
+    expect((await signIn("a third long password")).status).toBe(200);
+  });
+});
+
+it.each(["list-sessions", "organization/list", "update-user", "delete-user"])(
+  "opens nothing of better-auth but what is used: %s",
+  async (path) => {
+    const reply = await ann.send({ url: `/api/auth/${path}` });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+  },
+);

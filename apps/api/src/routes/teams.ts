@@ -1,0 +1,84 @@
+import type { Config } from "../config.ts";
+import type { Data } from "../data/data.ts";
+import { invitationMail } from "../mail/invitation-mail.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Handlers } from "../operation.ts";
+import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
+
+type Ids =
+  | "createTeam"
+  | "renameTeam"
+  | "leaveTeam"
+  | "listMembers"
+  | "changeRole"
+  | "removeMember"
+  | "transferTeam"
+  | "listInvitations"
+  | "createInvitation"
+  | "revokeInvitation"
+  | "openInvitation"
+  | "acceptInvitation"
+  | "declineInvitation";
+
+export function teamRoutes(
+  { publicUrl }: Config,
+  findPrincipal: FindPrincipal,
+  { teams, members, invitations, sessions }: Data,
+  mail: Mailer,
+): Pick<Handlers, Ids> {
+  /** A person who is in no team any more gets one of their own, as at sign-up. */
+  const remove = async (teamId: string, userId: string): Promise<undefined> => {
+    await members.remove(teamId, userId);
+    await teams.ensureTeam(userId);
+  };
+  return {
+    createTeam: async ({ body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return teams.create(user.id, body.name);
+    },
+    renameTeam: async ({ params, body }) => {
+      await teams.rename(params.teamId, body.name);
+      return undefined;
+    },
+    leaveTeam: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return remove(params.teamId, user.id);
+    },
+    listMembers: async ({ params }) => ({ items: [...(await members.list(params.teamId))] }),
+    changeRole: async ({ params, body }) => {
+      await members.changeRole(params.teamId, params.userId, body.role);
+      return undefined;
+    },
+    removeMember: ({ params }) => remove(params.teamId, params.userId),
+    transferTeam: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await members.transfer(params.teamId, user.id, params.userId);
+      return undefined;
+    },
+
+    listInvitations: async ({ params }) => ({ items: [...(await invitations.list(params.teamId))] }),
+    createInvitation: async ({ params, body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      const { invitation, team, token } = await invitations.create(params.teamId, user.id, body);
+      // After the #, where no server, log or referrer gets to see it.
+      const link = `${publicUrl}/invitation#${token}`;
+      const sent = await mail.send(invitationMail(invitation, team, link));
+      return { invitation, link: sent ? null : link };
+    },
+    revokeInvitation: async ({ params }) => {
+      await invitations.revoke(params.teamId, params.invitationId);
+      return undefined;
+    },
+    openInvitation: ({ params }) => invitations.open(params.token),
+    acceptInvitation: async ({ params, request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      const team = await invitations.accept(params.token, user);
+      await sessions.chooseTeam(session.id, team.id);
+      return team;
+    },
+    declineInvitation: async ({ params }) => {
+      await invitations.decline(params.token);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import styles from "../teams/lists.module.css";
+import { Section } from "../teams/section.tsx";
+import { authProblem, MIN_PASSWORD } from "./auth-problem.ts";
+
+/** Changes one's password, and ends every other session. */
+export function PasswordSection() {
+  const queries = useQueryClient();
+  const [old, setOld] = useState("");
+  const [next, setNext] = useState("");
+  const change = useMutation({
+    mutationFn: async () => {
+      const { authClient } = await import("./auth-client.ts");
+      const { error } = await authClient().changePassword({
+        currentPassword: old,
+        newPassword: next,
+        revokeOtherSessions: true,
+      });
+      if (error) throw new Error(authProblem(error).message);
+    },
+    onSuccess: () => {
+      setOld("");
+      setNext("");
+      showToast({ title: "Your password is changed", description: "You are signed out everywhere else." });
+      return queries.invalidateQueries({ queryKey: ["sessions"] });
+    },
+  });
+  return (
+    <Section title="Password" intro="A new password signs you out everywhere else.">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        {change.error ? <Notice tone="warn">{errorText(change.error)}</Notice> : null}
+        <Field
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          value={old}
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters.`}
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" disabled={change.isPending || old === "" || next.length < MIN_PASSWORD}>
+            {change.isPending ? "Changing the password" : "Change the password"}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "@wirecost/contract";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { api } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { Section } from "../teams/section.tsx";
+import { deviceName } from "./device-name.ts";
+
+const KEY = ["sessions"];
+
+/** Where one is signed in, and how to end that. */
+export function SessionsSection() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.listSessions({}, { signal }),
+  });
+  const end = useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),
+    onSuccess: () => showToast({ title: "Signed out there" }),
+    onError: (error) =>
+      showToast({ type: "error", title: "Nothing was ended", description: errorText(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const items = sessions.data?.items ?? [];
+  const columns: readonly DataColumn<Session>[] = [
+    {
+      id: "device",
+      header: "Device",
+      cell: ({ userAgent, current }) => (
+        <span title={userAgent ?? undefined}>
+          {deviceName(userAgent)} {current ? <Tag>this one</Tag> : null}
+        </span>
+      ),
+    },
+    { id: "address", header: "Address", cell: ({ address }) => <code>{address ?? "unknown"}</code> },
+    { id: "since", header: "Signed in", cell: ({ createdAt }) => formatWhen(createdAt) },
+    { id: "used", header: "Last used", cell: ({ lastUsedAt }) => formatWhen(lastUsedAt).replace(/, .*/, "") },
+    {
+      id: "end",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: ({ id, current, userAgent, createdAt }) =>
+        current ? null : (
+          <Button
+            size="small"
+            variant="danger"
+            disabled={end.isPending}
+            aria-label={`Sign out ${deviceName(userAgent)} of ${formatWhen(createdAt)}`}
+            onClick={() => end.mutate(id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Section
+      title="Where you are signed in"
+      action={
+        items.length > 1 ? (
+          <Button disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      <QueryState
+        query={sessions}
+        loading={<Skeleton height={80} />}
+        failed="The sessions could not be loaded"
+      >
+        <DataTable rows={items} columns={columns} rowId={({ id }) => id} />
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import type { OpenedInvitation } from "@wirecost/contract";
+import { useRouter } from "next/navigation";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { api } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { AuthForm } from "../account/auth-form.tsx";
+import signIn from "../account/sign-in-page.module.css";
+import { useSessionChanged } from "../account/use-me.ts";
+import styles from "./lists.module.css";
+import { roleText } from "./team-queries.ts";
+
+/** Accepts or declines; whoever has no session signs in or up first, on the spot. */
+export function InvitationAnswer({
+  token,
+  invitation: { email, role, team, invitedBy, expiresAt },
+  email: own,
+}: {
+  token: string;
+  invitation: OpenedInvitation;
+  /** Address of who is signed in. */
+  email: string | undefined;
+}) {
+  const router = useRouter();
+  const changed = useSessionChanged();
+  const accept = useMutation({
+    mutationFn: async () => {
+      await api.acceptInvitation({ params: { token } });
+      router.replace("/team");
+      await changed();
+    },
+  });
+  const decline = useMutation({ mutationFn: () => api.declineInvitation({ params: { token } }) });
+  if (decline.isSuccess)
+    return (
+      <p role="status">You declined. {team} sees nothing of you, and the link opens nothing any more.</p>
+    );
+  const error = accept.error ?? decline.error;
+  const busy = accept.isPending || decline.isPending;
+  const declining = (
+    <Button disabled={busy} onClick={() => decline.mutate()}>
+      Decline
+    </Button>
+  );
+  return (
+    <>
+      <p className={signIn.intro}>
+        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}: who is {role} {roleText(role)}. The
+        invitation holds until {formatWhen(expiresAt)}.
+      </p>
+      {error ? <Notice tone="warn">{errorText(error)}</Notice> : null}
+      {own === undefined ? (
+        <>
+          <p className={signIn.intro}>Create an account with that address, or sign in, to accept.</p>
+          <AuthForm mode="sign-up" email={email} onDone={() => {}} />
+          <p className={styles.none}>You do not want to? {declining}</p>
+        </>
+      ) : (
+        <>
+          {own.toLowerCase() === email ? null : (
+            <Notice tone="warn">
+              You are signed in as {own}. Sign out, and open the link again to answer as {email}.
+            </Notice>
+          )}
+          <div className={styles.foot}>
+            <Button
+              variant="primary"
+              disabled={busy || own.toLowerCase() !== email}
+              onClick={() => accept.mutate()}
+            >
+              {accept.isPending ? "Joining" : "Accept"}
+            </Button>
+            {declining}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

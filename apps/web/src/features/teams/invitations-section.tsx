@@ -1,0 +1,84 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Invitation, Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { api } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import styles from "./lists.module.css";
+import { Section } from "./section.tsx";
+import { invitationList } from "./team-queries.ts";
+import { useTeamAction } from "./use-team-action.ts";
+
+const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((m) => m.InviteDialog), { ssr: false });
+
+/** Invitations of a team that wait for an answer. */
+export function InvitationsSection({ team }: { team: Team }) {
+  const invitations = useQuery(invitationList(team.id));
+  const [inviting, setInviting] = useState(false);
+  const action = useTeamAction(team.id);
+  const items = invitations.data?.items ?? [];
+  const columns: readonly DataColumn<Invitation>[] = [
+    { id: "email", header: "For", cell: ({ email }) => <span className={styles.name}>{email}</span> },
+    { id: "role", header: "As", cell: ({ role }) => role },
+    { id: "by", header: "Invited by", cell: ({ invitedBy }) => invitedBy },
+    { id: "expires", header: "Holds until", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
+    {
+      id: "revoke",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: ({ id, email }) => (
+        <Button
+          size="small"
+          variant="danger"
+          disabled={action.isPending}
+          aria-label={`Revoke the invitation of ${email}`}
+          onClick={() =>
+            action.mutate({
+              run: () => api.revokeInvitation({ params: { teamId: team.id, invitationId: id } }),
+              done: `The invitation of ${email} is revoked`,
+              failed: "The invitation was not revoked",
+            })
+          }
+        >
+          Revoke
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Invitations"
+      intro="Whoever you invite gets a link, and joins with an account of the address that you invited."
+      action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+    >
+      <QueryState
+        query={invitations}
+        loading={<Skeleton height={80} />}
+        failed="The invitations could not be loaded"
+      >
+        {items.length > 0 ? (
+          <DataTable rows={items} columns={columns} rowId={({ id }) => id} />
+        ) : (
+          <p className={styles.none}>No invitation waits for an answer.</p>
+        )}
+      </QueryState>
+      {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}
+    </Section>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  if (Date.parse(at) <= Date.now()) return <Tag tone="warn">expired</Tag>;
+  return (
+    <time className={styles.nowrap} dateTime={at}>
+      {formatWhen(at)}
+    </time>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Role, roles, type Team } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { CopyField } from "../../components/ui/copy-field.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { api } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import styles from "./lists.module.css";
+import { invitationList, ROLES, roleText } from "./team-queries.ts";
+
+const LIFETIMES = [
+  { value: "1", label: "for a day" },
+  { value: "7", label: "for 7 days" },
+  { value: "30", label: "for 30 days" },
+] as const;
+
+/** Invites by e-mail; where no mail server took the message, it gives the link to pass on. */
+export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const [days, setDays] = useState("7");
+  const create = useMutation({
+    mutationFn: () =>
+      api.createInvitation({
+        params: { teamId: team.id },
+        body: { email: email.trim(), role, expiresInDays: Number(days) },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: invitationList(team.id).queryKey }),
+  });
+  const made = create.data;
+  if (made) {
+    const { invitation, link } = made;
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${invitation.email} is invited`}
+        description={
+          link
+            ? "No mail was sent. Pass this link on: it is shown this once."
+            : "The link was sent to that address."
+        }
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        {link ? <CopyField label="Link" text={link} /> : null}
+        <p>
+          It holds until {formatWhen(invitation.expiresAt)}, for one answer from an account of{" "}
+          {invitation.email}.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Invite somebody to ${team.name}`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        {create.error ? <Notice tone="warn">Nobody was invited: {errorText(create.error)}</Notice> : null}
+        <Field
+          label="E-mail"
+          type="email"
+          value={email}
+          maxLength={254}
+          required
+          autoFocus
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Select
+          label="Role"
+          value={role}
+          onChange={({ target }) => setRole(roles.find((known) => known === target.value) ?? "viewer")}
+          options={ROLES}
+          hint={`Who is ${role} ${roleText(role)}.`}
+        />
+        <Select
+          label="The invitation holds"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          options={LIFETIMES}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" disabled={create.isPending || email.trim() === ""}>
+            {create.isPending ? "Inviting" : "Invite"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

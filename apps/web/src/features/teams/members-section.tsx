@@ -1,0 +1,112 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Member, Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { api } from "../../lib/api.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { MemberList } from "./member-list.tsx";
+import { Section } from "./section.tsx";
+import { memberList } from "./team-queries.ts";
+import { useTeamAction } from "./use-team-action.ts";
+
+const ConfirmDialog = dynamic(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog), {
+  ssr: false,
+});
+
+export type Asked = { readonly what: "remove" | "transfer" | "leave"; readonly member: Member };
+
+/** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
+export function MembersSection({ team, userId }: { team: Team; userId: string }) {
+  const members = useQuery(memberList(team.id));
+  const action = useTeamAction(team.id);
+  const [asked, setAsked] = useState<Asked>();
+  const self = members.data?.items.find((member) => member.userId === userId);
+  const teamId = team.id;
+  return (
+    <Section
+      title="Members"
+      action={
+        self ? (
+          <Button onClick={() => setAsked({ what: "leave", member: self })}>Leave the team</Button>
+        ) : null
+      }
+    >
+      <QueryState
+        query={members}
+        loading={<Skeleton height={120} />}
+        failed="The members could not be loaded"
+      >
+        <MemberList
+          members={members.data?.items ?? []}
+          userId={userId}
+          editable={team.role === "owner"}
+          busy={action.isPending}
+          onAsk={setAsked}
+          onRole={(member, role) =>
+            action.mutate({
+              run: () => api.changeRole({ params: { teamId, userId: member.userId }, body: { role } }),
+              done: `${member.name} is ${role} now`,
+              failed: "The role was not changed",
+            })
+          }
+        />
+      </QueryState>
+      {asked ? (
+        <ConfirmDialog
+          {...wording(asked, team.name)}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => action.mutate(actionOf(asked, team))}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function wording({ what, member }: Asked, team: string) {
+  switch (what) {
+    case "leave":
+      return {
+        title: `Leave ${team}`,
+        children: "What you made stays with the team. To come back you need an invitation.",
+        confirm: "Leave the team",
+      };
+    case "remove":
+      return {
+        title: `Remove ${member.name}`,
+        children: `From their next request on, ${member.name} sees nothing of ${team}. What they made stays, and so do the keys that they made.`,
+        confirm: "Remove",
+      };
+    case "transfer":
+      return {
+        title: `Hand ${team} over to ${member.name}`,
+        children: `${member.name} becomes owner in your place, and you become an editor. Only an owner can undo that.`,
+        confirm: "Hand over",
+      };
+  }
+}
+
+function actionOf({ what, member: { userId, name } }: Asked, { id: teamId, name: team }: Team) {
+  switch (what) {
+    case "leave":
+      return {
+        run: () => api.leaveTeam({ params: { teamId } }),
+        done: `You left ${team}`,
+        failed: "You are still in the team",
+      };
+    case "remove":
+      return {
+        run: () => api.removeMember({ params: { teamId, userId } }),
+        done: `${name} is removed`,
+        failed: `${name} was not removed`,
+      };
+    case "transfer":
+      return {
+        run: () => api.transferTeam({ params: { teamId, userId } }),
+        done: `${name} owns ${team} now`,
+        failed: "The team was not handed over",
+      };
+  }
+}

@@ -1,0 +1,50 @@
+"use client";
+import type { Team } from "@wirecost/contract";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { QueryProvider } from "../../lib/query-provider.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { useMe } from "../account/use-me.ts";
+import { InvitationsSection } from "./invitations-section.tsx";
+import { MembersSection } from "./members-section.tsx";
+import { roleText } from "./team-queries.ts";
+import { TeamsSection } from "./teams-section.tsx";
+
+/** Who is in the active team, who is asked to be, and one's other teams. */
+export function TeamPage() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const me = useMe();
+  const user = me.data?.user;
+  const team = me.data?.teams[0];
+  return (
+    <PageFrame title={team?.name ?? "Team"} {...(team ? { intro: <Intro team={team} /> } : {})}>
+      <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
+        {user && team ? (
+          <>
+            {team.role === "upload-only" ? null : <MembersSection team={team} userId={user.id} />}
+            {team.role === "owner" ? <InvitationsSection team={team} /> : null}
+            <TeamsSection teams={me.data?.teams ?? []} />
+          </>
+        ) : (
+          <SignInNeeded what="A team" />
+        )}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Intro({ team }: { team: Team }) {
+  return (
+    <>
+      You are {team.role} here: who is {team.role} {roleText(team.role)}.
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import type { Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import styles from "./lists.module.css";
+import { Section } from "./section.tsx";
+import { useChooseTeam } from "./use-choose-team.ts";
+
+const NameDialog = dynamic(() => import("./name-dialog.tsx").then((m) => m.NameDialog), { ssr: false });
+
+/** The teams that one is in. The first is the active one. */
+export function TeamsSection({ teams }: { teams: readonly Team[] }) {
+  const choose = useChooseTeam();
+  const [naming, setNaming] = useState<Team | "new">();
+  const columns: readonly DataColumn<Team>[] = [
+    { id: "name", header: "Team", cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    { id: "role", header: "You are", cell: ({ role }) => role },
+    {
+      id: "actions",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (team) => (
+        <span className={styles.actions}>
+          {team.role === "owner" ? (
+            <Button size="small" onClick={() => setNaming(team)} aria-label={`Rename ${team.name}`}>
+              Rename
+            </Button>
+          ) : null}
+          {team === teams[0] ? (
+            <span>open now</span>
+          ) : (
+            <Button size="small" onClick={() => void choose(team)} aria-label={`Open ${team.name}`}>
+              Open
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Your teams"
+      intro="What you save and upload goes to the team that is open."
+      action={<Button onClick={() => setNaming("new")}>Make a team</Button>}
+    >
+      <DataTable rows={teams} columns={columns} rowId={({ id }) => id} />
+      {naming ? (
+        <NameDialog
+          onClose={() => setNaming(undefined)}
+          {...(naming === "new" ? { onMade: choose } : { team: naming })}
+        />
+      ) : null}
+    </Section>
+  );
+}

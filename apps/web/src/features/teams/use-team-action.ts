@@ -1,0 +1,30 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { ME_KEY } from "../account/use-me.ts";
+import { invitationList, memberList } from "./team-queries.ts";
+
+interface Action {
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+  /** Title where it fails: "The role was not changed". */
+  readonly failed: string;
+}
+
+/** Changes something about who is in a team, says how that went, and asks again who is. */
+export function useTeamAction(teamId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ run }: Action) => run(),
+    onSuccess: (_, { done }) => showToast({ title: done }),
+    onError: (error, { failed }) =>
+      showToast({ type: "error", title: failed, description: errorText(error) }),
+    onSettled: () =>
+      Promise.all(
+        [memberList(teamId).queryKey, invitationList(teamId).queryKey, ME_KEY].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

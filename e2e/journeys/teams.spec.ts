@@ -1,0 +1,109 @@
+import { newPerson, signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("a person is invited, accepts, looks, saves once promoted, and sees nothing once removed", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+}) => {
+  const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
+  const bob = newPerson("Bob Reader");
+  await page.goto("/team");
+  await expect(page.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(bob.email);
+  await axe();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  await axe();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(bob.email) })).toContainText("viewer");
+
+  const context = await browser.newContext({ baseURL: stackUrl });
+  const other = await context.newPage();
+  await other.goto(`${stackUrl}/invitation${new URL(link).hash}`);
+  await expect(other.getByText("Ann Owner invites")).toBeVisible();
+  await expect(other.getByLabel("E-mail")).toHaveValue(bob.email);
+  await other.getByLabel("Name").fill(bob.name);
+  await other.getByLabel("Password").fill(bob.password);
+  await other.getByRole("button", { name: "Create an account" }).click();
+  await other.getByRole("button", { name: "Accept" }).click();
+  await expect(other.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
+  await expect(other.getByText("You are viewer here")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Invite somebody" })).toHaveCount(0);
+
+  const { teams } = await (await other.request.get("/api/me")).json();
+  const team = teams[0].id;
+  const save = () =>
+    other.request.post(`/api/teams/${team}/passports`, {
+      data: { name: "lab", facts: { cores: 8 } },
+      headers: { origin: stackUrl },
+    });
+  expect((await save()).status()).toBe(403);
+
+  await page.reload();
+  await page.getByLabel(`Role of ${bob.name}`).selectOption("editor");
+  await expect(page.getByText(`${bob.name} is editor now`)).toBeVisible();
+  expect((await save()).ok()).toBe(true);
+  await axe();
+
+  await page.getByRole("button", { name: `Remove ${bob.name}` }).click();
+  await expect(page.getByRole("dialog")).toContainText("sees nothing");
+  await axe();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByLabel(`Role of ${bob.name}`)).toHaveCount(0);
+  expect((await save()).status()).toBe(404);
+  await other.goto("/team");
+  await expect(other.getByRole("heading", { name: "Bob Reader's team" })).toBeVisible();
+  expect(await other.content()).not.toContain(ann.email);
+  await context.close();
+});
+
+test("a person makes a second team and goes from one to the other", async ({ page, axe, stackUrl }) => {
+  await signUp(page, stackUrl, newPerson("Ann Owner"));
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Make a team" }).click();
+  await page.getByLabel("Name of the team").fill("Night lab");
+  await page.getByRole("dialog").getByRole("button", { name: "Make a team" }).click();
+  await expect(page.getByRole("heading", { name: "Night lab", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Account of Ann Owner" }).click();
+  await axe();
+  await page.getByRole("menuitem", { name: "Change to Ann Owner's team" }).click();
+  await expect(page.getByRole("heading", { name: "Ann Owner's team", level: 1 })).toBeVisible();
+});
+
+test("a person ends another session and changes the password", async ({ page, browser, axe, stackUrl }) => {
+  const ann = await signUp(page, stackUrl);
+  const context = await browser.newContext({ baseURL: stackUrl });
+  const other = await context.newPage();
+  await other.goto("/sign-in?return=/team");
+  await other.getByLabel("E-mail").fill(ann.email);
+  await other.getByLabel("Password").fill(ann.password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("heading", { name: "Members" })).toBeVisible();
+
+  await page.goto("/account");
+  const row = page.getByRole("button", { name: /^Sign out .* of / });
+  await expect(row).toHaveCount(1);
+  await axe();
+  await row.click();
+  await expect(row).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByRole("heading", { name: "A team needs an account" })).toBeVisible();
+  await context.close();
+
+  await page.getByLabel("Present password").fill(ann.password);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await page.goto("/forgotten-password");
+  await page.getByLabel("E-mail").fill(ann.email);
+  await axe();
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await expect(page.getByRole("status")).toContainText(ann.email);
+  await page.goto("/new-password#wrong");
+  await page.getByLabel("New password").fill("yet another password");
+  await axe();
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/**
+ * What a person may do in a team. Owners decide who is in it, editors change what it keeps, viewers look, and who
+ * is upload-only sends measured files and sees nothing.
+ */
+export const roles = ["owner", "editor", "viewer", "upload-only"] as const;
+
+export const roleInTeam = z.enum(roles);
+
+const teamName = z
+  .string()
+  .trim()
+  .min(1, "A team's name needs at least one character.")
+  .max(100, "A team's name has at most 100 characters.");
+
+export const nameTeam = z.strictObject({ name: teamName });
+export const setRole = z.strictObject({ role: roleInTeam });
+export const chooseTeam = z.strictObject({ teamId: z.string().max(100) });
+
+export const member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleInTeam,
+  since: z.iso.datetime(),
+});
+export const memberList = z.object({ items: z.array(member) });
+
+export type Role = z.infer<typeof roleInTeam>;
+export type Member = z.infer<typeof member>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { me, sessionList } from "../me.ts";
+import { chooseTeam } from "../member.ts";
+import { defineRoutes } from "../route.ts";
+
+/** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
+export const accountRoutes = defineRoutes({
+  me: {
+    method: "GET",
+    path: "/api/me",
+    tag: "account",
+    summary: "Who is signed in, and their teams, the active one first",
+    permission: "ownAccount",
+    reply: me,
+  },
+  chooseTeam: {
+    method: "POST",
+    path: "/api/me/team",
+    tag: "account",
+    summary: "Make one of one's teams the active one of this session",
+    permission: "signedIn",
+    body: chooseTeam,
+    status: 204,
+  },
+  listSessions: {
+    method: "GET",
+    path: "/api/me/sessions",
+    tag: "account",
+    summary: "Where one is signed in",
+    permission: "signedIn",
+    reply: sessionList,
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/api/me/sessions/:sessionId",
+    tag: "account",
+    summary: "End a session: its next request is signed out",
+    permission: "signedIn",
+    params: z.object({ sessionId: z.string().max(100) }),
+    status: 204,
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: "/api/me/sessions",
+    tag: "account",
+    summary: "End every session but the one that asks",
+    permission: "signedIn",
+    status: 204,
+  },
+});
