@@ -12,7 +12,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await page.goto("/team");
   await expect(page.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
   await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: /invite/i });
   await dialog.getByLabel("E-mail").fill(bob.email);
   await axe();
   await dialog.getByRole("button", { name: "Invite" }).click();
@@ -50,9 +50,10 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await axe();
 
   await page.getByRole("button", { name: `Remove ${bob.name}` }).click();
-  await expect(page.getByRole("dialog")).toContainText("sees nothing");
+  const removing = page.getByRole("dialog", { name: `Remove ${bob.name}` });
+  await expect(removing).toContainText("sees nothing");
   await axe();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await removing.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByLabel(`Role of ${bob.name}`)).toHaveCount(0);
   expect((await save()).status()).toBe(404);
   await other.goto("/team");

@@ -30,7 +30,7 @@ export function mailer({ smtpUrl, mailFrom, publicUrl }: Config, log: FastifyBas
   return {
     async send(mail) {
       if (!transport) {
-        log.info({ mail }, "No SMTP_URL is set, so this message was not sent");
+        log.warn({ mail }, "No SMTP_URL is set, so this message was not sent");
         return false;
       }
       try {

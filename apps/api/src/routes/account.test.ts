@@ -9,7 +9,7 @@ const lines: string[] = [];
 const password = "correct horse battery";
 
 beforeAll(async () => {
-  app = await testApp({ logLevel: "info" }, { write: (line) => lines.push(line) });
+  app = await testApp({ logLevel: "warn" }, { write: (line) => lines.push(line) });
 });
 beforeEach(async () => {
   ann = await signUp(app, "Ann");

@@ -13,7 +13,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   const databaseUrl = await newDatabase();
   prisma = connect(databaseUrl, 1);
-  app = await testApp({ databaseUrl, logLevel: "info" }, { write: (line) => lines.push(line) });
+  app = await testApp({ databaseUrl, logLevel: "warn" }, { write: (line) => lines.push(line) });
 });
 beforeEach(async () => {
   [ann, bob] = await Promise.all([signUp(app, "Ann"), signUp(app, "Bob")]);

@@ -7,8 +7,10 @@ import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import styles from "./lists.module.css";
-import type { Asked } from "./members-section.tsx";
 import { ROLES } from "./team-queries.ts";
+
+/** What somebody asked to do, which is asked back once. */
+export type Asked = { readonly what: "remove" | "transfer" | "leave"; readonly member: Member };
 
 /** Members by name, each with a role; for owners with what they may do to it. */
 export function MemberList({

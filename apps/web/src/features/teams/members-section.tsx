@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Member, Team } from "@wirecost/contract";
+import type { Team } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
-import { MemberList } from "./member-list.tsx";
+import { type Asked, MemberList } from "./member-list.tsx";
 import { Section } from "./section.tsx";
 import { memberList } from "./team-queries.ts";
 import { useTeamAction } from "./use-team-action.ts";
@@ -15,8 +15,6 @@ import { useTeamAction } from "./use-team-action.ts";
 const ConfirmDialog = dynamic(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog), {
   ssr: false,
 });
-
-export type Asked = { readonly what: "remove" | "transfer" | "leave"; readonly member: Member };
 
 /** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {
