@@ -31,7 +31,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByRole("button", { name: "Create an account" }).click();
   await other.getByRole("button", { name: "Accept" }).click();
   await expect(other.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
-  await expect(other.getByText("You are viewer here")).toBeVisible();
+  await expect(other.getByText("Your role is viewer.")).toBeVisible();
   await expect(other.getByRole("button", { name: "Invite somebody" })).toHaveCount(0);
 
   const { teams } = await (await other.request.get("/api/me")).json();

@@ -48,8 +48,8 @@ export function InvitationAnswer({
   return (
     <>
       <p className={signIn.intro}>
-        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}: who is {role} {roleText(role)}. The
-        invitation holds until {formatWhen(expiresAt)}.
+        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}. {roleText(role)} The invitation
+        holds until {formatWhen(expiresAt)}.
       </p>
       {error ? <Notice tone="warn">{errorText(error)}</Notice> : null}
       {own === undefined ? (

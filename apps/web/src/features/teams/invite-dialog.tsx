@@ -81,7 +81,7 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           value={role}
           onChange={({ target }) => setRole(roles.find((known) => known === target.value) ?? "viewer")}
           options={ROLES}
-          hint={`Who is ${role} ${roleText(role)}.`}
+          hint={roleText(role)}
         />
         <Select
           label="The invitation holds"

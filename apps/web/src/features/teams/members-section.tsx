@@ -21,13 +21,14 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
   const [asked, setAsked] = useState<Asked>();
-  const self = members.data?.items.find((member) => member.userId === userId);
+  const items = members.data?.items ?? [];
+  const self = items.find((member) => member.userId === userId);
   const teamId = team.id;
   return (
     <Section
       title="Members"
       action={
-        self ? (
+        self && items.length > 1 ? (
           <Button onClick={() => setAsked({ what: "leave", member: self })}>Leave the team</Button>
         ) : null
       }
@@ -38,7 +39,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
         failed="The members could not be loaded"
       >
         <MemberList
-          members={members.data?.items ?? []}
+          members={items}
           userId={userId}
           editable={team.role === "owner"}
           busy={action.isPending}

@@ -44,7 +44,7 @@ function Content() {
 function Intro({ team }: { team: Team }) {
   return (
     <>
-      You are {team.role} here: who is {team.role} {roleText(team.role)}.
+      Your role is {team.role}. {roleText(team.role)}
     </>
   );
 }

@@ -20,13 +20,17 @@ export function invitationList(teamId: string) {
 
 /** What a role lets a person do, for whoever chooses one. */
 export const ROLES = [
-  { value: "owner", label: "owner", does: "decides who is in the team, and does all that an editor does" },
-  { value: "editor", label: "editor", does: "saves, uploads, shares, makes keys" },
-  { value: "viewer", label: "viewer", does: "sees everything of the team, changes nothing" },
-  { value: "upload-only", label: "upload-only", does: "sends measured files, sees nothing" },
+  { value: "owner", label: "owner", does: "Owners decide who is in the team, and do all that editors do." },
+  { value: "editor", label: "editor", does: "Editors save, upload, share and make keys." },
+  { value: "viewer", label: "viewer", does: "Viewers see everything of the team and change nothing." },
+  {
+    value: "upload-only",
+    label: "upload-only",
+    does: "Who is upload-only sends measured files and sees nothing.",
+  },
 ] as const satisfies readonly { value: Role; label: string; does: string }[];
 
-/** A role in a sentence about oneself. */
+/** What a role means, as a sentence. */
 export function roleText(role: Role): string {
   return ROLES.find(({ value }) => value === role)?.does ?? role;
 }

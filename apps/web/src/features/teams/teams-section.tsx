@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import styles from "./lists.module.css";
 import { Section } from "./section.tsx";
@@ -16,7 +17,15 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
   const choose = useChooseTeam();
   const [naming, setNaming] = useState<Team | "new">();
   const columns: readonly DataColumn<Team>[] = [
-    { id: "name", header: "Team", cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    {
+      id: "name",
+      header: "Team",
+      cell: (team) => (
+        <span className={styles.name}>
+          {team.name} {team === teams[0] ? <Tag>open</Tag> : null}
+        </span>
+      ),
+    },
     { id: "role", header: "You are", cell: ({ role }) => role },
     {
       id: "actions",
@@ -29,9 +38,7 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
               Rename
             </Button>
           ) : null}
-          {team === teams[0] ? (
-            <span>open now</span>
-          ) : (
+          {team === teams[0] ? null : (
             <Button size="small" onClick={() => void choose(team)} aria-label={`Open ${team.name}`}>
               Open
             </Button>
