@@ -11,6 +11,9 @@ await ensureBuilt();
 const { benchSimulate } = await import("./bench/simulate.mjs");
 const { benchLargeMatrix } = await import("./bench/large-matrix.mjs");
 const { benchReadUpload } = await import("./bench/read-upload.mjs");
+const { writeMillionRows } = await import("./bench/million-rows.mjs");
+const { benchReadColumns } = await import("./bench/read-columns.mjs");
+const { benchStoreRows } = await import("./bench/store-rows.mjs");
 const { benchFirstLoad } = await import("./bench/first-load.mjs");
 const { benchApi } = await import("./bench/api.mjs");
 const { benchPaint } = await import("./bench/paint.mjs");
@@ -21,6 +24,8 @@ const { runStack } = await import("./run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
 const dataDir = await mkdtemp(join(tmpdir(), "wirecost-bench-"));
+const million = join(dataDir, "million.csv");
+await writeMillionRows(million);
 const stack = await runStack({ dataDir, port: 0 });
 try {
   console.table([
@@ -30,6 +35,8 @@ try {
     await benchSweep(),
     await benchLargeMatrix(),
     await benchReadUpload(),
+    await benchReadColumns(million),
+    ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),
     await benchApi(stack.url),

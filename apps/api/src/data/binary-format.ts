@@ -45,10 +45,11 @@ export function uuid(text: string): Buffer {
 /** An integer[]. */
 export function int4Array(values: Int32Array): Buffer {
   const buffer = arrayOf(INT4, [values.length], 8 * values.length);
+  const view = viewOf(buffer);
   let at = HEAD + DIMENSION;
-  for (const value of values) {
-    buffer.writeInt32BE(4, at);
-    buffer.writeInt32BE(value, at + 4);
+  for (let i = 0; i < values.length; i++) {
+    view.setInt32(at, 4);
+    view.setInt32(at + 4, values[i] ?? 0);
     at += 8;
   }
   return buffer;
@@ -58,7 +59,7 @@ export function int4Array(values: Int32Array): Buffer {
 export function float8Matrix(rows: readonly Float64Array[]): Buffer {
   const width = rows[0]?.length ?? 0;
   const buffer = arrayOf(FLOAT8, [rows.length, width], 12 * width * rows.length);
-  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+  const view = viewOf(buffer);
   let at = HEAD + 2 * DIMENSION;
   for (const values of rows) {
     for (let i = 0; i < values.length; i++) {
@@ -73,15 +74,21 @@ export function float8Matrix(rows: readonly Float64Array[]): Buffer {
 /** A text[]. PostgreSQL has no place for U+0000: it is refused there. */
 export function textArray({ bytes, ends }: Texts): Buffer {
   const buffer = arrayOf(TEXT, [ends.length], 4 * ends.length + bytes.length);
+  const view = viewOf(buffer);
   let at = HEAD + DIMENSION;
   let start = 0;
-  for (const end of ends) {
-    buffer.writeInt32BE(end - start, at);
+  for (let i = 0; i < ends.length; i++) {
+    const end = ends[i] ?? start;
+    view.setInt32(at, end - start);
     at += 4;
-    for (let i = start; i < end; i++) buffer[at++] = bytes[i] ?? 0;
+    for (let k = start; k < end; k++) buffer[at++] = bytes[k] ?? 0;
     start = end;
   }
   return buffer;
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 function arrayOf(type: number, lengths: readonly number[], size: number): Buffer {

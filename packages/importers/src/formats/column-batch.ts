@@ -4,6 +4,8 @@ import { type RowColumns, TextColumn } from "../row-columns.ts";
 
 /** Rows of a batch of columns. */
 const ROWS = 8192;
+/** Places of KnownSettings. */
+const PLACES = 65_537;
 
 /** Collects rows as columns. Its arrays serve one batch after the other. */
 export class ColumnBatch {
@@ -11,7 +13,11 @@ export class ColumnBatch {
   readonly values: readonly Float64Array[];
   readonly labels: TextColumn | undefined;
   readonly #metrics: readonly string[];
-  readonly #places = new Map<Params, number>();
+  readonly #cells = new Map<Params, number>();
+  // Of settings of a known place: the batch that met them last, and which of its settings they are.
+  readonly #met = new Int32Array(PLACES);
+  readonly #cellAt = new Int32Array(PLACES);
+  #batch = 1;
   count = 0;
 
   constructor(metrics: readonly string[], labelled: boolean) {
@@ -26,10 +32,19 @@ export class ColumnBatch {
 
   /** Which of the batch's settings these are. */
   cellOf(settings: Params): number {
-    const known = this.#places.get(settings);
+    const known = this.#cells.get(settings);
     if (known !== undefined) return known;
-    const cell = this.#places.size;
-    this.#places.set(settings, cell);
+    const cell = this.#cells.size;
+    this.#cells.set(settings, cell);
+    return cell;
+  }
+
+  /** The same of the settings of a place, without looking for them again in every row. */
+  cellAt(place: number, settings: Params): number {
+    if (this.#met[place] === this.#batch) return this.#cellAt[place] ?? 0;
+    const cell = this.cellOf(settings);
+    this.#met[place] = this.#batch;
+    this.#cellAt[place] = cell;
     return cell;
   }
 
@@ -48,7 +63,7 @@ export class ColumnBatch {
     const { count } = this;
     return {
       count,
-      settings: [...this.#places.keys()],
+      settings: [...this.#cells.keys()],
       cells: this.cells.subarray(0, count),
       metrics: this.#metrics.map((metric, m) => ({
         metric,
@@ -59,7 +74,8 @@ export class ColumnBatch {
   }
 
   clear(): void {
-    this.#places.clear();
+    this.#cells.clear();
+    this.#batch += 1;
     this.labels?.clear();
     this.count = 0;
   }

@@ -1,7 +1,9 @@
 import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../limits.ts";
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE] = [9, 10, 13, 32, 34];
-const [COMMA, POINT, SEMICOLON, BAR] = [44, 46, 59, 124];
+const [COMMA, POINT, SEMICOLON, BAR, DELETE] = [44, 46, 59, 124, 127];
+/** Four bytes at once: each of them 1, each a space, each a quote; the highest bit of each. */
+const [ONES, SPACES, QUOTES, HIGHEST] = [0x01010101, 0x20202020, 0x22222222, 0x80808080 | 0];
 
 /** What one look over the bytes of a plain table says. */
 export interface PlainBytes {
@@ -19,31 +21,51 @@ export interface PlainBytes {
  * @returns undefined for any other file, and for one with too many lines
  */
 export function plainBytes(bytes: Uint8Array): PlainBytes | undefined {
-  let [rows, lines, start, points, commas] = [0, 0, 0, 0, 0];
-  const length = bytes.length;
-  for (let i = 0; i < length; i++) {
-    const code = bytes[i] ?? 0;
-    if (code > POINT && code < 0x7f) continue;
-    if (code === NEWLINE) {
-      lines += 1;
-      if (i > start && !(i === start + 1 && bytes[start] === RETURN)) rows += 1;
-      if (i - start >= MAX_COLUMNS && !isNarrow(bytes, start, i)) return undefined;
-      start = i + 1;
-    } else if (code === COMMA) commas += 1;
-    else if (code === POINT) points += 1;
-    else if (code >= 0x7f || code === QUOTE) return undefined;
-    else if (code === RETURN) {
-      if (bytes[i + 1] !== NEWLINE) return undefined;
-    } else if (code < SPACE && code !== TAB) return undefined;
-  }
-  if (start < length) {
-    rows += 1;
+  if (!isPlain(bytes)) return undefined;
+  let [rows, lines] = [0, 0];
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline < 0 ? bytes.length : newline;
     lines += 1;
-    if (!isNarrow(bytes, start, length)) return undefined;
+    if (end > start && !(end === start + 1 && bytes[start] === RETURN)) rows += 1;
+    if (end - start >= MAX_COLUMNS && !isNarrow(bytes, start, end)) return undefined;
+    start = end + 1;
   }
   // The header is no row.
   if (rows > MAX_ROWS + 1 || lines > MAX_LINES) return undefined;
-  return { bytes, rows, hasPoint: points > 0, hasComma: commas > 0 };
+  return { bytes, rows, hasPoint: bytes.includes(POINT), hasComma: bytes.includes(COMMA) };
+}
+
+/** Whether all of it is printable ASCII without quotes, or a tab, or the end of a line. */
+function isPlain(bytes: Uint8Array): boolean {
+  const whole = bytes.length - ((bytes.length - firstWord(bytes)) % 4);
+  const words = new Int32Array(
+    bytes.buffer,
+    bytes.byteOffset + firstWord(bytes),
+    (whole - firstWord(bytes)) / 4,
+  );
+  for (let at = 0; at < firstWord(bytes); at++) if (!isPlainAt(bytes, at)) return false;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? 0;
+    const quote = word ^ QUOTES;
+    // The highest bit of a byte says here: beyond ASCII; below a space, or above one of those; a quote, or above one.
+    const odd = word | ((word - SPACES) & ~word) | ((quote - ONES) & ~quote);
+    if ((odd & HIGHEST) === 0) continue;
+    const at = firstWord(bytes) + 4 * i;
+    for (let k = at; k < at + 4; k++) if (!isPlainAt(bytes, k)) return false;
+  }
+  for (let at = whole; at < bytes.length; at++) if (!isPlainAt(bytes, at)) return false;
+  return true;
+}
+
+function firstWord(bytes: Uint8Array): number {
+  return Math.min((4 - (bytes.byteOffset % 4)) % 4, bytes.length);
+}
+
+function isPlainAt(bytes: Uint8Array, at: number): boolean {
+  const code = bytes[at] ?? 0;
+  if (code >= SPACE) return code < DELETE && code !== QUOTE;
+  return code === NEWLINE || code === TAB || (code === RETURN && bytes[at + 1] === NEWLINE);
 }
 
 /** Whether a line has neither too long a field nor too many, whatever its delimiter is. */

@@ -94,7 +94,7 @@ export class PlainLine {
     this.#place = place;
     const settings = this.#known.at(place);
     if (settings === undefined || measured === 0 || labelTo < 0) return 0;
-    batch.cells[row] = batch.cellOf(settings);
+    batch.cells[row] = batch.cellAt(place, settings);
     batch.labels?.addBytes(bytes, labelFrom, labelTo);
     batch.count += 1;
     return at;
