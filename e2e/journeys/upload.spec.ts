@@ -243,6 +243,24 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   await expect(again.getByLabel("Keep what was said of the columns as")).toBeVisible();
 });
 
+test("what a file says of the machine itself is filled in", async ({ page, stackUrl }) => {
+  await signUp(page, stackUrl);
+  const log = [
+    "pgbench (18.1, server 16.3)",
+    "transaction type: <builtin: select only>",
+    "scaling factor: 1",
+    "query mode: simple",
+    "number of clients: 4",
+    "number of threads: 1",
+    "duration: 5 s",
+    "number of transactions actually processed: 5000",
+    "latency average = 1.0 ms",
+    "tps = 1000.0 (without initial connection time)",
+  ];
+  const dialog = await choose(page, text("pgbench.txt", `${log.join("\n")}\n`));
+  await expect(dialog.getByText("Product PostgreSQL, Version 16.3")).toBeVisible();
+});
+
 test("what was measured on is asked once, and a comparison says where it differs", async ({
   page,
   axe,

@@ -31,6 +31,7 @@ export {
   type NamedMappingList,
   namedMapping,
 } from "./named-mapping.ts";
+export { type FactTexts, type ParsedFacts, parseFacts, textsOf } from "./parse-facts.ts";
 export {
   MAX_PASSPORTS,
   type Passport,
@@ -40,7 +41,9 @@ export {
   type StatedPassport,
   type UploadPassport,
 } from "./passport.ts";
-
+export { differencesText, type PassportHolder, passportDifferences } from "./passport-differences.ts";
+export { passportFields } from "./passport-fields.ts";
+export { factTexts } from "./passport-text.ts";
 export {
   type PlanDocument,
   type PlanRows,

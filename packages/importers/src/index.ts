@@ -1,6 +1,7 @@
 export { checkSize } from "./check-size.ts";
 export { combinationTitle } from "./combination-title.ts";
 export { csvCell } from "./csv-cell.ts";
+export { type FileFacts, fileFacts } from "./file-facts.ts";
 export { formatTitle } from "./formats/formats.ts";
 export { knowsHeaders } from "./formats/knows-headers.ts";
 export { ownMetric } from "./formats/own-columns.ts";

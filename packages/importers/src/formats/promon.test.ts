@@ -36,6 +36,15 @@ describe("promon", () => {
     ]);
   });
 
+  it("says the day where its days tell which comes first, month or day", () => {
+    expect(read(sample("promon-servers-two.txt")).provenance).toEqual({
+      tool: "PROMON",
+      product: "OpenEdge RDBMS",
+      date: "2026-11-20",
+    });
+    expect(read(sample("promon-servers-one.txt")).provenance).not.toHaveProperty("date");
+  });
+
   it("reads a K as the report's own rates have it", () => {
     const [row] = read(sample("promon-servers-one.txt")).rows;
     const seconds = (25 * 60 + 40) * 60;

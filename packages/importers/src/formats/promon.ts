@@ -1,3 +1,4 @@
+import { lastSlashedDay } from "../calendar-day.ts";
 import type { Format } from "./format.ts";
 import { isPromon, promonReadings } from "./promon-readings.ts";
 import { refuseServers } from "./refuse-servers.ts";
@@ -22,7 +23,9 @@ export const promon: Format = {
     if (readings.length === 0) return nothing;
     const { rows, notes } = serverRows(readings, complaints);
     const short = readings.some(({ counts }) => Object.values(counts).some(({ step }) => step > 1));
-    return { ...nothing, rows, notes: short ? [...notes, SHORT] : notes };
+    const date = lastSlashedDay(readings.map(({ since, taken }) => `${since} ${taken}`).join(" "));
+    const provenance = { tool: "PROMON", product: "OpenEdge RDBMS", ...(date !== undefined && { date }) };
+    return { ...nothing, rows, notes: short ? [...notes, SHORT] : notes, provenance };
   },
 };
 

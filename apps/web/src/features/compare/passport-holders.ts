@@ -1,10 +1,5 @@
+import { differencesText, factTexts, type PassportHolder, passportDifferences } from "@wirecost/contract";
 import { markdownText } from "../export/markdown-text.ts";
-import { factTexts } from "../passports/fact-text.ts";
-import {
-  differencesText,
-  type PassportHolder,
-  passportDifferences,
-} from "../passports/passport-differences.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 
 /** The measured ones of a comparison, with what they were measured on. */

@@ -1,6 +1,12 @@
-import type { Passport, PassportFacts, StatedPassport } from "@wirecost/contract";
+import {
+  type FactTexts,
+  type Passport,
+  type PassportFacts,
+  type StatedPassport,
+  textsOf,
+} from "@wirecost/contract";
 import { api } from "../../lib/api.ts";
-import { type FactTexts, parseFacts, textsOf } from "./parse-facts.ts";
+import { readDraft } from "./read-draft.ts";
 
 /** What a form says that something was measured on. */
 export interface PassportDraft {
@@ -19,6 +25,19 @@ export function draftOf({
   return { name, texts: textsOf(facts) };
 }
 
+/** A draft with what files say themselves, which counts over what is remembered. */
+export function withRead(draft: PassportDraft, read: FactTexts): PassportDraft {
+  return { ...draft, texts: { ...draft.texts, ...read } };
+}
+
+/** A draft without what files said, where nobody has said otherwise since. */
+export function withoutRead({ name, texts }: PassportDraft, read: FactTexts): PassportDraft {
+  const own = Object.entries(texts).filter(
+    ([id, text]) => !Object.entries(read).some(([a, b]) => a === id && b === text),
+  );
+  return { name, texts: Object.fromEntries(own) };
+}
+
 /** What the next measurement may take over. */
 function remembered({ measuredOn: _, ...facts }: PassportFacts): PassportFacts {
   return facts;
@@ -29,11 +48,9 @@ function remembered({ measuredOn: _, ...facts }: PassportFacts): PassportFacts {
  *
  * @returns what to state of the measurement; undefined where the draft says nothing
  */
-export async function keepDraft(
-  teamId: string,
-  { name, texts }: PassportDraft,
-): Promise<StatedPassport | undefined> {
-  const { facts } = parseFacts(texts);
+export async function keepDraft(teamId: string, draft: PassportDraft): Promise<StatedPassport | undefined> {
+  const { name } = draft;
+  const { facts } = readDraft(draft);
   if (Object.keys(facts).length === 0) return undefined;
   if (name.trim() === "") return { passportId: null, facts };
   const kept = await api.keepPassport({

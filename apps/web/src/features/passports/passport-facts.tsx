@@ -1,5 +1,4 @@
-import type { PassportFacts as Facts } from "@wirecost/contract";
-import { factTexts } from "./fact-text.ts";
+import { type PassportFacts as Facts, factTexts } from "@wirecost/contract";
 import styles from "./passport-facts.module.css";
 
 /** The facts that are known, in one line each. */

@@ -1,9 +1,9 @@
 "use client";
+import { passportFields } from "@wirecost/contract";
 import { Field } from "../../components/ui/field.tsx";
-import { parseFacts } from "./parse-facts.ts";
 import type { PassportDraft } from "./passport-draft.ts";
-import { passportFields } from "./passport-fields.ts";
 import styles from "./passport-form.module.css";
+import { readDraft } from "./read-draft.ts";
 
 /** Every fact of a passport as a field; what is left empty is not stated. */
 export function PassportForm({
@@ -13,7 +13,7 @@ export function PassportForm({
   draft: PassportDraft;
   onDraft: (draft: PassportDraft) => void;
 }) {
-  const { problems } = parseFacts(draft.texts);
+  const { problems } = readDraft(draft);
   return (
     <div className={styles.fields}>
       {passportFields.map(({ id, label, kind, placeholder }) => (

@@ -1,5 +1,5 @@
+import { differencesText, type PassportHolder, passportDifferences } from "@wirecost/contract";
 import { Notice } from "../../components/ui/notice.tsx";
-import { differencesText, type PassportHolder, passportDifferences } from "./passport-differences.ts";
 
 /** Says above a comparison that its measurements were not made on the same ground, or that nobody knows. */
 export function PassportNotice({ holders }: { holders: readonly PassportHolder[] }) {

@@ -1,14 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { type FactTexts, factTexts } from "@wirecost/contract";
 import { useEffect, useState } from "react";
 import { useMe } from "../account/use-me.ts";
-import { factTexts } from "./fact-text.ts";
-import { type FactTexts, parseFacts } from "./parse-facts.ts";
+import { fitsProduct, fittingPassport } from "./fitting-passport.ts";
 import { PassportChoice } from "./passport-choice.tsx";
-import { draftOf, EMPTY_DRAFT, type PassportDraft } from "./passport-draft.ts";
+import { draftOf, EMPTY_DRAFT, type PassportDraft, withRead } from "./passport-draft.ts";
 import { PassportForm } from "./passport-form.tsx";
 import { passportList } from "./passport-queries.ts";
 import styles from "./passport-section.module.css";
+import { readDraft } from "./read-draft.ts";
 
 /** Asks what a file was measured on; the team's passport that was used last is chosen already. */
 export function PassportSection({
@@ -24,7 +25,7 @@ export function PassportSection({
 }) {
   const team = useMe().data?.teams[0];
   const known = useQuery({ ...passportList(team?.id ?? ""), enabled: team !== undefined });
-  const [last] = known.data?.items ?? [];
+  const last = fittingPassport(known.data?.items ?? [], read);
   const [taken, setTaken] = useState<FactTexts>({});
   useEffect(() => {
     if (draft === undefined && last) onDraft(withRead(draftOf(last), read));
@@ -33,10 +34,11 @@ export function PassportSection({
     const fresh = Object.entries(read).some(([id, text]) => taken[id as keyof FactTexts] !== text);
     if (!fresh) return;
     setTaken(read);
-    onDraft(withRead(draft ?? EMPTY_DRAFT, read));
-  }, [draft, read, taken, onDraft]);
+    const kept = draft && fitsProduct(draft.texts, read) ? draft : undefined;
+    onDraft(withRead(kept ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
+  }, [draft, last, read, taken, onDraft]);
   const shown = draft ?? EMPTY_DRAFT;
-  const said = factTexts(parseFacts(shown.texts).facts);
+  const said = factTexts(readDraft(shown).facts);
   return (
     <section className={styles.frame} aria-labelledby="passport-title">
       <h3 id="passport-title" className={styles.title}>
@@ -56,8 +58,4 @@ export function PassportSection({
       </details>
     </section>
   );
-}
-
-function withRead(draft: PassportDraft, read: FactTexts): PassportDraft {
-  return { ...draft, texts: { ...draft.texts, ...read } };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UploadPassport, UploadWithRows } from "@wirecost/contract";
+import { textsOf, type UploadPassport, type UploadWithRows } from "@wirecost/contract";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
@@ -8,7 +8,6 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { api } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { textsOf } from "./parse-facts.ts";
 import { PassportChoice } from "./passport-choice.tsx";
 import { keepDraft, type PassportDraft } from "./passport-draft.ts";
 import { PassportFacts } from "./passport-facts.tsx";

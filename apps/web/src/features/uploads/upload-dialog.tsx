@@ -1,14 +1,13 @@
 "use client";
-import { isSettingsFile, isUsable } from "@wirecost/importers";
+import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
 import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { QueryProvider } from "../../lib/query-provider.tsx";
-import type { PassportDraft } from "../passports/passport-draft.ts";
+import { type PassportDraft, withoutRead } from "../passports/passport-draft.ts";
 import { PassportSection } from "../passports/passport-section.tsx";
-import { readFacts } from "../passports/read-facts.ts";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
@@ -54,10 +53,12 @@ export function UploadDialog({
   });
   const of = reading?.state === "read" ? reading.model : model.id;
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
-  const read = useMemo(() => readFacts(given?.reading), [given]);
+  const provenance = reading?.state === "read" ? reading.reading.provenance : undefined;
+  const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
   const setup = reading?.state === "read" ? { ...stated, ...reading.setup.common } : stated;
   const choose = (next: File | undefined) => {
     setFile(next);
+    setPassport((draft) => draft && withoutRead(draft, facts));
     setColumns(undefined);
     setSystem(undefined);
     setStoring(false);
@@ -66,10 +67,10 @@ export function UploadDialog({
     setColumns(undefined);
     setSystem(next);
   };
-  const chooseColumns = (next: ChosenColumns | undefined) => {
+  const chooseColumns = (next: ChosenColumns | undefined, model = of) => {
     setColumns(next);
     // What columns hold is said of one system: from now on the file is read for no other.
-    if (next) setSystem(of);
+    if (next) setSystem(model);
   };
   const takeSettings = useCallback(
     async (next: File) => {
@@ -152,7 +153,7 @@ export function UploadDialog({
                   given={given}
                   onSettingsFile={(next) => void takeSettings(next)}
                 />
-                {good ? <PassportSection draft={passport} read={read} onDraft={setPassport} /> : null}
+                {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
               </>
             )
           ) : (

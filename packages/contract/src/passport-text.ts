@@ -1,6 +1,8 @@
-import type { PassportFacts } from "@wirecost/contract";
-import { formatPlain } from "../../lib/format-number.ts";
+import type { PassportFacts } from "./passport.ts";
 import { passportFields } from "./passport-fields.ts";
+
+/** As short as it can be without losing anything that was stated. */
+const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
 /** The facts that are known, in words: "Ping 0.2 ms". */
 export function factTexts(
@@ -17,5 +19,6 @@ export function factText(facts: PassportFacts, id: keyof PassportFacts, unit: st
   const value = facts[id];
   if (value === undefined) return undefined;
   if (typeof value === "string") return value;
-  return unit ? `${formatPlain(value)} ${unit}` : formatPlain(value);
+  const number = plain.format(value);
+  return unit ? `${number} ${unit}` : number;
 }

@@ -1,4 +1,4 @@
-import type { PassportFacts } from "@wirecost/contract";
+import type { PassportFacts } from "./passport.ts";
 
 export type FactId = keyof PassportFacts;
 
@@ -9,12 +9,15 @@ interface PassportField {
   readonly kind: "text" | "number" | "date";
   /** Stands behind a number; "" for none. */
   readonly unit: string;
+  /** An example; "" where none is needed. */
   readonly placeholder: string;
   /** Whether figures that were measured where it differs cannot be told apart from it. */
   readonly matters: boolean;
+  /** What would be right, behind a value that is not. */
+  readonly right: string;
 }
 
-const text = { kind: "text", unit: "", matters: false } as const;
+const text = { kind: "text", unit: "", matters: false, right: "is too long." } as const;
 
 /** Every fact, in the order in which they are asked for and shown. */
 export const passportFields: readonly PassportField[] = [
@@ -22,11 +25,35 @@ export const passportFields: readonly PassportField[] = [
   { ...text, id: "version", label: "Version", placeholder: "12.8.3", matters: true },
   { ...text, id: "host", label: "Host", placeholder: "db1", matters: true },
   { ...text, id: "operatingSystem", label: "Operating system", placeholder: "RHEL 9.4" },
-  { id: "cores", label: "Cores", kind: "number", unit: "", placeholder: "8", matters: true },
-  { id: "memoryGiB", label: "Memory (GiB)", kind: "number", unit: "GiB", placeholder: "64", matters: false },
+  {
+    id: "cores",
+    label: "Cores",
+    kind: "number",
+    unit: "",
+    placeholder: "8",
+    matters: true,
+    right: "is not a whole number from 1 to 65,536.",
+  },
+  {
+    id: "memoryGiB",
+    label: "Memory (GiB)",
+    kind: "number",
+    unit: "GiB",
+    placeholder: "64",
+    matters: false,
+    right: "is not a number above 0, of GiB.",
+  },
   { ...text, id: "storage", label: "Storage", placeholder: "NVMe, RAID 1" },
   { ...text, id: "network", label: "Network", placeholder: "same switch, 10 Gbit/s", matters: true },
-  { id: "pingMs", label: "Ping (ms)", kind: "number", unit: "ms", placeholder: "0.2", matters: true },
+  {
+    id: "pingMs",
+    label: "Ping (ms)",
+    kind: "number",
+    unit: "ms",
+    placeholder: "0.2",
+    matters: true,
+    right: "is not a number of milliseconds from 0 to 60,000.",
+  },
   {
     id: "bandwidthMbit",
     label: "Bandwidth (Mbit/s)",
@@ -34,8 +61,17 @@ export const passportFields: readonly PassportField[] = [
     unit: "Mbit/s",
     placeholder: "1000",
     matters: true,
+    right: "is not a number above 0, of Mbit/s.",
   },
-  { id: "measuredOn", label: "Measured on", kind: "date", unit: "", placeholder: "", matters: false },
+  {
+    id: "measuredOn",
+    label: "Measured on",
+    kind: "date",
+    unit: "",
+    placeholder: "",
+    matters: false,
+    right: "is not a date such as 2026-11-20.",
+  },
   { ...text, id: "measuredBy", label: "Measured by", placeholder: "" },
   { ...text, id: "note", label: "Note", placeholder: "" },
 ];

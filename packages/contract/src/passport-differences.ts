@@ -1,9 +1,10 @@
-import type { PassportFacts } from "@wirecost/contract";
-import { factText } from "./fact-text.ts";
+import type { PassportFacts } from "./passport.ts";
 import { passportFields } from "./passport-fields.ts";
+import { factText } from "./passport-text.ts";
 
 /** A measured item of a comparison and what it was measured on. */
 export interface PassportHolder {
+  /** What it is called beside the others: "A", "the baseline". */
   readonly letter: string;
   /** Undefined where nobody said it. */
   readonly facts: PassportFacts | undefined;
@@ -15,7 +16,7 @@ export interface PassportDifferences {
   readonly differing: readonly string[];
   /** Facts that matter and that only some of them state. */
   readonly open: readonly string[];
-  /** Letters of those of which nothing is known. */
+  /** Those of which nothing is known. */
   readonly unknown: readonly string[];
 }
 
