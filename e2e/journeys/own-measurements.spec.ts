@@ -73,7 +73,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await axe();
 });
 
-test("a column that nobody can tell is asked about, with its unit and better side", async ({
+test("a column that nobody can tell is asked about, with its unit and better side, and kept by name", async ({
   page,
   stackUrl,
   axe,
@@ -100,7 +100,28 @@ test("a column that nobody can tell is asked about, with its unit and better sid
   await dialog.getByLabel("Unit of b").fill("GB");
   await dialog.getByLabel("Which way of b is better").selectOption("lower");
   await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
+  await dialog.getByLabel("Keep what was said of the columns as").fill("Odd bench");
+  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(dialog.getByText("The columns are read as kept in Odd bench.")).toBeVisible();
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
   await dialog.getByRole("link", { name: "Open the upload" }).click();
   await expect(page.getByRole("row", { name: /^1 2 0\.255 GB/ })).toBeVisible();
+
+  await page.goto("/lab/round-trips");
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "next.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`b,a\n${rows.replaceAll(/(.*),(.*)/g, "$2,$1")}\n`),
+    });
+  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await expect(dialog.getByText("The columns are read as kept in Odd bench.")).toBeVisible();
+  await expect(dialog.getByText("Read as a table: 4 rows.")).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
+import { findModel } from "../../lib/find-model.ts";
 import { applyMapping } from "./apply-mapping.ts";
 import styles from "./mapping-panel.module.css";
 import { useMappings } from "./use-mappings.ts";
@@ -20,27 +21,32 @@ export function MappingPanel({
   columns: readonly ColumnGuess[];
   /** What the user said of the columns; undefined where their headers say it. */
   mapping: ColumnMapping | undefined;
-  onTake: (mapping: ColumnMapping) => void;
+  /** Told with the model of the mapping, which may be another than the table was read for. */
+  onTake: (mapping: ColumnMapping, model: string | null) => void;
 }) {
   const { mappings, signedIn, keep, rename, remove } = useMappings();
   const fitting = mappings.flatMap((one) => {
-    const targets = one.model === model ? applyMapping(one, columns) : undefined;
+    const known = one.model === null || findModel(one.model);
+    const targets = known ? applyMapping(one, columns) : undefined;
     return targets ? [{ one, targets }] : [];
   });
   const current = JSON.stringify(mapping);
+  const isUsed = (one: NamedMapping, targets: ColumnMapping) =>
+    one.model === model && JSON.stringify(targets) === current;
   return (
     <div className={styles.panel}>
       {fitting.map(({ one, targets }) => (
         <Fitting
           key={one.id}
           mapping={one}
-          used={JSON.stringify(targets) === current}
-          onTake={() => onTake(targets)}
+          used={isUsed(one, targets)}
+          of={one.model === model ? undefined : systemText(one.model)}
+          onTake={() => onTake(targets, one.model)}
           onRename={(name) => void rename(one, name)}
           onRemove={() => void remove(one)}
         />
       ))}
-      {mapping && !fitting.some(({ targets }) => JSON.stringify(targets) === current) ? (
+      {mapping && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
         <KeepForm
           hint={
             signedIn
@@ -59,6 +65,10 @@ export function MappingPanel({
       ) : null}
     </div>
   );
+}
+
+function systemText(model: string | null): string {
+  return findModel(model)?.title ?? "something else than is modelled";
 }
 
 function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {
@@ -89,12 +99,15 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
 function Fitting({
   mapping,
   used,
+  of,
   onTake,
   onRename,
   onRemove,
 }: {
   mapping: NamedMapping;
   used: boolean;
+  /** What it says that the table measures; undefined where the table is read for that already. */
+  of: string | undefined;
   onTake: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
@@ -126,7 +139,8 @@ function Fitting({
     <div className={styles.line} role="status">
       <span>
         {used ? "The columns are read as kept in " : "These headers are those of the mapping "}
-        <b>{mapping.name}</b>.
+        <b>{mapping.name}</b>
+        {of ? `, for ${of}` : ""}.
       </span>
       {used ? null : (
         <Button size="small" variant="primary" onClick={onTake}>

@@ -37,7 +37,8 @@ export function FileReport({
   onModel: (model: string | null) => void;
   stated: Params;
   chosen: ChosenColumns | undefined;
-  onChosen: (chosen: ChosenColumns | undefined) => void;
+  /** For another system than the file was read for, where one is named. */
+  onChosen: (chosen: ChosenColumns | undefined, model?: string | null) => void;
   onStated: (stated: Params) => void;
   given: GivenFile | undefined;
   onSettingsFile: (file: File) => void;
@@ -99,7 +100,12 @@ export function FileReport({
           model={model?.id ?? null}
           columns={columns}
           mapping={chosen?.taken ? chosen.mapping : undefined}
-          onTake={(mapping) => onChosen(neededMapping(columns, { mapping, taken: true }))}
+          onTake={(mapping, of) => {
+            const taken = { mapping, taken: true };
+            if (of === (model?.id ?? null)) onChosen(neededMapping(columns, taken));
+            // What headers say to another system is not known yet.
+            else onChosen(taken, of);
+          }}
         />
       ) : null}
       <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} />
