@@ -20,7 +20,15 @@ export {
   MAX_HISTORY_RUNS,
 } from "./history.ts";
 export type { CreatedInvitation, Invitation, OpenedInvitation } from "./invitation.ts";
-export { type CreatedKey, type CurrentKey, type Key, type KeyScope, key, keyScopes } from "./key.ts";
+export {
+  type CreatedKey,
+  type CurrentKey,
+  type Key,
+  type KeyScope,
+  key,
+  keyScopes,
+  MAX_KEYS,
+} from "./key.ts";
 export type { Me, Session, Team } from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";
 export { type Member, type Role, roleInTeam, roles } from "./member.ts";

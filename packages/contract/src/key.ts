@@ -15,6 +15,8 @@ export const key = z.object({
   prefix: z.string(),
   /** Name of whoever made it; null where that account is gone. */
   madeBy: z.string().nullable(),
+  /** Whether whoever made it is no longer in the team: the key goes on, for it acts for the team. */
+  makerLeft: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   /** To the minute. */
@@ -33,6 +35,9 @@ export const keyList = z.object({ items: z.array(key) });
 
 /** The key that asks, and the team that it acts for. */
 export const currentKey = z.object({ key, team: team.omit({ role: true }) });
+
+/** Keys that a team can have, until it revokes one. */
+export const MAX_KEYS = 50;
 
 export type KeyScope = (typeof keyScopes)[number];
 export type Key = z.infer<typeof key>;

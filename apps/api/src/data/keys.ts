@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Key, key as keySchema } from "@wirecost/contract";
+import { type Key, key as keySchema, MAX_KEYS } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 
@@ -9,7 +9,9 @@ const USE_MS = 60_000;
 /** Of the token, shown to recognize it by: what is left of it has 214 random bits. */
 const PREFIX = 10;
 
-const listed = { include: { madeBy: { select: { name: true } } } } as const;
+const listed = {
+  include: { madeBy: { select: { name: true, members: { select: { organizationId: true } } } } },
+} as const;
 
 /** A key as it acts. */
 export interface ActingKey {
@@ -30,12 +32,20 @@ export function keyData(prisma: PrismaClient) {
       return rows.map(toKey);
     },
 
-    /** @returns the token too, which is stored nowhere: `wc_` and 256 random bits in base64url */
+    /**
+     * @returns the token too, which is stored nowhere: `wc_` and 256 random bits in base64url
+     * @throws AppError conflict where the team has too many
+     */
     async create(
       teamId: string,
       madeById: string,
       { name, scope, expiresInDays }: Pick<Key, "name" | "scope"> & { expiresInDays: number | null },
     ): Promise<{ key: Key; token: string }> {
+      if ((await prisma.key.count({ where: { teamId, revokedAt: null } })) >= MAX_KEYS)
+        throw new AppError(
+          "conflict",
+          `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
+        );
       const token = `wc_${randomBytes(32).toString("base64url")}`;
       const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
       const prefix = token.slice(0, PREFIX);
@@ -103,6 +113,7 @@ function toKey(row: Prisma.KeyGetPayload<typeof listed>): Key {
     scope: keySchema.shape.scope.parse(row.scope),
     prefix: row.prefix,
     madeBy: row.madeBy?.name ?? null,
+    makerLeft: !row.madeBy?.members.some(({ organizationId }) => organizationId === row.teamId),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { MAX_KEYS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -28,6 +29,11 @@ const make = async (payload: object = { name: "CI", scope: "upload" }) =>
 const asKey = (token: string, url = "/api/key", { headers, ...more }: InjectOptions = {}) =>
   app.inject({ url, ...more, headers: { ...headers, authorization: `Bearer ${token}` } });
 
+const userOf = async (person: Person): Promise<string> => {
+  const member = await prisma.member.findFirstOrThrow({ where: { organizationId: person.teamId } });
+  return member.userId;
+};
+
 describe("a key", () => {
   it("shows its token once, of which only the hash is stored", async () => {
     const { key, token } = await make();
@@ -37,6 +43,7 @@ describe("a key", () => {
       scope: "upload",
       prefix: token.slice(0, 10),
       madeBy: "Ann",
+      makerLeft: false,
       lastUsedAt: null,
     });
     const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / 86_400_000;
@@ -74,6 +81,41 @@ describe("a key", () => {
     await prisma.key.update({ where: { id: key.id }, data: { expiresAt: new Date("2026-01-02") } });
     expect((await asKey(token)).json().detail).toMatch(/^The key "CI" expired on 2026-01-02\./);
     expect((await ann.send({ url: base })).json().items).toHaveLength(1);
+  });
+
+  it("acts for the team when its maker has left, and any owner revokes it", async () => {
+    const eve = await signUp(app, "Eve");
+    const { organizationId, id } = await prisma.member.create({
+      data: { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: await userOf(eve), role: "editor" },
+    });
+    const made = await eve.send({ method: "POST", url: base, payload: { name: "Night", scope: "read" } });
+    const { key, token } = made.json();
+    await prisma.member.delete({ where: { id } });
+    const [listed] = (await ann.send({ url: base })).json().items;
+    expect(listed).toMatchObject({ name: "Night", madeBy: "Eve", makerLeft: true });
+    expect((await asKey(token)).json().team.id).toBe(organizationId);
+    expect((await eve.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(404);
+    expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(204);
+    expect((await asKey(token)).statusCode).toBe(401);
+  });
+
+  it("is not made where the team has 50, until one is revoked", async () => {
+    const { key } = await make();
+    await prisma.key.createMany({
+      data: Array.from({ length: MAX_KEYS - 1 }, (_, i) => ({
+        teamId: ann.teamId,
+        name: `k${i}`,
+        scope: "read",
+        prefix: "wc_",
+        tokenHash: `${ann.teamId} ${i}`,
+      })),
+    });
+    const payload = { name: "one more", scope: "read" };
+    const refused = await ann.send({ method: "POST", url: base, payload });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toBe("A team has at most 50 keys: revoke one that nobody uses first.");
+    await ann.send({ method: "DELETE", url: `${base}/${key.id}` });
+    expect((await ann.send({ method: "POST", url: base, payload })).statusCode).toBe(201);
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       cell: (key) => <code className={styles.nowrap}>{key.prefix}</code>,
     },
     { id: "scope", header: "May", cell: (key) => key.scope },
-    { id: "madeBy", header: "Made by", cell: (key) => key.madeBy ?? "a deleted account" },
+    { id: "madeBy", header: "Made by", cell: makerText },
     {
       id: "used",
       header: "Last used",
@@ -65,6 +65,11 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   ];
   if (keys.length === 0) return <p className={styles.none}>No program has a key.</p>;
   return <DataTable rows={keys} columns={columns} rowId={({ id }) => id} />;
+}
+
+function makerText({ madeBy, makerLeft }: Key): string {
+  if (madeBy === null) return "a deleted account";
+  return makerLeft ? `${madeBy}, left the team` : madeBy;
 }
 
 function Expiry({ at, now }: { at: string | null; now: number }) {
