@@ -34,6 +34,7 @@ export const passport = z.object({
 
 /** The one used last first. */
 export const passportList = z.object({ items: z.array(passport) });
+export const renamePassport = z.strictObject({ name: passportName });
 export const keepPassport = z.strictObject({ name: passportName, facts: passportFacts });
 
 /** What an upload was measured on, and the team's passport that this was copied from. */

@@ -21,39 +21,74 @@ export interface PassportCopy {
 export function passportData(prisma: PrismaClient) {
   async function copyOf(teamId: string, { passportId, facts }: StatedPassport): Promise<PassportCopy> {
     if (passportId === null) return { name: null, version: null, facts };
-    const row = await prisma.passport.findFirst({ where: { id: passportId, teamId } });
+    const row = await prisma.passport.findFirst({ where: { id: passportId, teamId, deletedAt: null } });
     if (!row) throw notFound("passport");
     await prisma.passport.updateMany({ where: { id: passportId, teamId }, data: { usedAt: new Date() } });
     return { name: row.name, version: row.version, facts };
   }
 
+  async function refuseTooMany(teamId: string): Promise<void> {
+    if ((await prisma.passport.count({ where: { teamId, deletedAt: null } })) >= MAX_PASSPORTS)
+      throw new AppError("conflict", `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`);
+  }
+
   return {
     async list(teamId: string): Promise<PassportList> {
       const rows = await prisma.passport.findMany({
-        where: { teamId },
+        where: { teamId, deletedAt: null },
         orderBy: [{ usedAt: "desc" }, { id: "desc" }],
         take: MAX_PASSPORTS,
       });
       return { items: rows.map(toPassport) };
     },
 
-    /** @throws AppError conflict where the team keeps too many */
+    /**
+     * Of a name that was deleted, versions go on: uploads name the earlier ones.
+     *
+     * @throws AppError conflict where the team keeps too many
+     */
     async keep(teamId: string, name: string, facts: PassportFacts): Promise<Passport> {
       const known = await prisma.passport.findUnique({ where: { teamId_name: { teamId, name } } });
-      if (known && sameFacts(passportFacts.parse(known.facts), facts)) return toPassport(known);
-      if (!known && (await prisma.passport.count({ where: { teamId } })) >= MAX_PASSPORTS)
-        throw new AppError("conflict", `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`);
+      const same = known !== null && sameFacts(passportFacts.parse(known.facts), facts);
+      if (same && !known.deletedAt) return toPassport(known);
+      if (!known || known.deletedAt) await refuseTooMany(teamId);
       const row = await prisma.passport.upsert({
         where: { teamId_name: { teamId, name } },
         create: { teamId, name, facts },
-        update: { facts, version: { increment: 1 }, usedAt: new Date() },
+        update: { facts, version: { increment: same ? 0 : 1 }, usedAt: new Date(), deletedAt: null },
       });
       return toPassport(row);
     },
 
+    /** @throws AppError not-found, conflict where another one has the name */
+    async rename(teamId: string, id: string, name: string): Promise<Passport> {
+      const own = await prisma.passport.findFirst({ where: { id, teamId, deletedAt: null } });
+      if (!own) throw notFound("passport");
+      const other = { teamId, name, id: { not: id } };
+      if (await prisma.passport.findFirst({ where: { ...other, deletedAt: null } }))
+        throw new AppError(
+          "conflict",
+          `Another passport is called ${JSON.stringify(name)}: take another name.`,
+        );
+      const [, row] = await prisma.$transaction([
+        prisma.passport.deleteMany({ where: { ...other, deletedAt: { not: null } } }),
+        prisma.passport.update({ where: { id }, data: { name } }),
+      ]);
+      return toPassport(row);
+    },
+
     async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await prisma.passport.deleteMany({ where: { id, teamId } });
+      const where = { id, teamId, deletedAt: null };
+      const { count } = await prisma.passport.updateMany({ where, data: { deletedAt: new Date() } });
       if (count === 0) throw notFound("passport");
+    },
+
+    /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */
+    async restore(teamId: string, id: string): Promise<void> {
+      const where = { id, teamId, deletedAt: { not: null } };
+      if ((await prisma.passport.count({ where })) === 0) throw notFound("passport");
+      await refuseTooMany(teamId);
+      await prisma.passport.updateMany({ where, data: { deletedAt: null } });
     },
 
     /** @throws AppError not-found for a passport that is not the team's */

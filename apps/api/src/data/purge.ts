@@ -8,5 +8,6 @@ export async function purge(prisma: PrismaClient, now = new Date()): Promise<voi
   await prisma.experiment.deleteMany({ where: { deletedAt } });
   await prisma.upload.deleteMany({ where: { deletedAt } });
   await prisma.plan.deleteMany({ where: { deletedAt } });
+  await prisma.passport.deleteMany({ where: { deletedAt } });
   await prisma.calibration.deleteMany({ where: { deletedAt } });
 }

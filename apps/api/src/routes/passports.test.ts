@@ -59,6 +59,38 @@ describe("a passport", () => {
     expect(await stated(id)).toMatchObject([{ name: "copied", version: 1, facts }]);
   });
 
+  it("is renamed, but not to a name that another has; uploads keep the name it had", async () => {
+    const { id, facts } = (await keep("before", { cores: 2 })).json();
+    await keep("taken", { cores: 3 });
+    const upload = (await store("named.csv", { passportId: id, facts })).json().upload;
+    const rename = (name: string) =>
+      ann.send({ method: "PATCH", url: `${base}/passports/${id}`, payload: { name } });
+    expect((await rename("taken")).json().detail).toBe(
+      'Another passport is called "taken": take another name.',
+    );
+    expect((await rename("after")).json()).toMatchObject({ id, name: "after", version: 1 });
+    expect(await stated(upload.id)).toMatchObject([{ name: "before" }]);
+    expect((await keep("after", { cores: 4 })).json()).toMatchObject({ id, version: 2 });
+    const url = `${base}/passports/00000000-0000-4000-8000-000000000000`;
+    expect((await ann.send({ method: "PATCH", url, payload: { name: "x" } })).statusCode).toBe(404);
+  });
+
+  it("comes back as it was when its deletion is undone, and its versions go on", async () => {
+    const { id } = (await keep("undone", { cores: 1 })).json();
+    await keep("undone", { cores: 2 });
+    const url = `${base}/passports/${id}`;
+    expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
+    expect((await list()).map((one: { name: string }) => one.name)).not.toContain("undone");
+    expect((await store("gone.csv", { passportId: id, facts: { cores: 2 } })).statusCode).toBe(404);
+    expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(204);
+    expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(404);
+    expect(await list()).toContainEqual(expect.objectContaining({ id, name: "undone", version: 2 }));
+    await ann.send({ method: "DELETE", url });
+    expect((await keep("undone", { cores: 2 })).json()).toMatchObject({ id, version: 2 });
+    await ann.send({ method: "DELETE", url });
+    expect((await keep("undone", { cores: 4 })).json()).toMatchObject({ id, version: 3 });
+  });
+
   it("that was used last stands first", async () => {
     const early = (await keep("early", { cores: 1 })).json();
     await keep("late", { cores: 2 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
-import { keepPassport, passport, passportList } from "../passport.ts";
+import { keepPassport, passport, passportList, renamePassport } from "../passport.ts";
 import { defineRoutes } from "../route.ts";
+
+const ofPassport = ofTeam.extend({ passportId: z.uuid() });
 
 /** What a team measures on. */
 export const passportRoutes = defineRoutes({
@@ -24,13 +26,32 @@ export const passportRoutes = defineRoutes({
     body: keepPassport,
     reply: passport,
   },
+  renamePassport: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/passports/:passportId",
+    tag: "passports",
+    summary: "Rename; uploads keep the name under which it was stated of them",
+    permission: "editTeam",
+    params: ofPassport,
+    body: renamePassport,
+    reply: passport,
+  },
   deletePassport: {
     method: "DELETE",
     path: "/api/teams/:teamId/passports/:passportId",
     tag: "passports",
-    summary: "Forget a passport; uploads keep what was stated of them",
+    summary: "Forget a passport, which can be restored for 30 days; uploads keep what was stated of them",
     permission: "editTeam",
-    params: ofTeam.extend({ passportId: z.uuid() }),
+    params: ofPassport,
+    status: 204,
+  },
+  restorePassport: {
+    method: "POST",
+    path: "/api/teams/:teamId/passports/:passportId/restore",
+    tag: "passports",
+    summary: "Undo a deletion, with its versions",
+    permission: "editTeam",
+    params: ofPassport,
     status: 204,
   },
 });

@@ -1,6 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Passport } from "@wirecost/contract";
+import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
@@ -22,26 +25,58 @@ export function PassportChoice({
   const queries = useQueryClient();
   const items = useQuery(passportList(teamId)).data?.items ?? [];
   const chosen = items.find(({ name }) => name === draft.name);
+  const [newName, setNewName] = useState<string>();
   if (items.length === 0) return null;
+  /** Says what failed; whether it was done. */
+  const attempt = async (failed: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: passportList(teamId).queryKey });
+    }
+  };
   const remove = async () => {
     if (!chosen) return;
-    try {
-      await api.deletePassport({ params: { teamId, passportId: chosen.id } });
-      onDraft(EMPTY_DRAFT);
-      showToast({
-        title: `Deleted the passport ${chosen.name}; uploads keep what was stated of them`,
-        action: { label: "Undo", onAction: () => void restore(chosen.name) },
-      });
-    } catch (error) {
-      showToast({ type: "error", title: `${chosen.name} was not deleted`, description: errorText(error) });
-    }
-    await queries.invalidateQueries({ queryKey: passportList(teamId).queryKey });
+    const done = await attempt(`${chosen.name} was not deleted`, () =>
+      api.deletePassport({ params: { teamId, passportId: chosen.id } }),
+    );
+    if (!done) return;
+    onDraft(EMPTY_DRAFT);
+    showToast({
+      title: `Deleted the passport ${chosen.name}; uploads keep what was stated of them`,
+      action: { label: "Undo", onAction: () => void restore(chosen) },
+    });
   };
-  const restore = async (name: string) => {
-    const facts = items.find((item) => item.name === name)?.facts ?? {};
-    await api.keepPassport({ params: { teamId }, body: { name, facts } });
-    await queries.invalidateQueries({ queryKey: passportList(teamId).queryKey });
+  const restore = ({ id, name }: Passport) =>
+    attempt(`${name} was not restored`, () => api.restorePassport({ params: { teamId, passportId: id } }));
+  const rename = async (to: string) => {
+    setNewName(undefined);
+    if (!chosen || to === "" || to === chosen.name) return;
+    const done = await attempt(`${chosen.name} was not renamed`, () =>
+      api.renamePassport({ params: { teamId, passportId: chosen.id }, body: { name: to } }),
+    );
+    if (done) onDraft({ ...draft, name: to });
   };
+  if (chosen && newName !== undefined)
+    return (
+      <div className={styles.choice}>
+        <Field
+          label={`New name of ${chosen.name}`}
+          hint="Uploads keep the name under which it was stated of them."
+          maxLength={100}
+          value={newName}
+          onChange={(event) => setNewName(event.target.value)}
+        />
+        <Button onClick={() => void rename(newName.trim())}>Rename</Button>
+        <Button variant="quiet" onClick={() => setNewName(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.choice}>
       <Select
@@ -60,9 +95,14 @@ export function PassportChoice({
         ]}
       />
       {chosen ? (
-        <Button variant="quiet" onClick={() => void remove()}>
-          Delete this passport
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
+            Rename this passport
+          </Button>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete this passport
+          </Button>
+        </>
       ) : null}
     </div>
   );

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "passport" ADD COLUMN     "deleted_at" TIMESTAMPTZ;
+
