@@ -225,6 +225,7 @@ test("what columns hold is kept under a name and offered again, renamed and forg
 }) => {
   await signUp(page, stackUrl);
   const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
   await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
@@ -287,6 +288,16 @@ test("what was measured on is asked once, and a comparison says where it differs
     .last()
     .click();
   await expect(dialog.getByText("Stored second.csv: 4 rows.")).toBeVisible();
+
+  dialog = await choose(page, text("third.csv", longTable(5)));
+  await dialog.getByRole("button", { name: "Rename this passport" }).click();
+  await dialog.getByLabel("New name of Lab server").fill("Big server");
+  await axe();
+  await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(dialog.getByLabel("Passport")).toHaveValue("Big server");
+  await dialog.getByRole("button", { name: "Delete this passport" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByLabel("Passport").selectOption("Big server, version 2");
   const { teams } = await (await page.request.get("/api/me")).json();
   const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
   await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);

@@ -6,14 +6,16 @@ import { CliError } from "../cli-error.ts";
 const ENOUGH = 256 * 1024;
 
 /**
- * The one model whose words a file uses.
+ * The one model whose words a file uses; null for the file of a tool that measures systems of its own.
  *
  * @throws CliError where it is none or several: --model says which
  */
-export function chooseModel(file: MeasurementFile): Model {
+export function chooseModel(file: MeasurementFile): Model | null {
   const head = startOf(file);
   const few = fitting(head);
+  if (few === "its own") return null;
   const found = few.length > 0 || head === file ? few : fitting(file);
+  if (found === "its own") return null;
   const [only, ...others] = found;
   if (only && others.length === 0) return only;
   const candidates = found.length > 0 ? found : models;
@@ -23,17 +25,22 @@ export function chooseModel(file: MeasurementFile): Model {
   );
 }
 
-function fitting(file: MeasurementFile): readonly Model[] {
-  return models.filter((model) => {
+function fitting(file: MeasurementFile): readonly Model[] | "its own" {
+  const found: Model[] = [];
+  for (const model of models) {
     const reading = readMeasurements(file, { model, onlyIfMapped: true });
-    return isUsable(reading) && reading.rows.length > 0;
-  });
+    // Whatever it is read for, the file of such a tool brings its own settings and figures.
+    if (reading.schema) return "its own";
+    if (isUsable(reading) && reading.rows.length > 0) found.push(model);
+  }
+  return found;
 }
 
-/** The file itself where it is short, else its first lines. */
+/** The file itself where it is short or compressed, else its first lines. */
 function startOf(file: MeasurementFile): MeasurementFile {
   const { bytes, name } = file;
-  if (bytes.length <= ENOUGH) return file;
+  const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (bytes.length <= ENOUGH || gzip) return file;
   const end = bytes.lastIndexOf(10, ENOUGH);
   return end < 0 ? file : { name, bytes: bytes.subarray(0, end + 1) };
 }
