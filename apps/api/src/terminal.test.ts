@@ -40,6 +40,19 @@ async function keyOf(scope: KeyScope): Promise<string> {
   return (await ann.send({ method: "POST", url: path, payload: { name: scope, scope } })).json().token;
 }
 
+/** What pgbench reports of a run, behind its name. */
+const PGBENCH = [
+  "transaction type: <builtin: select only>",
+  "scaling factor: 1",
+  "query mode: simple",
+  "number of clients: 4",
+  "number of threads: 1",
+  "duration: 5 s",
+  "number of transactions actually processed: 5000",
+  "latency average = 1.0 ms",
+  "tps = 1000.0 (without initial connection time)",
+];
+
 interface Ended {
   readonly exit: number | null;
   readonly out: string;
@@ -118,6 +131,29 @@ describe("wirecost", () => {
     expect((await wirecost("upload turned.csv --mapping harness", await keyOf("write"))).exit).toBe(0);
     const other = await wirecost("upload turned.csv --mapping other", await keyOf("write"));
     expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no mapping "other": "harness".')]);
+  });
+
+  it("states what was measured on: as the team keeps it, as the file says, as it is told", async () => {
+    const path = `/api/teams/${ann.teamId}/passports`;
+    const payload = { name: "lab", facts: { host: "pg1", cores: 4, product: "PostgreSQL" } };
+    const { id } = (await ann.send({ method: "POST", url: path, payload })).json();
+    const runs = ["pgbench (18.1, server 16.3)", ...PGBENCH].join("\n");
+    await writeFile(join(folder, "pgbench.txt"), `${runs}\n`);
+    const token = await keyOf("write");
+    const { exit, out } = await wirecost("upload pgbench.txt --passport lab --fact cores=8", token);
+    expect(exit).toBe(0);
+    expect(out).toContain("measured on: Product PostgreSQL, Version 16.3, Host pg1, Cores 8\n");
+    const found = (await stored()).find(({ name }) => name === "pgbench.txt");
+    const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${found?.id}` });
+    expect(upload.json()).toMatchObject({
+      model: null,
+      passports: [
+        { name: "lab", version: 1, facts: { product: "PostgreSQL", version: "16.3", host: "pg1", cores: 8 } },
+      ],
+    });
+    expect((await ann.send({ url: path })).json().items).toMatchObject([{ id, version: 1 }]);
+    const other = await wirecost("upload pgbench.txt --passport home", token);
+    expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no passport "home": "lab".')]);
   });
 
   it("stores a table that belongs to no model", async () => {

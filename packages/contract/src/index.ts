@@ -49,7 +49,12 @@ export {
   type StatedPassport,
   type UploadPassport,
 } from "./passport.ts";
-export { differencesText, type PassportHolder, passportDifferences } from "./passport-differences.ts";
+export {
+  differencesText,
+  type PassportDifferences,
+  type PassportHolder,
+  passportDifferences,
+} from "./passport-differences.ts";
 export { passportFields } from "./passport-fields.ts";
 export { factTexts } from "./passport-text.ts";
 export {

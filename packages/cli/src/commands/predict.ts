@@ -58,7 +58,7 @@ export const predict: Command = {
       throw new CliError(
         `"${metric}" is no metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`,
       );
-    const settings = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
+    const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
     const axes = [values.rows, values.columns].flatMap((text) =>
       text === undefined ? [] : readAxis(model, text),
     );

@@ -1,4 +1,4 @@
-import type { NamedMapping } from "@wirecost/contract";
+import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
 import { type Finding, lintMeasurements } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -7,7 +7,8 @@ import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
-import { findingsText, readingText } from "../output/reading-text.ts";
+import { passportNamed, saidFacts, statedPassport } from "../input/stated-passport.ts";
+import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
 /** What became of one file, for a program. */
@@ -17,6 +18,8 @@ interface UploadOutcome {
   readonly format: string | null;
   readonly rows: number;
   readonly findings: readonly Finding[];
+  /** What is known of what it was measured on. */
+  readonly measuredOn: PassportFacts;
   /** Left out of a dry run. */
   readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
 }
@@ -30,6 +33,11 @@ export const upload: Command = {
     [
       "--mapping NAME",
       "what the team keeps of such columns; needs a key of scope write, or read in a dry run",
+    ],
+    ["--passport NAME", "what it was measured on, as the team keeps it; needs what --mapping needs"],
+    [
+      "--fact NAME=VALUE",
+      "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
     ],
     ["--again", "store it beside what the team has of the same bytes, read otherwise"],
     ["--dry-run", "read and judge, and send nothing: needs no key"],
@@ -48,6 +56,8 @@ export const upload: Command = {
       "dry-run": { type: "boolean" },
       again: { type: "boolean" },
       mapping: { type: "string" },
+      passport: { type: "string" },
+      fact: { type: "string", multiple: true },
       json: { type: "boolean" },
     });
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
@@ -56,10 +66,15 @@ export const upload: Command = {
       throw new CliError("--mapping and --column both say what columns hold: give one of them.");
     let server: Connection | undefined;
     let kept: NamedMapping | undefined;
-    if (values.mapping !== undefined) {
+    let passport: Passport | undefined;
+    const said = saidFacts(values.fact ?? []);
+    if (values.mapping !== undefined || values.passport !== undefined) {
       server = await connect(surroundings, values);
-      const { items } = await server.client.listMappings({ params: { teamId: server.team.id } });
-      kept = mappingNamed(values.mapping, items);
+      const params = { teamId: server.team.id };
+      if (values.mapping !== undefined)
+        kept = mappingNamed(values.mapping, (await server.client.listMappings({ params })).items);
+      if (values.passport !== undefined)
+        passport = passportNamed(values.passport, (await server.client.listPassports({ params })).items);
     }
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
@@ -67,15 +82,17 @@ export const upload: Command = {
     const connection = values["dry-run"] ? undefined : (server ?? (await connect(surroundings, values)));
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
-      const { schema, set, reading, file, model, mapping } = measured;
+      const { schema, set, reading, file, model, mapping, facts } = measured;
+      const stated = statedPassport(passport, facts, said);
       const findings = lintMeasurements(schema, set);
-      if (!values.json) out(readingText(measured) + findingsText(findings));
+      if (!values.json) out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {
         file: set.id,
         model: set.model,
         format: reading.format,
         rows: reading.rows.length,
         findings,
+        measuredOn: stated?.facts ?? {},
       };
       if (!connection) {
         outcomes.push(about);
@@ -89,6 +106,7 @@ export const upload: Command = {
           ...(values.again && { again: "true" }),
           ...(model && { model: model.id, setup: JSON.stringify(set.setup) }),
           ...(mapping && { mapping: JSON.stringify(mapping) }),
+          ...(stated && { passport: JSON.stringify(stated) }),
         },
         file: new Blob([file.bytes]),
       });

@@ -54,6 +54,23 @@ describe("two measurements", () => {
     expect(metrics[0]?.cells).toHaveLength(1);
   });
 
+  it("say where what they were measured on differs, and where nobody knows", () => {
+    const on = (facts: Side["facts"]) => ({ ...before, facts });
+    const compared = compareSides(
+      on({ version: "11.7", cores: 8 }),
+      on({ version: "12.8", cores: 8 }),
+      byTime,
+    );
+    expect(comparisonText(compared)).toContain(
+      "ground    Measured on different ground. Version: the baseline 11.7, the other 12.8.\n",
+    );
+    const open = compareSides(on({ cores: 8 }), on(undefined), byTime);
+    expect(open.ground).toMatchObject({ differing: [], unknown: ["the other"] });
+    expect(compareSides(on({ cores: 8 }), on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
+    const predicted: Side = { ...before, origin: "predicted" };
+    expect(compareSides(predicted, on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
+  });
+
   it("leave out of the cells what has no effect on them", () => {
     // -Mm 1024 stated at a pattern that CACHE says nothing of.
     const after = {

@@ -1,3 +1,4 @@
+import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
 import { judge, median, type Outcome, type Params, type Verdict } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { type PairedCells, pairCells } from "./pair-cells.ts";
@@ -28,6 +29,8 @@ export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
   /** Share of the baseline below which a difference does not count. */
   readonly leastEffect: number;
   readonly metrics: readonly ComparedMetric[];
+  /** Where what the two were measured on differs, or is not known; absent where it is the same. */
+  readonly ground?: PassportDifferences;
 }
 
 /**
@@ -90,5 +93,15 @@ export function compareSides(
     });
     return { metric: id, cells };
   });
-  return { baseline, other, leastEffect, metrics: compared, changed, lone };
+  const ground = groundOf(baseline, other);
+  return { baseline, other, leastEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
+}
+
+/** Only where both were measured: a prediction was made on no machine. */
+function groundOf(baseline: Side, other: Side): PassportDifferences | undefined {
+  if (baseline.origin !== "measured" || other.origin !== "measured") return undefined;
+  return passportDifferences([
+    { letter: "the baseline", facts: baseline.facts },
+    { letter: "the other", facts: other.facts },
+  ]);
 }

@@ -2,12 +2,13 @@ import type { Comparison } from "./compare-sides.ts";
 import type { Side } from "./side.ts";
 
 /** A comparison for a program. Figures are in the units that the metric names. */
-export function comparisonJson({ baseline, other, leastEffect, changed, lone, metrics }: Comparison) {
+export function comparisonJson({ baseline, other, leastEffect, changed, ground, lone, metrics }: Comparison) {
   return {
     baseline: about(baseline),
     other: about(other),
     leastEffect,
     changed,
+    ...(ground && { ground }),
     onlyIn: lone,
     metrics: metrics.map(({ metric, cells }) => {
       const { label = metric, unit = "1", better = "none" } = baseline.schema.metrics[metric] ?? {};
@@ -16,6 +17,12 @@ export function comparisonJson({ baseline, other, leastEffect, changed, lone, me
   };
 }
 
-function about({ title, origin, address, model }: Side) {
-  return { title, origin, model, ...(address !== undefined && { address }) };
+function about({ title, origin, address, model, facts }: Side) {
+  return {
+    title,
+    origin,
+    model,
+    ...(facts && { measuredOn: facts }),
+    ...(address !== undefined && { address }),
+  };
 }

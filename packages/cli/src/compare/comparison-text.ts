@@ -1,3 +1,4 @@
+import { differencesText } from "@wirecost/contract";
 import { figureText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";
@@ -28,6 +29,9 @@ export function comparisonText(comparison: Comparison): string {
       return `changed   ${settingText(schema, param, from)} -> ${valueText(to)}`;
     }),
   ];
+  const ground = comparison.ground
+    ? differencesText(comparison.ground).map((line) => `ground    ${line}`)
+    : [];
   const bodies = metrics.map(({ metric, cells }) => {
     const declared = schema.metrics[metric];
     const unit = declared?.unit ?? "1";
@@ -53,7 +57,7 @@ export function comparisonText(comparison: Comparison): string {
     alone > 0
       ? `\nNot compared: ${lone.baseline} cells only in the baseline, ${lone.other} only in the other.\n`
       : "";
-  return `${head.join("\n")}\n\n${bodies.join("\n")}${note}`;
+  return `${[...head, ...ground].join("\n")}\n\n${bodies.join("\n")}${note}`;
 }
 
 function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {

@@ -45,15 +45,25 @@ export async function loadSide(
 }
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
-  const { schema, set } = await measuredFile(path, options, note);
+  const { schema, set, facts } = await measuredFile(path, options, note);
   const { model, setup, metric, rows } = set;
-  return { title: path, origin: "measured", model, schema, setup, metric, rows };
+  return { title: path, origin: "measured", model, schema, setup, metric, rows, facts };
 }
 
-function fromUpload({ id, name, model, schema: own, setup, metric, rows }: UploadWithRows): Side {
+function fromUpload({
+  id,
+  name,
+  model,
+  schema: own,
+  setup,
+  metric,
+  rows,
+  passports: [passport],
+}: UploadWithRows): Side {
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
-  return { title: name, origin: "measured", address, model, schema, setup, metric, rows };
+  const about = { title: name, origin: "measured", address, facts: passport?.facts } as const;
+  return { ...about, model, schema, setup, metric, rows };
 }
 
 function fromRun({ id, experimentName, document }: StoredRun): Side {

@@ -1,3 +1,4 @@
+import type { PassportFacts } from "@wirecost/contract";
 import type { MeasuredRow, MeasurementSchema, Params } from "@wirecost/sim-core";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
@@ -13,5 +14,7 @@ export interface Side {
   readonly setup: Params;
   /** The metric that it is about. */
   readonly metric: string;
+  /** What a measurement was made on, as far as it is known. */
+  readonly facts?: PassportFacts | undefined;
   readonly rows: readonly Pick<MeasuredRow, "settings" | "metrics">[];
 }

@@ -22,7 +22,7 @@ describe("settings", () => {
     const pf = join(folder, "client.pf");
     await writeFile(pf, "-Mm 1024 # small\n-prefetchNumRecs 16\n-prefetchFactor 50\n-H server\n");
     const typed = ["-prefetchNumRecs", "100", "-prefetchFactor", "80"];
-    const settings = await given({ pf: [pf], typed, set: ["prefetchFactor=90", "-prefetchDelay=on"] });
+    const { settings } = await given({ pf: [pf], typed, set: ["prefetchFactor=90", "-prefetchDelay=on"] });
     expect(settings).toEqual({ mm: 1024, prefetchNumRecs: 100, prefetchFactor: 90, prefetchDelay: true });
     expect(notes.join()).toContain("openedge-query has no setting for -H.");
   });

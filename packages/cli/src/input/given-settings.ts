@@ -1,4 +1,4 @@
-import { readNamedSetting, readSettings } from "@wirecost/importers";
+import { readNamedSetting, readSettings, type SettingsReading } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -11,6 +11,13 @@ export interface GivenSettings {
   readonly set?: readonly string[] | undefined;
 }
 
+/** What they come to. */
+interface Given {
+  readonly settings: Params;
+  /** What a database's log says of its server. */
+  readonly server: SettingsReading["server"];
+}
+
 /**
  * Settings that a user gives.
  *
@@ -21,15 +28,18 @@ export async function givenSettings(
   model: Model,
   { pf = [], typed = [], set = [] }: GivenSettings,
   note: (text: string) => void,
-): Promise<Params> {
+): Promise<Given> {
   const settings: Record<string, Params[string]> = {};
+  let server: SettingsReading["server"];
   for (const path of pf) {
-    const { settings: read, complaints, ignored, notes } = readSettings(await readBytes(path), model);
+    const reading = readSettings(await readBytes(path), model);
+    const { settings: read, complaints, ignored, notes } = reading;
     const [first] = complaints;
     if (first) throw new CliError(`${path}${first.line ? `, line ${first.line}` : ""}: ${first.message}`);
     for (const text of notes) note(`${path}: ${text}`);
     if (ignored.length > 0) note(`${path}: ${model.id} has no setting for ${ignored.join(", ")}.`);
     Object.assign(settings, read);
+    if (reading.server) server = { ...server, ...reading.server };
   }
   if (typed.length > 0) {
     // The same reader as for a .pf file: what is typed is a line of one.
@@ -46,7 +56,7 @@ export async function givenSettings(
     if ("message" in reading) throw new CliError(`--set ${text}: ${reading.message}`);
     Object.assign(settings, reading.settings);
   }
-  return settings;
+  return { settings, server };
 }
 
 function quoted(word: string): string {

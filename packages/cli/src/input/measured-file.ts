@@ -1,6 +1,8 @@
 import type { NamedMapping } from "@wirecost/contract";
 import {
   type ColumnMapping,
+  type FileFacts,
+  fileFacts,
   isUsable,
   type MeasurementFile,
   type Reading,
@@ -34,6 +36,8 @@ export interface MeasuredFile {
   readonly mapping?: ColumnMapping;
   readonly reading: Reading;
   readonly set: MeasuredSet;
+  /** What it says itself of what was measured on, and the database's log that was given with it. */
+  readonly facts: FileFacts;
 }
 
 /** Most complaints that are printed. */
@@ -53,13 +57,15 @@ export async function measuredFile(
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
     throw new CliError("--set and --pf give settings of a model: --model none has none.");
-  const setup = model ? await givenSettings(model, options, note) : {};
+  const given = model ? await givenSettings(model, options, note) : undefined;
+  const setup = given?.settings ?? {};
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
   const { axes, metric } = suggestSetup(reading.rows, schema);
   const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
   const set = { ...about, setup, axes, metric, rows: reading.rows };
-  return { file, model, schema, reading, set, ...(mapping && { mapping }) };
+  const facts = fileFacts(reading.provenance, given?.server);
+  return { file, model, schema, reading, set, facts, ...(mapping && { mapping }) };
 }
 
 function modelOf(file: MeasurementFile, { model, kept }: ReadingOptions): Model | null {

@@ -1,3 +1,4 @@
+import { factTexts, type PassportFacts } from "@wirecost/contract";
 import type { Finding } from "@wirecost/sim-core";
 import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
@@ -9,6 +10,12 @@ export function readingText({ set, reading, model, schema }: MeasuredFile): stri
   const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
   return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${given}`;
+}
+
+/** What something was measured on, in a line; nothing where nobody says it. */
+export function factsText(facts: PassportFacts = {}): string {
+  const texts = factTexts(facts).map(({ label, value }) => `${label} ${value}`);
+  return texts.length > 0 ? `  measured on: ${texts.join(", ")}\n` : "";
 }
 
 const WORDS: Readonly<Record<Finding["severity"], string>> = {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { passportNamed, saidFacts, statedPassport } from "./stated-passport.ts";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const lab = {
+  id,
+  name: "lab",
+  version: 2,
+  usedAt: "2026-11-20T10:00:00.000Z",
+  facts: { host: "db1", version: "11.7", measuredOn: "2026-01-01" },
+};
+
+test("what is said counts over what files say, and that over what is remembered", () => {
+  const read = { version: "12.8", measuredOn: "2026-11-20" };
+  expect(statedPassport(lab, read, { cores: 8 })).toEqual({
+    passportId: id,
+    facts: { host: "db1", version: "12.8", measuredOn: "2026-11-20", cores: 8 },
+  });
+  expect(statedPassport(lab, {}, { host: "db2" })?.facts).toEqual({ host: "db2", version: "11.7" });
+  expect(statedPassport(undefined, read, {})).toEqual({ passportId: null, facts: read });
+  expect(statedPassport(undefined, {}, {})).toBeUndefined();
+});
+
+test("reads facts, and says what is wrong with one", () => {
+  expect(saidFacts(["cores=8", "network=same switch, 10 Gbit/s"])).toEqual({
+    cores: 8,
+    network: "same switch, 10 Gbit/s",
+  });
+  expect(() => saidFacts(["cores=many"])).toThrow("Cores: “many” is not a whole number from 1 to 65,536.");
+  expect(() => saidFacts(["colour=green"])).toThrow("--fact colour=green says nothing: write NAME=VALUE");
+  expect(() => saidFacts(["host"])).toThrow("--fact host says nothing");
+});
+
+test("a name that the team does not keep lists those that it does", () => {
+  expect(passportNamed("lab", [lab])).toBe(lab);
+  expect(() => passportNamed("home", [lab])).toThrow('The team keeps no passport "home": "lab".');
+  expect(() => passportNamed("home", [])).toThrow("none at all");
+});
