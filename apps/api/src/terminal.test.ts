@@ -178,6 +178,23 @@ describe("wirecost", () => {
     expect(mild.exit).toBe(0);
   });
 
+  it("holds a file against the baselines of the team, and fails on a regression", async () => {
+    const id = (await stored()).find(({ name }) => name === "before.csv")?.id;
+    const settings = { records: 1000, mm: 8192 };
+    const payload = { model: "openedge-query", metric: "elapsedMs", settings, uploadId: id, thresholds: {} };
+    const token = await keyOf("read");
+    const line = "compare after.csv --set records=1000 --baseline --fail-on regression";
+    const none = await wirecost(line, token);
+    expect([none.exit, none.err]).toEqual([2, expect.stringContaining("The team keeps no baseline")]);
+    await ann.send({ method: "POST", url: `/api/teams/${ann.teamId}/baselines`, payload });
+    const worse = await wirecost(line, token);
+    expect([worse.exit, worse.err]).toEqual([99, "Failed on regression: 1 cell.\n"]);
+    expect(worse.out).toContain("1 of 1 of the team's baselines is measured here.");
+    const same = await wirecost(`compare upload:${id} --baseline --fail-on regression --json`, token);
+    expect(same.exit).toBe(0);
+    expect(JSON.parse(same.out)).toMatchObject({ notMeasured: 0, failed: [], checked: [{ settings }] });
+  });
+
   it("compares files without a server", async () => {
     const { exit, out } = await wirecost(
       "compare before.csv after.csv --json",

@@ -1,9 +1,13 @@
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
+import { baselinesJson } from "../compare/baselines-json.ts";
+import { baselinesText } from "../compare/baselines-text.ts";
+import { checkBaselines } from "../compare/check-baselines.ts";
 import { compareSides } from "../compare/compare-sides.ts";
 import { comparisonJson } from "../compare/comparison-json.ts";
 import { comparisonText } from "../compare/comparison-text.ts";
-import { failures, readThresholds } from "../compare/failures.ts";
+import { baselineFailures, failures, readThresholds } from "../compare/failures.ts";
+import { loadBaselines } from "../compare/load-baselines.ts";
 import { loadSide } from "../compare/load-side.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
@@ -15,9 +19,11 @@ const LEAST_EFFECT = "5%";
 
 /** Judges two measurements or runs, cell by cell. */
 export const compare: Command = {
-  usage: "BASELINE OTHER [options]",
-  summary: "Judge two measurements cell by cell: files, upload:ID, run:ID, an ID, or reference:ID.",
+  usage: "BASELINE OTHER | MEASURED --baseline [options]",
+  summary:
+    "Judge two measurements cell by cell, or one against the team's baselines: files, upload:ID, run:ID, an ID, or reference:ID.",
   options: [
+    ["--baseline", "against the baselines and thresholds that the team keeps; a key of scope read is enough"],
     ["--metric METRIC", "what to judge, as often as wanted; without it the baseline's own"],
     ["--least-effect 5%", "a smaller difference does not count"],
     ["--fail-on regression", "exit 99 where a cell is worse; undecided: where one has too few runs"],
@@ -27,6 +33,7 @@ export const compare: Command = {
   ],
   examples: [
     "before.csv after.csv --metric elapsedMs --fail-on regression --least-effect 5%",
+    "nightly.csv --baseline --fail-on regression",
     "reference:openedge-atm-tps my-servers.csv",
   ],
   async run(args, surroundings) {
@@ -34,14 +41,12 @@ export const compare: Command = {
     const { values, positionals } = parseArguments(args, {
       ...readingFlags,
       ...serverFlags,
+      baseline: { type: "boolean" },
       metric: { type: "string", multiple: true },
       "least-effect": { type: "string", default: LEAST_EFFECT },
       "fail-on": { type: "string", multiple: true },
       json: { type: "boolean" },
     });
-    const [first, second, ...more] = positionals;
-    if (first === undefined || second === undefined || more.length > 0)
-      throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
     const thresholds = readThresholds(values["fail-on"] ?? []);
     const leastEffect = readShare(values["least-effect"]);
     let connection: Promise<Connection> | undefined;
@@ -52,17 +57,30 @@ export const compare: Command = {
       },
       note: (text: string) => err(`${text}\n`),
     };
+    const print = (text: string, document: object, failed: readonly string[], link?: string) => {
+      if (values.json)
+        out(`${JSON.stringify({ ...document, failed, ...(link && { url: link }) }, null, 2)}\n`);
+      else out(`${text}${link ? `\n${link}\n` : ""}`);
+      for (const line of failed) err(`Failed on ${line}.\n`);
+      return failed.length > 0 ? EXIT.threshold : EXIT.fine;
+    };
+    const [first, second, ...more] = positionals;
+    if (values.baseline) {
+      if (first === undefined || second !== undefined)
+        throw new CliError(`compare --baseline needs one measurement, not ${positionals.length}.`);
+      const measured = await loadSide(first, values, sources);
+      const kept = await loadBaselines(measured, values.metric ?? [], sources);
+      const checked = checkBaselines(measured, kept, leastEffect);
+      return print(baselinesText(checked), baselinesJson(checked), baselineFailures(checked, thresholds));
+    }
+    if (first === undefined || second === undefined || more.length > 0)
+      throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
     const baseline = await loadSide(first, values, sources);
     const other = await loadSide(second, values, sources);
     const comparison = compareSides(baseline, other, { metrics: values.metric ?? [], leastEffect });
     const failed = failures(comparison, thresholds);
     const link = await linkTo([baseline.address, other.address], connection);
-    if (values.json) {
-      const document = { ...comparisonJson(comparison), failed, ...(link && { url: link }) };
-      out(`${JSON.stringify(document, null, 2)}\n`);
-    } else out(`${comparisonText(comparison)}${link ? `\n${link}\n` : ""}`);
-    for (const line of failed) err(`Failed on ${line}.\n`);
-    return failed.length > 0 ? EXIT.threshold : EXIT.fine;
+    return print(comparisonText(comparison), comparisonJson(comparison), failed, link);
   },
 };
 

@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.ts";
+import type { CheckedBaselines } from "./check-baselines.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";
 
 /** What `--fail-on` can name, and the outcomes that fail it. */
@@ -27,6 +28,18 @@ export function failures(comparison: Comparison, asked: readonly Threshold[]): r
     const count = comparison.metrics.flatMap(({ cells }) =>
       cells.filter(({ outcome }) => failing.includes(outcome)),
     ).length;
+    return count > 0 ? [`${threshold}: ${count} ${count === 1 ? "cell" : "cells"}`] : [];
+  });
+}
+
+/** One line for each threshold that a measurement fails against its team's baselines. */
+export function baselineFailures(
+  { checked }: CheckedBaselines,
+  asked: readonly Threshold[],
+): readonly string[] {
+  return asked.flatMap((threshold) => {
+    const failing = threshold === "regression" ? "beyond" : "few";
+    const count = checked.filter(({ verdict }) => [verdict.worse, verdict.limit].includes(failing)).length;
     return count > 0 ? [`${threshold}: ${count} ${count === 1 ? "cell" : "cells"}`] : [];
   });
 }

@@ -9,7 +9,7 @@ import type { Side } from "./side.ts";
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Where a side can come from, beside a file. */
-interface Sources {
+export interface Sources {
   /** Asked only where something stored is named. */
   readonly connect: () => Promise<Connection>;
   readonly note: (text: string) => void;

@@ -5,6 +5,7 @@ import {
   type MeasurementSchema,
   medianMetrics,
   type Params,
+  settingsKey,
 } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
@@ -71,10 +72,6 @@ function commonSettings(points: readonly [Point, ...Point[]]): Params {
       rest.every(({ settings }) => settings[id] === value),
     ),
   );
-}
-
-function settingsKey(settings: Params): string {
-  return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The values of each metric that was measured, in the order of the rows. */

@@ -6,7 +6,7 @@ import {
   textsOf,
 } from "@wirecost/contract";
 import { api } from "../../lib/api.ts";
-import { readDraft } from "./read-draft.ts";
+import { readTexts } from "./read-texts.ts";
 
 /** What a form says that something was measured on. */
 export interface PassportDraft {
@@ -50,7 +50,7 @@ function remembered({ measuredOn: _, ...facts }: PassportFacts): PassportFacts {
  */
 export async function keepDraft(teamId: string, draft: PassportDraft): Promise<StatedPassport | undefined> {
   const { name } = draft;
-  const { facts } = readDraft(draft);
+  const { facts } = readTexts(draft.texts);
   if (Object.keys(facts).length === 0) return undefined;
   if (name.trim() === "") return { passportId: null, facts };
   const kept = await api.keepPassport({

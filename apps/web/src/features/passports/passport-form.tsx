@@ -3,7 +3,7 @@ import { passportFields } from "@wirecost/contract";
 import { Field } from "../../components/ui/field.tsx";
 import type { PassportDraft } from "./passport-draft.ts";
 import styles from "./passport-form.module.css";
-import { readDraft } from "./read-draft.ts";
+import { readTexts } from "./read-texts.ts";
 
 /** Every fact of a passport as a field; what is left empty is not stated. */
 export function PassportForm({
@@ -13,7 +13,7 @@ export function PassportForm({
   draft: PassportDraft;
   onDraft: (draft: PassportDraft) => void;
 }) {
-  const { problems } = readDraft(draft);
+  const { problems } = readTexts(draft.texts);
   return (
     <div className={styles.fields}>
       {passportFields.map(({ id, label, kind, placeholder }) => (

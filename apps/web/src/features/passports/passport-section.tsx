@@ -9,7 +9,7 @@ import { draftOf, EMPTY_DRAFT, type PassportDraft, withRead } from "./passport-d
 import { PassportForm } from "./passport-form.tsx";
 import { passportList } from "./passport-queries.ts";
 import styles from "./passport-section.module.css";
-import { readDraft } from "./read-draft.ts";
+import { readTexts } from "./read-texts.ts";
 
 /** Asks what a file was measured on; the team's passport that was used last is chosen already. */
 export function PassportSection({
@@ -38,7 +38,7 @@ export function PassportSection({
     onDraft(withRead(kept ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
   }, [draft, last, read, taken, onDraft]);
   const shown = draft ?? EMPTY_DRAFT;
-  const said = factTexts(readDraft(shown).facts);
+  const said = factTexts(readTexts(shown.texts).facts);
   return (
     <section className={styles.frame} aria-labelledby="passport-title">
       <h3 id="passport-title" className={styles.title}>

@@ -1,0 +1,52 @@
+import { median, type ThresholdOutcome } from "@wirecost/sim-core";
+import { figureText, quantityText, settingText, shareText, titleText } from "../output/figures.ts";
+import { textTable } from "../output/text-table.ts";
+import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
+
+/** How a measurement stands to its team's baselines, as a person reads it. */
+export function baselinesText({ measured, checked, left }: CheckedBaselines): string {
+  const rows = checked.map((one) => {
+    const { baseline, metric, before, side } = one;
+    const settings = Object.entries(baseline.settings).map(([id, value]) =>
+      settingText(measured.schema, id, value),
+    );
+    return [
+      titleText(metric.label, metric.unit),
+      settings.join(", ") || "all rows",
+      side ? side.title : "none",
+      before.length > 0 ? figureText(median(before)) : "",
+      figureText(median(one.measured)),
+      one.verdict.verdict ? shareText(one.verdict.verdict.effect) : "",
+      `${before.length}/${one.measured.length}`,
+      verdictText(one),
+    ];
+  });
+  const head = ["figure", "settings", "baseline", "then", "measured", "difference", "runs", "verdict"];
+  const count = `${checked.length} of ${checked.length + left} of the team's baselines ${checked.length === 1 ? "is" : "are"} measured here.`;
+  return `measured  ${measured.title}\n\n${textTable(head, rows)}${count}\n`;
+}
+
+function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseline): string {
+  const few = `, which ${verdict.lacking ?? "some"} more runs would show or not`;
+  const words: Record<ThresholdOutcome, string> = {
+    within: "",
+    none: "",
+    beyond: "",
+    unshown: ", which may be chance",
+    few,
+  };
+  const parts = [
+    ...(["within", "none"].includes(verdict.worse)
+      ? []
+      : [`worse than ${shareText(worse)} allows${words[verdict.worse]}`]),
+    ...(["within", "none"].includes(verdict.limit)
+      ? []
+      : [
+          `beyond the limit of ${quantityText(baseline.thresholds.limit ?? 0, metric.unit)}${words[verdict.limit]}`,
+        ]),
+  ];
+  if (parts.length > 0) return parts.join("; ");
+  return before.length > 0 || baseline.thresholds.limit !== undefined
+    ? "kept"
+    : "is the baseline, or has none";
+}

@@ -1,0 +1,80 @@
+import { getModel, type Params } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { baselinesText } from "./baselines-text.ts";
+import { checkBaselines, type KeptBaseline } from "./check-baselines.ts";
+import { baselineFailures, readThresholds } from "./failures.ts";
+import type { Side } from "./side.ts";
+
+const schema = getModel("openedge-query");
+
+function side(title: string, ms: number, settings: Params = { mm: 1024 }, runs = 8): Side {
+  const rows = Array.from({ length: runs }, (_, run) => ({
+    settings,
+    metrics: { elapsedMs: ms * (1 + run / 1000), messages: 100 },
+  }));
+  const about = { title, origin: "measured", model: schema.id, schema, metric: "elapsedMs" } as const;
+  return { ...about, address: `upload:${title}`, setup: { records: 1000 }, rows };
+}
+
+function kept(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): KeptBaseline {
+  const baseline = {
+    id: "00000000-0000-4000-8000-000000000001",
+    model: schema.id,
+    metric,
+    settings: { records: 1000, mm: 1024 },
+    uploadId: before ? "00000000-0000-4000-8000-000000000002" : null,
+    thresholds,
+    updatedAt: "2026-11-20T10:00:00.000Z",
+  };
+  return { baseline, side: before };
+}
+
+const regression = readThresholds(["regression", "undecided"]);
+
+describe("a measurement against the baselines of its team", () => {
+  const before = side("before", 100);
+
+  it("fails where it is worse by more than the team allows, in the cell of the same settings", () => {
+    const checked = checkBaselines(side("after", 120), [kept(before, { worse: 0.1 })], 0.05);
+    expect(checked.checked[0]?.verdict).toMatchObject({ worse: "beyond", limit: "none" });
+    expect(baselineFailures(checked, regression)).toEqual(["regression: 1 cell"]);
+    expect(baselinesText(checked)).toMatch(
+      /Elapsed, ms .* before .* \+20 % .* 8\/8 +worse than \+10 % allows/,
+    );
+    const allowed = checkBaselines(side("after", 120), [kept(before, { worse: 0.5 })], 0.05);
+    expect(baselineFailures(allowed, regression)).toEqual([]);
+    expect(baselinesText(allowed)).toContain("kept");
+  });
+
+  it("is held to the least effect where the team keeps no share", () => {
+    const check = (ms: number) => checkBaselines(side("after", ms), [kept(before)], 0.05);
+    expect(baselineFailures(check(120), regression)).toEqual(["regression: 1 cell"]);
+    expect(baselineFailures(check(103), regression)).toEqual([]);
+  });
+
+  it("is held to a limit without any baseline, and too few runs decide nothing", () => {
+    const limit = kept(undefined, { limit: 110 });
+    expect(baselineFailures(checkBaselines(side("a", 120), [limit], 0.05), regression)).toEqual([
+      "regression: 1 cell",
+    ]);
+    const few = checkBaselines(side("a", 120, { mm: 1024 }, 2), [limit], 0.05);
+    expect(baselineFailures(few, regression)).toEqual(["undecided: 1 cell"]);
+    expect(baselinesText(few)).toContain("beyond the limit of 110 ms, which");
+  });
+
+  it("is not held against itself", () => {
+    const [one] = checkBaselines(before, [kept(before)], 0.05).checked;
+    expect(one?.before).toEqual([]);
+    expect(one?.verdict.worse).toBe("none");
+  });
+
+  it("names what is not measured, and refuses to say anything of nothing", () => {
+    const two = [kept(before), kept(before, {}, "requests")];
+    expect(checkBaselines(side("after", 100), two, 0.05).left).toBe(1);
+    const elsewhere = side("after", 100, { mm: 8192 });
+    expect(() => checkBaselines(elsewhere, two, 0.05)).toThrow(
+      "after has none of the 2 cells that the team keeps baselines of. Its rows, with --set and --pf, have to state the same settings, such as elapsedMs at records=1000, mm=1024.",
+    );
+    expect(() => checkBaselines(elsewhere, [], 0.05)).toThrow("The team keeps no baseline of openedge-query");
+  });
+});

@@ -1,0 +1,100 @@
+import type { Baseline } from "@wirecost/contract";
+import {
+  checkThresholds,
+  type MeasuredMetric,
+  type Params,
+  settingsKey,
+  type ThresholdVerdict,
+} from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import type { Side } from "./side.ts";
+
+/** A baseline of the team, and the upload that it names; none for thresholds without one. */
+export interface KeptBaseline {
+  readonly baseline: Baseline;
+  readonly side: Side | undefined;
+}
+
+/** How a measurement stands to one of them. */
+export interface CheckedBaseline extends KeptBaseline {
+  readonly metric: MeasuredMetric;
+  /** The share by which it may be worse. */
+  readonly worse: number;
+  /** One value a run. */
+  readonly before: readonly number[];
+  readonly measured: readonly number[];
+  readonly verdict: ThresholdVerdict;
+}
+
+export interface CheckedBaselines {
+  readonly measured: Side;
+  readonly checked: readonly CheckedBaseline[];
+  /** Those of cells or metrics that were not measured. */
+  readonly left: number;
+}
+
+/**
+ * Holds a measurement against what its team keeps, all cells of one metric together. A cell is the one whose rows state
+ * the same settings, as in the team's history.
+ *
+ * @param leastEffect the share by which it may be worse where the team keeps none
+ * @throws CliError where nothing can be held against it: no verdict is not a good one
+ */
+export function checkBaselines(
+  measured: Side,
+  kept: readonly KeptBaseline[],
+  leastEffect: number,
+): CheckedBaselines {
+  const ours = valuesOf(measured);
+  const sides = new Map(
+    [...new Set(kept.flatMap(({ side }) => side ?? []))].map((side) => [side, valuesOf(side)]),
+  );
+  const found = kept.flatMap(({ baseline, side }) => {
+    const metric = measured.schema.metrics[baseline.metric];
+    const values = ours(baseline.settings, baseline.metric);
+    if (!metric || values.length === 0) return [];
+    // What is the baseline itself is held against its limit only.
+    const other = side && side.address !== measured.address ? sides.get(side) : undefined;
+    const before = other?.(baseline.settings, baseline.metric) ?? [];
+    return [
+      { baseline, side, metric, worse: baseline.thresholds.worse ?? leastEffect, before, measured: values },
+    ];
+  });
+  if (found.length === 0) throw new CliError(whyNone(measured, kept));
+  const checked = [...new Set(found.map(({ baseline }) => baseline.metric))].flatMap((id) => {
+    const [first, ...more] = found.filter(({ baseline }) => baseline.metric === id);
+    if (!first) return [];
+    const together = [first, ...more];
+    const verdicts = checkThresholds(
+      together.map(({ baseline, worse, before, measured: other }) => {
+        return { baseline: before, other, thresholds: { ...baseline.thresholds, worse } };
+      }),
+      first.metric,
+    );
+    return together.flatMap((one, i) => {
+      const verdict = verdicts[i];
+      return verdict ? [{ ...one, verdict }] : [];
+    });
+  });
+  return { measured, checked, left: kept.length - found.length };
+}
+
+/** Looks up the values of a metric by the settings that its rows state. */
+function valuesOf({ setup, rows }: Side): (settings: Params, metric: string) => readonly number[] {
+  const cells = new Map<string, Side["rows"][number]["metrics"][]>();
+  for (const { settings, metrics } of rows) {
+    const key = settingsKey({ ...setup, ...settings });
+    const cell = cells.get(key);
+    if (cell) cell.push(metrics);
+    else cells.set(key, [metrics]);
+  }
+  return (settings, metric) => (cells.get(settingsKey(settings)) ?? []).flatMap((runs) => runs[metric] ?? []);
+}
+
+function whyNone({ title, model }: Side, kept: readonly KeptBaseline[]): string {
+  const [first] = kept;
+  if (!first)
+    return `The team keeps no baseline of ${model ?? "a system without a model"}: set one on its page of history.`;
+  const settings = Object.entries(first.baseline.settings).map(([id, value]) => `${id}=${value}`);
+  return `${title} has none of the ${kept.length} cells that the team keeps baselines of. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
+}
