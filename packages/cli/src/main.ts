@@ -7,4 +7,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   send: (...call) => fetch(...call),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  // To the line's beginning, then erase it: what every terminal has understood since the VT100.
+  ...(process.stderr.isTTY && { progress: (line: string) => process.stderr.write(`\r\u001b[K${line}`) }),
 });

@@ -79,6 +79,9 @@ describe("predict", () => {
     const axes = "predict openedge-query --rows -Mm=1024,8192 --columns prefetchNumRecs=16,1000";
     const { out } = await run(axes);
     expect(out.split("\n")[1]).toMatch(/-prefetchNumRecs 16 +1000$/);
+    expect(out).toContain(
+      "\nhttp://server.example/lab/openedge-query?rows=mm:1024,8192&cols=prefetchNumRecs:16,1000\n",
+    );
     const csv = (await run(`${axes} --csv`)).out.split("\n");
     expect(csv[0]).toMatch(/^row,label,mm,prefetchNumRecs,/);
     expect(csv).toHaveLength(6);

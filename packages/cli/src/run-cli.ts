@@ -41,6 +41,7 @@ export async function runCli(argv: readonly string[], surroundings: Surroundings
     }
     return await command.run(args, surroundings);
   } catch (error) {
+    surroundings.progress?.("");
     const known = asCliError(error);
     err(`wirecost: ${known.message}\n`);
     return known.exit;

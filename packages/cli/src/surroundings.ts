@@ -8,4 +8,6 @@ export interface Surroundings {
   readonly out: (text: string) => void;
   /** Everything else, to standard error. */
   readonly err: (text: string) => void;
+  /** Shows a line that the next one replaces, "" for none; absent where nobody is looking. */
+  readonly progress?: (line: string) => void;
 }

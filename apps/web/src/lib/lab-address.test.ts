@@ -33,6 +33,14 @@ describe("an address", () => {
     expect(decodeView(model, text)).toEqual({ view, issues: [] });
   });
 
+  test("as the terminal prints it is read", () => {
+    const text =
+      "mm=1024&prefetchDelay=off&rows=latencyMs:0.1,1&cols=pattern:find-no-lock,for-each-no-lock&metric=messages&seed=7";
+    const { view, issues } = decodeView(model, text);
+    expect(issues).toEqual([]);
+    expect(encodeView(model, view)).toBe(text);
+  });
+
   test("carries the open tool and what is set in the tools", () => {
     const view = {
       ...defaultView(model),

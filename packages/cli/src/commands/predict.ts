@@ -16,7 +16,9 @@ import { modelNamed } from "../input/model-named.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
+import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
+import { serverAddress } from "../server/address.ts";
 
 /** What settings cost, computed here: no server, no account. */
 export const predict: Command = {
@@ -30,6 +32,7 @@ export const predict: Command = {
     ["--columns NAME=V,V", "a column for each value"],
     ["--metric METRIC", "what a matrix shows; without it the model's main one"],
     ["--seed N", "for what a model draws by chance: 1 unless said otherwise"],
+    ["--url URL", "the server whose lab is linked to, instead of WIRECOST_URL"],
     ["--csv", "each cell a line, as upload and compare read it"],
     ["--json", "one JSON document"],
   ],
@@ -37,7 +40,8 @@ export const predict: Command = {
     "openedge-query -Mm 8192 -prefetchNumRecs 1000 --set records=50000",
     "openedge-query --pf client.pf --rows -Mm=1024,8192,32600 --columns prefetchNumRecs --csv",
   ],
-  async run(args, { out, err }) {
+  async run(args, surroundings) {
+    const { out, err } = surroundings;
     const name = args[0]?.startsWith("-") ? undefined : args[0];
     const more = name === undefined ? args : args.slice(1);
     const { typed, rest } = splitStartUp(more);
@@ -48,6 +52,7 @@ export const predict: Command = {
       columns: { type: "string" },
       metric: { type: "string" },
       seed: { type: "string", default: "1" },
+      url: { type: "string" },
       csv: { type: "boolean" },
       json: { type: "boolean" },
     });
@@ -62,16 +67,24 @@ export const predict: Command = {
     const axes = [values.rows, values.columns].flatMap((text) =>
       text === undefined ? [] : readAxis(model, text),
     );
-    const { cells } = sweep(model, settings, axes, readSeed(values.seed));
+    const seed = readSeed(values.seed);
+    const { cells } = sweep(model, settings, axes, seed);
     const base = parseParams(model, settings);
-    if (values.json) out(`${JSON.stringify(document(model, base, axes, cells), null, 2)}\n`);
+    const link = labLink(serverAddress(surroundings, values.url), model, {
+      params: base,
+      axes,
+      metric,
+      seed,
+    });
+    if (values.json)
+      out(`${JSON.stringify({ ...document(model, base, axes, cells), url: link }, null, 2)}\n`);
     else if (values.csv) {
       const rows = cells.map((metrics, i) => {
         const own = axes.length > 0 ? axisSettings(base, axes, i) : base;
         return { row: String(i + 1), label: "predicted", settings: own, metrics };
       });
       out(toCsv(rows, model));
-    } else out(predictionText(model, base, axes, cells, metric));
+    } else out(`${predictionText(model, base, axes, cells, metric)}\n${link}\n`);
     return EXIT.fine;
   },
 };

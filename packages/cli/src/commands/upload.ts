@@ -49,7 +49,7 @@ export const upload: Command = {
     "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
   ],
   async run(args, surroundings) {
-    const { out, err } = surroundings;
+    const { out, err, progress = () => {} } = surroundings;
     const { values, positionals } = parseArguments(args, {
       ...readingFlags,
       ...serverFlags,
@@ -78,7 +78,11 @@ export const upload: Command = {
     }
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
-    for (const path of positionals) files.push(await measuredFile(path, { ...values, kept }, note));
+    for (const path of positionals) {
+      progress(`Reading ${path}`);
+      files.push(await measuredFile(path, { ...values, kept }, note));
+      progress("");
+    }
     const connection = values["dry-run"] ? undefined : (server ?? (await connect(surroundings, values)));
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
@@ -110,6 +114,7 @@ export const upload: Command = {
         },
         file: new Blob([file.bytes]),
       });
+      progress("");
       const link = `${url}/uploads/${stored.id}`;
       outcomes.push({ ...about, stored: { id: stored.id, url: link, duplicate } });
       if (!values.json)

@@ -29,4 +29,4 @@ export function splitStartUp(args: readonly string[]): {
 }
 
 /** Options of predict that a value follows. */
-const TAKE_VALUES = new Set(["--set", "--pf", "--rows", "--columns", "--metric", "--seed"]);
+const TAKE_VALUES = new Set(["--set", "--pf", "--rows", "--columns", "--metric", "--seed", "--url"]);

@@ -24,7 +24,9 @@ export function labLink(
     ...(metric === model.view.metric ? [] : [["metric", metric] as const]),
     ...(seed === 1 ? [] : [["seed", String(seed)] as const]),
   ];
-  const search = query.map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+  const search = query.map(
+    ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":")}`,
+  );
   return `${url}/lab/${model.id}${search.length > 0 ? `?${search.join("&")}` : ""}`;
 }
 

@@ -2,6 +2,7 @@ import { type Client, type CurrentKey, createClient } from "@wirecost/contract";
 import type { Surroundings } from "../surroundings.ts";
 import { serverAddress } from "./address.ts";
 import { findToken } from "./find-token.ts";
+import { reportStoring } from "./report-storing.ts";
 
 /** Longest that any one answer may take: a large file is read before it is answered. */
 const PATIENCE_MS = 10 * 60_000;
@@ -22,13 +23,15 @@ export interface Connection {
 export async function connect(surroundings: Surroundings, options: ServerOptions): Promise<Connection> {
   const url = serverAddress(surroundings, options.url);
   const token = await findToken(surroundings, options["token-file"]);
-  const client = createClient(url, (address, init) => {
+  const send: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${token}`);
     // A redirect could lead to another host, which is not to get the key.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return surroundings.send(address, { ...init, headers, signal, redirect: "error" });
-  });
+  };
+  const { progress } = surroundings;
+  const client = createClient(url, progress ? reportStoring(send, progress) : send);
   const { team } = await client.currentKey({});
   return { url, client, team };
 }
