@@ -142,6 +142,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   statePassport: { passportId: null, facts: { cores: 8 } },
   keepMapping: mappingOf,
   renameMapping: { name: "x" },
+  renamePassport: { name: "x" },
   createShare: {},
   createKey: { name: "x", scope: "write" },
   createTeam: { name: "x" },
