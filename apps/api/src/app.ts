@@ -81,7 +81,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     origins: trustedOrigins(config),
   });
   await app.register(openapi, { publicUrl: config.publicUrl });
-  await app.register(authRoutes, { auth, data });
+  await app.register(authRoutes, { auth, data, config });
   registerOperations(
     app,
     {

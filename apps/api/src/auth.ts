@@ -1,5 +1,7 @@
 import { prismaAdapter } from "@better-auth/prisma-adapter";
 import { betterAuth } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { isCommonPassword } from "./common-passwords.ts";
 import type { Config } from "./config.ts";
 import type { Data } from "./data/data.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -32,13 +34,22 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
     session: {
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
-    // Guessing passwords is slowed down; three sign-ins in ten seconds from one address are enough for a person.
+    hooks: { before: refuseCommonPasswords },
+    // With the prefix a browser takes a cookie from this host alone, and only over https.
+    advanced: config.publicUrl.startsWith("https:")
+      ? {
+          useSecureCookies: false,
+          cookiePrefix: "__Host-wirecost",
+          defaultCookieAttributes: { secure: true },
+        }
+      : {},
+    // Who guesses one account's password is slowed down before; this is about an address that tries many.
     rateLimit: {
       enabled: config.authRateLimit,
       window: 60,
       max: 300,
       customRules: {
-        "/sign-in/email": { window: 10, max: 5 },
+        "/sign-in/email": { window: 60, max: 60 },
         "/sign-up/email": { window: 60, max: 10 },
         "/request-password-reset": { window: 60, max: 5 },
       },
@@ -48,6 +59,18 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
     },
   });
 }
+
+/** A password that is about to be kept, under the names that better-auth's operations give it. */
+const refuseCommonPasswords = createAuthMiddleware(async ({ path, body }) => {
+  if (path.startsWith("/sign-in/")) return;
+  const password: unknown = path === "/sign-up/email" ? body?.password : body?.newPassword;
+  if (typeof password === "string" && isCommonPassword(password)) {
+    throw new APIError("BAD_REQUEST", {
+      code: "PASSWORD_TOO_COMMON",
+      message: "This password is among the first that are guessed: take another one, such as four words.",
+    });
+  }
+});
 
 /** The public address, and the same port by either name of this machine. */
 export function trustedOrigins({ publicUrl }: Config): string[] {

@@ -2,8 +2,11 @@ import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { AppError, notFound } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
+import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
+import { KnownDevice } from "./known-device.ts";
+import { SignInThrottle } from "./sign-in-throttle.ts";
 
 /** What of better-auth is open; the rest answers like what does not exist. */
 const open = new Set(
@@ -18,8 +21,16 @@ const open = new Set(
   ].map((path) => `/api/auth/${path}`),
 );
 
-/** Hands /api/auth/* to better-auth, which speaks Fetch. */
-export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Data }) => {
+interface Options {
+  readonly auth: Auth;
+  readonly data: Data;
+  readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl">;
+}
+
+/** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
+export const authRoutes = fp(async (app, { auth, data, config }: Options) => {
+  const throttle = new SignInThrottle();
+  const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
   app.route({
     method: ["GET", "POST"],
     url: "/api/auth/*",
@@ -28,6 +39,14 @@ export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Dat
       if (bearerToken(request) !== undefined)
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
       if (!open.has(request.url.replace(/\?.*$/, ""))) throw notFound("operation");
+      const account = accountOf(request);
+      const known = account !== undefined && device.isKnown(request.headers.cookie, account);
+      const who = `${known ? "a known device" : request.ip} ${account}`;
+      const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
+      if (wait > 0) {
+        reply.header("retry-after", wait);
+        throw new AppError("too-many-requests", `Too many wrong passwords: try again in ${wait} s.`);
+      }
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
       const response = await auth.handler(toFetch(request));
@@ -35,11 +54,25 @@ export const authRoutes = fp(async (app, { auth, data }: { auth: Auth; data: Dat
       reply.code(response.status);
       for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
+      const retry = response.headers.get("x-retry-after");
+      if (retry !== null) reply.header("retry-after", retry);
+      if (account !== undefined && response.status === 401) throttle.wrong(who, Date.now());
+      if (account !== undefined && response.ok) {
+        throttle.right(who);
+        cookies.push(device.cookieFor(account));
+      }
       if (cookies.length > 0) reply.header("set-cookie", cookies);
       return reply.serializer((body: string) => body).send(await response.text());
     },
   });
 });
+
+/** The account that a sign-in is for; undefined of every other request. */
+function accountOf({ url, body }: FastifyRequest): string | undefined {
+  if (url.split("?")[0] !== "/api/auth/sign-in/email") return undefined;
+  if (typeof body !== "object" || body === null || !("email" in body)) return undefined;
+  return typeof body.email === "string" ? body.email.trim().toLowerCase() : undefined;
+}
 
 function toFetch(request: FastifyRequest): Request {
   const headers = toHeaders(request);

@@ -62,6 +62,8 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
     return { field: "password", message: `A password has at least ${MIN_PASSWORD} characters.` };
   if (code === "PASSWORD_TOO_LONG")
     return { field: "password", message: "This password is too long; 128 characters are enough." };
+  if (code === "PASSWORD_TOO_COMMON")
+    return { field: "password", message: "This password is among the first that are guessed: take another." };
   if (refusal.status === 429) return { message: "Too many tries. Wait a minute; what you typed stays here." };
   if (refusal.status === undefined || refusal.status === 0 || refusal.status >= 500)
     return { message: "The server cannot do this at the moment. Try again; what you typed stays here." };

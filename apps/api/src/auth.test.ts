@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { testApp } from "./testing/test-app.ts";
+
+let app: Awaited<ReturnType<typeof testApp>>;
+afterEach(() => app.close());
+
+const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
+
+function post(path: string, payload: object, options: { cookie?: string; address?: string } = {}) {
+  return app.inject({
+    method: "POST",
+    url: `/api/auth/${path}`,
+    payload,
+    remoteAddress: options.address ?? "192.0.2.1",
+    ...(options.cookie === undefined ? {} : { headers: { cookie: options.cookie } }),
+  });
+}
+const session = ({ cookies }: Awaited<ReturnType<typeof post>>) =>
+  cookies.find(({ name }) => name.endsWith("session_token"));
+const sent = (cookie: { name: string; value: string } | undefined) =>
+  `${cookie?.name}=${encodeURIComponent(cookie?.value ?? "")}`;
+
+describe("a session", () => {
+  it("over https is in a cookie of this host alone", async () => {
+    app = await testApp({ publicUrl: "https://wirecost.example" });
+    const cookie = session(await post("sign-up/email", ann));
+    expect(cookie).toMatchObject({ path: "/", secure: true, httpOnly: true, sameSite: "Lax" });
+    expect(cookie?.name).toMatch(/^__Host-/);
+    expect(cookie).not.toHaveProperty("domain");
+    const me = await app.inject({ url: "/api/me", headers: { cookie: sent(cookie) } });
+    expect(me.json().user.email).toBe(ann.email);
+  });
+
+  it("has a new name at every sign-in, whatever the browser brings", async () => {
+    app = await testApp();
+    const first = session(await post("sign-up/email", ann));
+    expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    const second = session(await post("sign-in/email", ann, { cookie: sent(first) }));
+    expect(second?.value).toBeDefined();
+    expect(second?.value).not.toBe(first?.value);
+    const planted = await post("sign-in/email", ann, { cookie: `${first?.name}=planted` });
+    expect(session(planted)?.value).not.toContain("planted");
+  });
+});
+
+describe("a password", () => {
+  it("that is among the first to be guessed is refused, in words", async () => {
+    app = await testApp();
+    const reply = await post("sign-up/email", { ...ann, password: "Password1234" });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
+    const cookie = sent(session(await post("sign-up/email", ann)));
+    const change = { currentPassword: ann.password, newPassword: "1234567890" };
+    expect((await post("change-password", change, { cookie })).json().code).toBe("PASSWORD_TOO_COMMON");
+  });
+
+  it("that is guessed makes the guesser wait, and nobody else", async () => {
+    app = await testApp({ authRateLimit: true });
+    await post("sign-up/email", ann);
+    const device = (await post("sign-in/email", ann, { address: "192.0.2.9" })).cookies.find(({ name }) =>
+      name.endsWith(".device"),
+    );
+    for (let i = 0; i < 5; i++)
+      expect((await post("sign-in/email", { ...ann, password: `wrong ${i}` })).statusCode).toBe(401);
+    const refused = await post("sign-in/email", ann);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "too-many-requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    // The owner elsewhere, the owner's own browser at the same address, and another account are let in.
+    expect((await post("sign-in/email", ann, { address: "192.0.2.2" })).statusCode).toBe(200);
+    expect((await post("sign-in/email", ann, { cookie: sent(device) })).statusCode).toBe(200);
+    expect((await post("sign-up/email", { ...ann, email: "bob@example.com" })).statusCode).toBe(200);
+    expect((await post("sign-in/email", ann, { cookie: `${device?.name}=made-up` })).statusCode).toBe(429);
+  });
+});
