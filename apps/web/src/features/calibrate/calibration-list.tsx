@@ -15,6 +15,7 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { shareText } from "../../lib/share-text.ts";
+import { usePages } from "../../lib/use-pages.ts";
 import { NameEditor } from "../experiments/name-editor.tsx";
 import { CalibrationDetails } from "./calibration-details.tsx";
 import { calibrationHref } from "./calibration-href.ts";
@@ -25,19 +26,12 @@ import { useCalibrationActions } from "./use-calibration-actions.ts";
 
 /** A team's calibrations, the latest first. Which one is shown in full stands in the address. */
 export function CalibrationList({ teamId }: { teamId: string }) {
-  const [page, setPage] = useState(0);
   const [renaming, setRenaming] = useState<string>();
   const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
   const query = useInfiniteQuery(calibrationList(teamId));
   const actions = useCalibrationActions(teamId);
-  const pages = query.data?.pages ?? [];
-  const at = Math.min(page, Math.max(0, pages.length - 1));
-  const items = pages[at]?.items ?? [];
+  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
-  const next = async () => {
-    if (at + 1 >= pages.length) await query.fetchNextPage();
-    setPage(at + 1);
-  };
   const columns: readonly DataColumn<Calibration>[] = [
     {
       id: "name",
@@ -137,7 +131,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
       loading={<Skeleton height={320} />}
       failed="The calibrations could not be loaded"
     >
-      {items.length === 0 && at === 0 ? (
+      {isEmpty ? (
         <EmptyState
           title="Nothing calibrated yet"
           action={<LinkButton href="/references">Choose measured data</LinkButton>}
@@ -147,15 +141,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
       ) : (
         <div className={styles.list}>
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
-          <Pager
-            page={at}
-            size={PAGE_SIZE}
-            count={items.length}
-            more={at + 1 < pages.length || query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onPrevious={() => setPage(at - 1)}
-            onNext={() => void next()}
-          />
+          <Pager {...pager} />
         </div>
       )}
       {shown ? (

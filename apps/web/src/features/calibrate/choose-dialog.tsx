@@ -8,8 +8,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { shareText } from "../../lib/share-text.ts";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { calibrationInUse } from "./calibration-in-use.ts";
 import { calibrationList } from "./calibration-queries.ts";
 import styles from "./choose-dialog.module.css";
@@ -27,33 +26,20 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
         title="Use a calibration"
         description={`Constants of ${model.title} that your team has fitted to measured rows.`}
       >
-        <Content
-          model={model}
-          onUse={(used, constants) => {
-            onUse(used, constants);
-            onClose();
-          }}
-        />
+        <InTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
+          {(teamId) => (
+            <OfTeam
+              teamId={teamId}
+              model={model}
+              onUse={(used, constants) => {
+                onUse(used, constants);
+                onClose();
+              }}
+            />
+          )}
+        </InTeam>
       </Dialog>
     </QueryProvider>
-  );
-}
-
-function Content({ model, onUse }: { model: Model; onUse: OnUse }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
-  return (
-    <QueryState
-      query={me}
-      loading={<Skeleton height={160} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <OfTeam teamId={team.id} model={model} onUse={onUse} />
-      ) : (
-        <SignInNeeded what="A team's calibrations" />
-      )}
-    </QueryState>
   );
 }
 

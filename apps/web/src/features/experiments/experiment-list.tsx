@@ -7,6 +7,7 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { useAddressText } from "../../lib/use-address-text.ts";
+import { usePages } from "../../lib/use-pages.ts";
 import styles from "./experiment-list.module.css";
 import { experimentList, PAGE_SIZE, SORTS } from "./experiment-queries.ts";
 import { ExperimentTable } from "./experiment-table.tsx";
@@ -18,23 +19,13 @@ import { SelectionBar } from "./selection-bar.tsx";
 export function ExperimentList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
-  const [page, setPage] = useState(0);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const wanted = search.settled.trim();
   const query = useInfiniteQuery(experimentList(teamId, wanted, sort));
-  const pages = query.data?.pages ?? [];
-  // A deletion may have taken the last page away.
-  const at = Math.min(page, Math.max(0, pages.length - 1));
-  const items = pages[at]?.items ?? [];
-  const more = at + 1 < pages.length || query.hasNextPage;
-  const next = async () => {
-    if (at + 1 >= pages.length) await query.fetchNextPage();
-    setPage(at + 1);
-  };
+  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
   const toggle = (runId: string) =>
     setPicked((ids) => (ids.includes(runId) ? ids.filter((id) => id !== runId) : [...ids, runId]));
-  const unused =
-    query.isSuccess && !query.isPlaceholderData && items.length === 0 && at === 0 && wanted === "";
+  const unused = query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "";
   if (unused)
     return (
       <EmptyState
@@ -55,11 +46,11 @@ export function ExperimentList({ teamId }: { teamId: string }) {
         search={search.text}
         sort={sort}
         onSearch={(text) => {
-          setPage(0);
+          restart();
           search.setText(text);
         }}
         onSort={(value) => {
-          setPage(0);
+          restart();
           void setSort(value);
         }}
       />
@@ -72,15 +63,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
           </EmptyState>
         )}
       </QueryState>
-      <Pager
-        page={at}
-        size={PAGE_SIZE}
-        count={items.length}
-        more={more}
-        busy={query.isFetchingNextPage}
-        onPrevious={() => setPage(at - 1)}
-        onNext={() => void next()}
-      />
+      <Pager {...pager} />
       <SelectionBar picked={picked} onClear={() => setPicked([])} />
     </div>
   );

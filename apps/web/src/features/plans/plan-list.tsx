@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StoredPlanSummary } from "@wirecost/contract";
 import Link from "next/link";
-import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -13,22 +12,16 @@ import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { usePages } from "../../lib/use-pages.ts";
 import { PAGE_SIZE, planList } from "./plan-queries.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
 
 /** A team's plans, the latest first. */
 export function PlanList({ teamId }: { teamId: string }) {
-  const [page, setPage] = useState(0);
   const query = useInfiniteQuery(planList(teamId));
   const actions = usePlanActions(teamId);
-  const pages = query.data?.pages ?? [];
-  const at = Math.min(page, Math.max(0, pages.length - 1));
-  const items = pages[at]?.items ?? [];
+  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
-  const next = async () => {
-    if (at + 1 >= pages.length) await query.fetchNextPage();
-    setPage(at + 1);
-  };
   const columns: readonly DataColumn<StoredPlanSummary>[] = [
     {
       id: "name",
@@ -72,22 +65,14 @@ export function PlanList({ teamId }: { teamId: string }) {
   ];
   return (
     <QueryState query={query} loading={<Skeleton height={320} />} failed="The plans could not be loaded">
-      {items.length === 0 && at === 0 ? (
+      {isEmpty ? (
         <EmptyState title="Nothing planned yet" action={<LinkButton href="/">Open a lab</LinkButton>}>
           In a lab, open Measure this below the chart: it says which cells of the matrix to measure first.
         </EmptyState>
       ) : (
         <>
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
-          <Pager
-            page={at}
-            size={PAGE_SIZE}
-            count={items.length}
-            more={at + 1 < pages.length || query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onPrevious={() => setPage(at - 1)}
-            onNext={() => void next()}
-          />
+          <Pager {...pager} />
         </>
       )}
     </QueryState>

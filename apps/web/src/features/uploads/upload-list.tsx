@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
 import Link from "next/link";
-import { useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -15,6 +14,7 @@ import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { usePages } from "../../lib/use-pages.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import styles from "./upload-list.module.css";
 import { PAGE_SIZE, rawHref, uploadList } from "./upload-queries.ts";
@@ -22,17 +22,10 @@ import { useUploadActions } from "./use-upload-actions.ts";
 
 /** A team's uploads, the latest first. */
 export function UploadList({ teamId }: { teamId: string }) {
-  const [page, setPage] = useState(0);
   const query = useInfiniteQuery(uploadList(teamId));
   const actions = useUploadActions(teamId);
-  const pages = query.data?.pages ?? [];
-  const at = Math.min(page, Math.max(0, pages.length - 1));
-  const items = pages[at]?.items ?? [];
+  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
-  const next = async () => {
-    if (at + 1 >= pages.length) await query.fetchNextPage();
-    setPage(at + 1);
-  };
   const columns: readonly DataColumn<Upload>[] = [
     {
       id: "name",
@@ -104,7 +97,7 @@ export function UploadList({ teamId }: { teamId: string }) {
   ];
   return (
     <QueryState query={query} loading={<Skeleton height={320} />} failed="The uploads could not be loaded">
-      {items.length === 0 && at === 0 ? (
+      {isEmpty ? (
         <EmptyState
           title="Nothing measured yet"
           action={
@@ -120,15 +113,7 @@ export function UploadList({ teamId }: { teamId: string }) {
       ) : (
         <div className={styles.list}>
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
-          <Pager
-            page={at}
-            size={PAGE_SIZE}
-            count={items.length}
-            more={at + 1 < pages.length || query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onPrevious={() => setPage(at - 1)}
-            onNext={() => void next()}
-          />
+          <Pager {...pager} />
         </div>
       )}
     </QueryState>

@@ -2,11 +2,8 @@
 import { models } from "@wirecost/sim-core";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadList } from "./upload-list.tsx";
 
@@ -28,22 +25,8 @@ export function UploadsPage() {
           </>
         }
       >
-        <Content />
+        <InTeam what="Storing uploads">{(teamId) => <UploadList teamId={teamId} />}</InTeam>
       </PageFrame>
     </PageProviders>
-  );
-}
-
-function Content() {
-  const me = useMe();
-  const team = me.data?.teams[0];
-  return (
-    <QueryState
-      query={me}
-      loading={<Skeleton height={320} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? <UploadList teamId={team.id} /> : <SignInNeeded what="Storing uploads" />}
-    </QueryState>
   );
 }
