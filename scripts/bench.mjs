@@ -26,7 +26,7 @@ console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "
 const dataDir = await mkdtemp(join(tmpdir(), "wirecost-bench-"));
 const million = join(dataDir, "million.csv");
 await writeMillionRows(million);
-const stack = await runStack({ dataDir, port: 0 });
+const stack = await runStack({ dataDir, port: 0, env: { RATE_LIMIT: "0" } });
 try {
   console.table([
     await benchSimulate(),

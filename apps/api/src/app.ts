@@ -13,6 +13,7 @@ import { authRoutes } from "./plugins/auth-routes.ts";
 import { errors } from "./plugins/errors.ts";
 import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { rateLimit } from "./plugins/rate-limit.ts";
 import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
@@ -46,6 +47,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
+    trustProxy: config.trustedProxies ?? false,
     // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
     routerOptions: { maxParamLength: 16 * 1024 },
     genReqId: () => randomUUID(),
@@ -80,6 +82,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     https: config.publicUrl.startsWith("https:"),
     origins: trustedOrigins(config),
   });
+  await app.register(rateLimit, { perMinute: config.rateLimit });
   await app.register(openapi, { publicUrl: config.publicUrl });
   await app.register(authRoutes, { auth, data, config });
   registerOperations(

@@ -15,6 +15,10 @@ const environment = z.object({
   WEB_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether repeated sign-ins from one address are slowed down. */
   AUTH_RATE_LIMIT: z.stringbool().default(true),
+  /** Requests a minute of one key, person or address without either; 0 for any number. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
+  /** Addresses of proxies before this process, with commas: what they say of who asks is believed. */
+  TRUSTED_PROXIES: z.string().optional(),
   /** Files that are read and stored at once; more wait. */
   UPLOAD_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   /** What reading one of them may take beside its bytes. */
@@ -38,6 +42,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly webOrigin: string | undefined;
   readonly authRateLimit: boolean;
+  readonly rateLimit: number;
+  readonly trustedProxies: string | undefined;
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
   readonly smtpUrl: string | undefined;
@@ -67,6 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
     webOrigin: data.WEB_ORIGIN,
     authRateLimit: data.AUTH_RATE_LIMIT,
+    rateLimit: data.RATE_LIMIT,
+    trustedProxies: data.TRUSTED_PROXIES,
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
     smtpUrl: data.SMTP_URL,

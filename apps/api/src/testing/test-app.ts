@@ -32,6 +32,8 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     publicUrl: "http://localhost:3000",
     webOrigin: undefined,
     authRateLimit: false,
+    rateLimit: 0,
+    trustedProxies: undefined,
     uploadWorkers: 2,
     uploadMemoryMiB: 512,
     smtpUrl: undefined,

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from "vitest";
+import { signUp, testApp } from "../testing/test-app.ts";
+
+let app: Awaited<ReturnType<typeof testApp>>;
+afterEach(() => app.close());
+
+it("who asks too often is told when to ask again, and nobody else is", async () => {
+  app = await testApp({ rateLimit: 12 });
+  const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
+  const statuses = [];
+  for (let i = 0; i < 13; i++) statuses.push((await ann.send({ url: "/api/me" })).statusCode);
+  expect(statuses.at(-1)).toBe(429);
+  const refused = await ann.send({ url: "/api/me" });
+  expect(refused.json().code).toBe("too-many-requests");
+  expect(refused.headers["content-type"]).toContain("application/problem+json");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await bob.send({ url: "/api/me" })).statusCode).toBe(200);
+  expect((await ann.send({ url: "/api/health" })).statusCode).toBe(200);
+});
+
+it("keys that are made up have no more than their address", async () => {
+  app = await testApp({ rateLimit: 1 });
+  const statuses = [];
+  for (let i = 0; i < 21; i++) {
+    const headers = { authorization: `Bearer made-up-${i}` };
+    statuses.push((await app.inject({ url: "/api/key", headers })).statusCode);
+  }
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]));
+  expect(statuses[20]).toBe(429);
+  // Another address is not theirs.
+  const elsewhere = await app.inject({ url: "/api/models", remoteAddress: "192.0.2.7" });
+  expect(elsewhere.statusCode).toBe(200);
+});
