@@ -1,4 +1,4 @@
-import { getModel, type Params } from "@wirecost/sim-core";
+import { getModel, type Params, schemaOfColumns } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareSides } from "./compare-sides.ts";
 import { comparisonText } from "./comparison-text.ts";
@@ -69,6 +69,25 @@ describe("two measurements", () => {
     expect(compareSides(on({ cores: 8 }), on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
     const predicted: Side = { ...before, origin: "predicted" };
     expect(compareSides(predicted, on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
+  });
+
+  it("of no model share the cells that are equal in words", () => {
+    const own = (kind: "number" | "choice", sizes: readonly (number | string)[]): Side => {
+      const said = { id: "size", label: "size" };
+      const size =
+        kind === "number"
+          ? ({ ...said, kind, unit: "1", min: 1, max: 8, integer: true } as const)
+          : ({ ...said, kind, values: sizes.map(String) } as const);
+      const metrics = [
+        { id: "elapsedMs", label: "time", unit: "ms", better: "lower", noise: "noisy" },
+      ] as const;
+      const rows = sizes.map((value) => ({ settings: { size: value }, metrics: { elapsedMs: 1 } }));
+      const columns = schemaOfColumns({ settings: [size], metrics });
+      return { ...before, model: null, schema: columns, rows };
+    };
+    const { metrics, lone } = compareSides(own("number", [1, 8]), own("choice", ["8", "all"]), byTime);
+    expect(metrics[0]?.cells.map(({ settings }) => settings)).toEqual([{ size: 8 }]);
+    expect(lone).toEqual({ baseline: 1, other: 1 });
   });
 
   it("leave out of the cells what has no effect on them", () => {

@@ -33,7 +33,7 @@ export function pairCells(baseline: Side, other: Side): PairedCells {
   const [ours, theirs] = [cellsOf(sides[0], varying), cellsOf(sides[1], varying)];
   const changed = [...ids].flatMap((param) => {
     const [a, b] = values.map((side) => [...(side.get(param) ?? [undefined])]);
-    if (varying.includes(param) || a?.[0] === b?.[0]) return [];
+    if (varying.includes(param) || said(a?.[0]) === said(b?.[0])) return [];
     return [{ param, baseline: a?.[0], other: b?.[0] }];
   });
   return {
@@ -85,14 +85,18 @@ function valuesOf(rows: readonly Row[], ids: ReadonlySet<string>): Map<string, S
 function cellsOf(rows: readonly Row[], varying: readonly string[]) {
   const cells = new Map<string, { settings: Params; runs: Metrics[] }>();
   for (const { settings, metrics } of rows) {
-    const own = varying.map((id) => settings[id] ?? null);
-    const key = JSON.stringify(own);
+    const key = JSON.stringify(varying.map((id) => said(settings[id])));
     const cell = cells.get(key);
     if (cell) cell.runs.push(metrics);
     else {
-      const said = varying.flatMap((id) => (settings[id] === undefined ? [] : [[id, settings[id]] as const]));
-      cells.set(key, { settings: Object.fromEntries(said), runs: [metrics] });
+      const own = varying.flatMap((id) => (settings[id] === undefined ? [] : [[id, settings[id]] as const]));
+      cells.set(key, { settings: Object.fromEntries(own), runs: [metrics] });
     }
   }
   return cells;
+}
+
+/** In words: a setting may be numbers in one file of no model, and 17, 18 and 18-tuned in the other. */
+function said(value: ParamValue | undefined): string | null {
+  return value === undefined ? null : String(value);
 }
