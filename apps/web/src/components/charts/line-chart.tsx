@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState }
 import { classNames } from "../ui/class-names.ts";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import styles from "./line-chart.module.css";
+import { linePath } from "./line-path.ts";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -100,7 +101,7 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
             key={one.label}
             className={classNames(styles.line, i === shown.series && styles.chosen)}
             stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
-            d={path(one.values, scales)}
+            d={linePath(one.values, scales)}
           />
         ))}
         {series.map((one, i) =>
@@ -157,19 +158,6 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
     </div>
   );
 });
-
-function path(values: readonly number[], scales: ReturnType<typeof chartScales>): string {
-  let d = "";
-  let open = false;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] ?? Number.NaN;
-    // What nobody measured is a gap.
-    if (Number.isFinite(value))
-      d += `${open ? "L" : "M"}${scales.x(i).toFixed(1)} ${scales.y(value).toFixed(1)}`;
-    open = Number.isFinite(value);
-  }
-  return d;
-}
 
 /** From the middle of the heat scale to its end: the lightest steps would not stand out from the page. */
 function lineColour(index: number, count: number): string {

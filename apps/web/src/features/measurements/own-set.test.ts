@@ -91,10 +91,6 @@ describe("a set that belongs to no model", () => {
       ["1", [4, 2]],
       ["64", [30, Number.NaN]],
     ]);
-    expect(chart.series.map(({ measured }) => measured)).toEqual([
-      [undefined, undefined],
-      [30, undefined],
-    ]);
   });
 
   it("is summed up by cell", () => {

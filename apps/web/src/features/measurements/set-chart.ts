@@ -32,16 +32,11 @@ export function setChart(
       ...(param && { said: paramValueText(param, value, true) }),
       at: typeof value === "number" ? value : undefined,
     })),
-    series: lines.slice(0, MOST_LINES).map((label, line) => {
-      const along = columns.values.map((_, i) => values[line * width + i]);
-      return { label, values: along.map((value) => value ?? Number.NaN), measured: along.map(alone) };
-    }),
+    series: lines.slice(0, MOST_LINES).map((label, line) => ({
+      label,
+      values: columns.values.map((_, i) => values[line * width + i] ?? Number.NaN),
+    })),
     format: (value) => formatQuantity(value, unit),
     formatTick: (value) => formatTick(value, unit),
   };
-}
-
-/** A point without a neighbour: no line goes through it, so it is drawn as a dot. */
-function alone(value: number | undefined, i: number, along: readonly (number | undefined)[]) {
-  return along[i - 1] === undefined && along[i + 1] === undefined ? value : undefined;
 }
