@@ -106,6 +106,23 @@ describe("upload", () => {
     expect(out).toContain("Nothing was sent.");
   });
 
+  it("names the line of a broken file rather than asking for its system", async () => {
+    const { exit, err } = await run(
+      `upload ${fixture.replace("nettraffic-options.txt", "nettraffic-cut-off.txt")}`,
+    );
+    expect(exit).toBe(2);
+    expect(err).toContain(":6: The row ends at character 26");
+  });
+
+  it("sees what a tool wrote as that, whichever system is named", async () => {
+    const tool = fixture.replace("nettraffic-options.txt", "pgbench-clients.txt");
+    for (const model of ["", " --model round-trips"]) {
+      const { exit, out, err } = await run(`upload ${tool} --dry-run${model}`);
+      expect(exit, err).toBe(0);
+      expect(out).toContain("24 rows of a system of its own, read as pgbench");
+    }
+  });
+
   const answer = (status: number, body: object) => async () => Response.json(body, { status });
   const problem = { type: "about:blank", title: "x", detail: "Said so.", status: 500, code: "internal" };
   it.each([

@@ -18,6 +18,9 @@ export function chooseModel(file: MeasurementFile): Model | null {
   if (found === "its own") return null;
   const [only, ...others] = found;
   if (only && others.length === 0) return only;
+  const broken = only ? undefined : mostlyRead(file);
+  // Its own complaint says more than that no system can be told.
+  if (broken) return broken;
   const candidates = found.length > 0 ? found : models;
   const why = only ? "could be about several systems" : "does not say by its words which system it is about";
   throw new CliError(
@@ -34,6 +37,17 @@ function fitting(file: MeasurementFile): readonly Model[] | "its own" {
     if (isUsable(reading) && reading.rows.length > 0) found.push(model);
   }
   return found;
+}
+
+/** The model that reads most rows of a file that is of a known format, and broken. */
+function mostlyRead(file: MeasurementFile): Model | undefined {
+  let most: { readonly model: Model; readonly rows: number } | undefined;
+  for (const model of models) {
+    const { format, rows } = readMeasurements(file, { model, onlyIfMapped: true });
+    if (format !== null && format !== "table" && rows.length > (most?.rows ?? 0))
+      most = { model, rows: rows.length };
+  }
+  return most?.model;
 }
 
 /** The file itself where it is short or compressed, else its first lines. */
