@@ -109,7 +109,7 @@ function StateDialog({
       onClose={onClose}
       shape="wide"
       title="What it was measured on"
-      description="What stands here now is kept beneath."
+      description="Say what is known; what was stated before is kept."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

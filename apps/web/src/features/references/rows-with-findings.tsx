@@ -34,7 +34,7 @@ export function RowsWithFindings({
     if (!finding) return;
     setOpen(true);
     // They may stand a screen below what is between.
-    table.current?.scrollIntoView({ block: "nearest" });
+    table.current?.scrollIntoView({ block: "center" });
   };
   const rows = <MeasuredRows schema={schema} set={shown} />;
   return (

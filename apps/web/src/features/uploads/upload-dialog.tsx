@@ -129,7 +129,7 @@ export function UploadDialog({
         onClose={onClose}
         shape="wide"
         title="Upload a measurement"
-        description={file ? file.name : `Lays what you measured over what ${model.title} predicts.`}
+        description={file ? file.name : "What you measured, laid over the prediction where a lab has one."}
         footer={footer}
       >
         <div className={styles.content}>
