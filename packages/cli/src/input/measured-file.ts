@@ -50,13 +50,15 @@ export async function measuredFile(
   note: (text: string) => void,
 ): Promise<MeasuredFile> {
   const file = await readBytes(path);
-  const model = modelOf(file, options);
-  const { mapping, reading } = read(file, model, options);
+  const asked = modelOf(file, options);
+  const { mapping, reading } = read(file, asked, options);
+  // A tool's own settings and figures are no model's, whatever was asked for.
+  const model = reading.schema ? null : asked;
   if (!isUsable(reading)) throw new CliError(whyNot(path, reading));
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
-    throw new CliError("--set and --pf give settings of a model: --model none has none.");
+    throw new CliError(`--set and --pf give settings of a model: ${path} is of none.`);
   const given = model ? await givenSettings(model, options, note) : undefined;
   const setup = given?.settings ?? {};
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
