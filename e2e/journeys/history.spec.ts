@@ -27,7 +27,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
 
   await page.goto("/uploads");
   await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByText(/It changed once, last with build-5\.csv \(\+20 %\)\./)).toBeVisible();
+  await expect(page.getByText(/It changed once, with build-5\.csv \(\+20 %\)\./)).toBeVisible();
   const changes = page.getByRole("region", { name: "Change points" });
   await expect(changes.getByRole("listitem")).toContainText("from build-5.csv on");
 

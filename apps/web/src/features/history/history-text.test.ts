@@ -64,7 +64,7 @@ describe("a history in words", () => {
     const changes = changePoints(times.points.map(({ median }) => median));
     const checks = pointChecks(times, times.points[0], {});
     expect(historyText(times, changes, checks, noun, LEAST_SEGMENT)).toBe(
-      "Elapsed: 121 ms in the latest of 10 uploads. It changed once, last with 5.csv (+20 %).",
+      "Elapsed: 121 ms in the latest of 10 uploads. It changed once, with 5.csv (+20 %).",
     );
     const [change] = changes;
     expect(change && changeText(change, times)).toMatch(

@@ -97,6 +97,6 @@ export function historyText(
   const changed =
     changes.length === 0
       ? " It did not change beyond its noise."
-      : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, last with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
+      : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, ${changes.length === 1 ? "" : "last "}with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
   return now + changed + passed;
 }
