@@ -5,7 +5,7 @@
 import type { Texts } from "@wirecost/importers";
 
 /** Object ids of types (pg_type.dat). */
-const [INT4, TEXT, FLOAT8] = [23, 25, 701];
+const [INT4, TEXT] = [23, 25];
 const HEAD = 12;
 const DIMENSION = 8;
 
@@ -55,20 +55,24 @@ export function int4Array(values: Int32Array): Buffer {
   return buffer;
 }
 
-/** A double precision[][]: as many values of each. */
-export function float8Matrix(rows: readonly Float64Array[]): Buffer {
-  const width = rows[0]?.length ?? 0;
-  const buffer = arrayOf(FLOAT8, [rows.length, width], 12 * width * rows.length);
+/** Values one behind the other, eight bytes each: an array of them takes PostgreSQL longer than all the rest. */
+export function float8Bytes(columns: readonly Float64Array[]): Buffer {
+  const buffer = Buffer.allocUnsafe(8 * columns.reduce((sum, { length }) => sum + length, 0));
   const view = viewOf(buffer);
-  let at = HEAD + 2 * DIMENSION;
-  for (const values of rows) {
+  let at = 0;
+  for (const values of columns) {
     for (let i = 0; i < values.length; i++) {
-      view.setInt32(at, 8);
-      view.setFloat64(at + 4, values[i] ?? Number.NaN);
-      at += 12;
+      view.setFloat64(at, values[i] ?? Number.NaN);
+      at += 8;
     }
   }
   return buffer;
+}
+
+/** The values that {@link float8Bytes} wrote, from one of them on. */
+export function float8Values(bytes: Uint8Array, from: number, count: number): Float64Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float64Array.from({ length: count }, (_, i) => view.getFloat64(8 * (from + i)));
 }
 
 /** A text[]. PostgreSQL has no place for U+0000: it is refused there. */

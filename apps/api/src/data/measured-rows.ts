@@ -32,8 +32,8 @@ function asJson({ first, cells, settings, names, labels, metricIds, metrics }: C
     const label = JSON.stringify(labels ? labels[i] : numberedLabel(first + i));
     let values = "";
     for (const [m, id] of metricTexts.entries()) {
-      const value = metrics[m]?.[i] ?? null;
-      if (value !== null) values += `${values === "" ? "" : ","}${id}:${value}`;
+      const value = metrics[m]?.[i] ?? Number.NaN;
+      if (!Number.isNaN(value)) values += `${values === "" ? "" : ","}${id}:${value}`;
     }
     text += `${i > 0 ? "," : ""}{"row":${name},"label":${label},"settings":${cellTexts.get(cell)},"metrics":{${values}}}`;
   }

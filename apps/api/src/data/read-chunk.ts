@@ -1,9 +1,13 @@
 import type { PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
+import { float8Values } from "./binary-format.ts";
 
 /** Consecutive rows of an upload, a column each. */
-export type Chunk = z.infer<typeof chunk>;
+export interface Chunk extends z.infer<typeof chunk> {
+  /** A value of each row for each metric in the order of metricIds; NaN where it has none. */
+  readonly metrics: readonly Float64Array[];
+}
 
 const chunk = z.object({
   first: z.int(),
@@ -15,10 +19,8 @@ const chunk = z.object({
   /** null where they are called so too. */
   labels: z.array(z.string()).nullable(),
   metricIds: z.array(z.string()),
-  /** An array of values a metric; null where a row has none. */
-  metrics: z.array(z.array(z.number().nullable())),
 });
-const answer = z.array(z.object({ chunk }));
+const answer = z.array(z.object({ chunk, metrics: z.instanceof(Uint8Array) }));
 
 /**
  * The chunk that a row begins.
@@ -35,15 +37,19 @@ export async function readChunk(
     await prisma.$queryRaw`
       SELECT json_build_object(
         'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,
-        'metrics', array_replace(k.metrics, 'NaN', NULL),
         'settings', (
           SELECT json_object_agg(c.cell, c.settings) FROM measured_cell c
           WHERE c.upload_id = k.upload_id AND c.cell = ANY (k.cells)
         )
-      ) AS chunk
+      ) AS chunk, k.metrics
       FROM measured_chunk k
       WHERE k.upload_id = ${uploadId}::uuid AND k.team_id = ${teamId} AND k.first = ${first}`,
   );
   if (!found) throw notFound("upload");
-  return found.chunk;
+  const { metrics } = found;
+  const { cells, metricIds } = found.chunk;
+  return {
+    ...found.chunk,
+    metrics: metricIds.map((_, m) => float8Values(metrics, m * cells.length, cells.length)),
+  };
 }

@@ -14,8 +14,8 @@ export function* rowsOf({
 }: Chunk): Generator<MeasuredRow> {
   for (const [i, cell] of cells.entries()) {
     const values = metricIds.flatMap((id, m) => {
-      const value = metrics[m]?.[i] ?? null;
-      return value === null ? [] : [[id, value] as const];
+      const value = metrics[m]?.[i] ?? Number.NaN;
+      return Number.isNaN(value) ? [] : [[id, value] as const];
     });
     yield {
       row: names?.[i] ?? String(first + i + 1),

@@ -7,7 +7,7 @@ import {
   COPY_END,
   COPY_HEAD,
   copyRow,
-  float8Matrix,
+  float8Bytes,
   int4,
   int4Array,
   textArray,
@@ -72,7 +72,7 @@ function fieldsOf(
     names ? textArray(names) : null,
     labels ? textArray(labels) : null,
     textArray(textsOf(metrics.map(({ metric }) => metric))),
-    float8Matrix(metrics.map(({ values }) => values)),
+    float8Bytes(metrics.map(({ values }) => values)),
   ];
 }
 
