@@ -51,7 +51,9 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
     await expect(save.getByText(/byte for byte|same bytes/i)).toBeVisible();
     const team = `/api/teams/${teams[0].id}`;
     const { items } = await (await page.request.get(`${team}/experiments`)).json();
-    const made = await page.request.post(`${team}/runs/${items[0].latestRun.id}/shares`, { data: {} });
+    const made = await page.request.post(`${team}/shares`, {
+      data: { of: { kind: "run", id: items[0].latestRun.id } },
+    });
     const { url } = await made.json();
     const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
     const theirs = await stranger.newPage();

@@ -86,7 +86,9 @@ test("every page that is opened without a database says so, and is there once it
   const team = `/api/teams/${teams[0].id}`;
   const made = await page.request.post(`${team}/experiments`, { data: { name: "Order export", design } });
   const { id, latestRun } = await made.json();
-  const share = await page.request.post(`${team}/runs/${latestRun.id}/shares`, { data: {} });
+  const share = await page.request.post(`${team}/shares`, {
+    data: { of: { kind: "run", id: latestRun.id } },
+  });
   const { url } = await share.json();
   const pages = [
     { path: "/experiments", shows: "Order export" },

@@ -13,6 +13,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   "not-found": 404,
   "share-gone": 404,
+  "share-locked": 403,
   conflict: 409,
   "too-many-requests": 429,
   "database-unavailable": 503,

@@ -250,7 +250,7 @@ describe("the configuration", () => {
   });
 
   it("trusts its public address, and this machine by both its names", async () => {
-    const data = openData(await newDatabase(), 1);
+    const data = openData(await newDatabase(), 1, good.AUTH_SECRET);
     const origins = (publicUrl: string) => {
       const config = { ...readConfig(good), publicUrl };
       return createAuth(config, data, { send: async () => false }).options.trustedOrigins;

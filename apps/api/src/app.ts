@@ -58,7 +58,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
     },
   });
-  const data = openData(config.databaseUrl, config.databaseConnections);
+  const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
   app.addHook("onClose", () => data.close());
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
@@ -101,7 +101,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...historyRoutes(data),
       ...baselineRoutes(data),
       ...planRoutes(data),
-      ...shareRoutes(config, data),
+      ...shareRoutes(config, findPrincipal, data),
       ...keyRoutes(findPrincipal, data),
     },
     permissions(findPrincipal, data),

@@ -12,6 +12,7 @@ export const errorCodes = [
   "forbidden",
   "not-found",
   "share-gone",
+  "share-locked",
   "conflict",
   "too-many-requests",
   "database-unavailable",

@@ -70,7 +70,29 @@ export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
 export { type RunSummary, run, type StoredRun } from "./run.ts";
-export type { CreatedShare, Share, SharedTable } from "./share.ts";
+export {
+  type CreateShare,
+  type ListShares,
+  type PreviewShare,
+  type PseudonymKind,
+  pseudonymKinds,
+  type RedactedName,
+  type Share,
+  type SharedTable,
+  type ShareOf,
+  type SharePage,
+  type ShareSource,
+  share,
+} from "./share.ts";
+export {
+  type ComparisonView,
+  MAX_SHARED_ROWS,
+  type SharedContent,
+  type SharedItem,
+  type SharedSet,
+  sharedContent,
+  sharedSet,
+} from "./shared-content.ts";
 export {
   MAX_UPLOAD_BYTES,
   UPLOAD_EVENTS,

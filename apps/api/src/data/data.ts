@@ -1,6 +1,8 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { nameHasher } from "../shares/pseudonyms.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
+import { copyData } from "./copy-share.ts";
 import { experimentData } from "./experiments.ts";
 import { historyData } from "./history.ts";
 import { invitationData } from "./invitations.ts";
@@ -16,8 +18,12 @@ import { shareData } from "./shares.ts";
 import { teamData } from "./teams.ts";
 import { uploadData } from "./uploads.ts";
 
-/** Everything that talks to the database. */
-export function openData(databaseUrl: string, connections: number) {
+/**
+ * Everything that talks to the database.
+ *
+ * @param secret hides names that stand in it only as hashes
+ */
+export function openData(databaseUrl: string, connections: number, secret: string) {
   const prisma: PrismaClient = connect(databaseUrl, connections);
   return {
     /** For better-auth's adapter only. */
@@ -35,7 +41,8 @@ export function openData(databaseUrl: string, connections: number) {
     history: historyData(prisma),
     baselines: baselineData(prisma),
     plans: planData(prisma),
-    shares: shareData(prisma),
+    copies: copyData(prisma),
+    shares: shareData(prisma, nameHasher(secret)),
     keys: keyData(prisma),
     purge: () => purge(prisma),
     /** @throws while the database does not answer */

@@ -2,6 +2,7 @@ import type { Experiment, ExperimentPage, ExperimentWithRuns } from "@wirecost/c
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import type { Design } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
+import { asText } from "./as-text.ts";
 import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
 
 export interface ListOptions {
@@ -123,11 +124,6 @@ export function experimentData(prisma: PrismaClient) {
 /** Run columns as a nested write takes them: the catalogue entry by reference. */
 function connected({ model, modelVersion, ...rest }: ReturnType<typeof runColumns>) {
   return { ...rest, catalogue: { connect: { model_version: { model, version: modelVersion } } } };
-}
-
-/** Search text for LIKE, whose wildcards are ordinary characters to the person who types them. */
-function asText(search: string): string {
-  return search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Experiment {

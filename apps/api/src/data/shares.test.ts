@@ -1,10 +1,12 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nameHasher, pseudonyms } from "../shares/pseudonyms.ts";
 import { design, newDatabase, signUp, testApp } from "../testing/test-app.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { shareData } from "./shares.ts";
 
+const nameHash = nameHasher("a secret only for tests");
 let prisma: PrismaClient;
 let teamId: string;
 let experimentId: string;
@@ -27,21 +29,56 @@ beforeAll(async () => {
 });
 afterAll(() => prisma.$disconnect());
 
+const ofRun = () => ({
+  of: { kind: "run" as const, id: runId },
+  shows: "table" as const,
+  redact: [],
+  expiresAt: null,
+  password: null,
+});
+const listed = { live: true, sort: "created", limit: 50 } as const;
+
 describe("shareData", () => {
-  it("stores no token, only its hash", async () => {
-    const { token } = await shareData(prisma).create(teamId, runId, null);
+  it("stores no token and no password, only their hashes", async () => {
+    const password = "not in the database";
+    const { token } = await shareData(prisma, nameHash).create(teamId, null, { ...ofRun(), password });
     const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
     expect(rows.length).toBeGreaterThan(0);
-    for (const { text } of rows) expect(text).not.toContain(token);
+    for (const { text } of rows) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(password);
+    }
   });
 
   it("stops opening a link once it has expired", async () => {
-    const shares = shareData(prisma);
-    const { share, token } = await shares.create(teamId, runId, 1);
+    const shares = shareData(prisma, nameHash);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { share, token } = await shares.create(teamId, null, { ...ofRun(), expiresAt });
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });
     await prisma.share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
     await expect(shares.open(token)).rejects.toMatchObject({ code: "share-gone" });
-    expect((await shares.list(teamId, runId)).map(({ id }) => id)).not.toContain(share.id);
+    expect((await shares.list(teamId, { ...listed, runId })).items.map(({ id }) => id)).not.toContain(
+      share.id,
+    );
+    const all = await shares.list(teamId, { ...listed, live: false, runId });
+    expect(all.items.find(({ id }) => id === share.id)).toMatchObject({ state: "expired", views: 1 });
+  });
+
+  it("gives a name one number in all links of a team, and another team's names their own", async () => {
+    const names = (...given: string[]) => given.map((name) => ({ name, as: "table" as const }));
+    const ask = (team: string, keep: boolean, ...given: string[]) =>
+      prisma.$transaction((tx) => pseudonyms(tx, nameHash, { teamId: team, names: names(...given), keep }));
+    const first = await ask(teamId, true, "Customer", "Order");
+    expect(first.map(({ by }) => by).toSorted()).toEqual(["table-1", "table-2"]);
+    const preview = await ask(teamId, false, "ORDER", "Invoice");
+    expect(preview).toEqual([
+      { name: "ORDER", by: first[1]?.by },
+      { name: "Invoice", by: "table-3" },
+    ]);
+    expect(await ask(teamId, true, "Invoice")).toEqual([{ name: "Invoice", by: "table-3" }]);
+    const stored = JSON.stringify(await prisma.pseudonym.findMany());
+    expect(stored).not.toMatch(/customer|order|invoice/i);
+    expect(nameHash("another team", "table", "Customer")).not.toBe(nameHash(teamId, "table", "Customer"));
   });
 });
 
@@ -81,8 +118,10 @@ describe("purge", () => {
     await purge(prisma);
     expect(await prisma.calibration.count()).toBe(1);
     expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
+    expect(await prisma.share.count()).toBeGreaterThan(0);
     await purge(prisma, new Date(Date.now() + 2 * day));
     expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
+    expect(await prisma.share.count()).toBe(0);
     expect(await prisma.calibration.count()).toBe(0);
   });
 });

@@ -1,40 +1,121 @@
 import { createHash, randomBytes } from "node:crypto";
-import { run as runSchema, type Share, type SharedTable } from "@wirecost/contract";
+import type {
+  CreateShare,
+  ListShares,
+  PreviewShare,
+  Share,
+  SharedContent,
+  SharedTable,
+  SharePage,
+} from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
-import { notFound, shareGone } from "../app-error.ts";
-import { isCurrent } from "./run-row.ts";
+import { notFound } from "../app-error.ts";
+import { type NameHash, pseudonyms } from "../shares/pseudonyms.ts";
+import { redactContent, replacer } from "../shares/redact.ts";
+import { hashPassword } from "../shares/share-password.ts";
+import { asText } from "./as-text.ts";
+import { shareOpener, tokenHash } from "./open-share.ts";
+import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
+import { type ReadSource, sourceReader } from "./share-sources.ts";
 
-const DAY_MS = 86_400_000;
-const listed = { include: { run: { select: { experiment: { select: { name: true } } } } } } as const;
+/** Links to frozen tables. What they show is copied when they are made. */
+export function shareData(prisma: PrismaClient, nameHash: NameHash) {
+  const read = sourceReader(prisma);
 
-/** Links to single runs. */
-export function shareData(prisma: PrismaClient) {
+  async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
+    return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
+  }
+
+  /** What a link would hold, redacted. */
+  async function snapshot(
+    tx: Prisma.TransactionClient,
+    teamId: string,
+    { of, title, redact }: PreviewShare,
+    sources: readonly ReadSource[],
+    keep: boolean,
+  ) {
+    const replace = replacer(await pseudonyms(tx, nameHash, { teamId, names: redact, keep }));
+    const content = redactContent(contentOf(of, sources), replace);
+    const document = JSON.stringify(content.document);
+    return {
+      title: replace(title ?? sources.map(({ item }) => item.title).join(", ")).slice(0, 200),
+      content,
+      document,
+      sha256: createHash("sha256").update(document).digest("hex"),
+      computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
+      redacted: redact.length > 0,
+    };
+  }
+
   return {
-    async list(teamId: string, runId: string | undefined): Promise<readonly Share[]> {
+    ...shareOpener(prisma),
+
+    async list(
+      teamId: string,
+      { runId, uploadId, live, search, sort, cursor, limit }: ListShares,
+    ): Promise<SharePage> {
       const rows = await prisma.share.findMany({
-        where: { teamId, ...alive(), ...(runId ? { runId } : {}), run: { experiment: { deletedAt: null } } },
-        orderBy: { createdAt: "desc" },
-        ...listed,
+        where: {
+          teamId,
+          ...(search ? { title: { contains: asText(search), mode: "insensitive" } } : {}),
+          AND: [
+            live ? alive() : {},
+            runId ? { sources: { some: { runId } } } : {},
+            uploadId ? { sources: { some: { uploadId } } } : {},
+          ],
+        },
+        orderBy: shareOrders[sort],
+        take: limit + 1,
+        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+        select: listedShare,
       });
-      return rows.map(toShare);
+      const items = rows.slice(0, limit);
+      return {
+        items: items.map(toShare),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** What a recipient would see. Stores nothing. */
+    async preview(teamId: string, wanted: PreviewShare): Promise<SharedTable> {
+      const sources = await sourcesOf(teamId, wanted.of);
+      const { document: _, computedAt, ...seen } = await snapshot(prisma, teamId, wanted, sources, false);
+      return {
+        ...seen,
+        shows: wanted.shows,
+        computedAt: computedAt?.toISOString() ?? null,
+        sharedAt: null,
+        expiresAt: null,
+        newer: false,
+      };
     },
 
     /** @returns the token too, which is stored nowhere: 256 random bits in base64url */
     async create(
       teamId: string,
-      runId: string,
-      expiresInDays: number | null,
+      madeById: string | null,
+      { expiresAt, password, ...wanted }: CreateShare,
     ): Promise<{ share: Share; token: string }> {
-      const run = await prisma.run.findFirst({
-        where: { id: runId, teamId, experiment: { deletedAt: null } },
-        select: { id: true },
-      });
-      if (!run) throw notFound("run");
+      const sources = await sourcesOf(teamId, wanted.of);
+      const passwordHash = password === null ? null : await hashPassword(password);
       const token = randomBytes(32).toString("base64url");
-      const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
-      const row = await prisma.share.create({
-        data: { teamId, runId, tokenHash: hash(token), expiresAt },
-        ...listed,
+      const row = await prisma.$transaction(async (tx) => {
+        const { content, ...copy } = await snapshot(tx, teamId, wanted, sources, true);
+        return tx.share.create({
+          data: {
+            ...copy,
+            teamId,
+            madeById,
+            kind: content.kind,
+            shows: wanted.shows,
+            model: modelOf(content),
+            tokenHash: tokenHash(token),
+            passwordHash,
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
+            sources: { create: sources.flatMap(({ kept }) => (kept ? [kept] : [])) },
+          },
+          select: listedShare,
+        });
       });
       return { share: toShare(row), token };
     },
@@ -46,41 +127,20 @@ export function shareData(prisma: PrismaClient) {
       });
       if (count === 0) throw notFound("link");
     },
-
-    /** What a link shows. @throws AppError share-gone */
-    async open(token: string): Promise<SharedTable> {
-      const row = await prisma.share.findFirst({
-        where: { tokenHash: hash(token), ...alive(), run: { experiment: { deletedAt: null } } },
-        include: { run: { include: { experiment: { select: { name: true } } } } },
-      });
-      if (!row) throw shareGone();
-      const { run } = row;
-      return {
-        title: run.experiment.name,
-        createdAt: run.createdAt.toISOString(),
-        expiresAt: row.expiresAt?.toISOString() ?? null,
-        sha256: run.sha256,
-        modelVersionCurrent: isCurrent(run.model, run.modelVersion),
-        document: runSchema.parse(JSON.parse(run.document)),
-      };
-    },
   };
 }
 
-function alive() {
-  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): SharedContent {
+  const items = sources.map(({ item }) => item);
+  if (of.kind === "comparison") return { kind: "comparison", document: { items, view: of.view } };
+  const [only] = items;
+  if (!only) throw new Error("a link shows nothing");
+  return only.kind === "run"
+    ? { kind: "run", document: only.document }
+    : { kind: "measured", document: only.document };
 }
 
-function hash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
-function toShare(row: Prisma.ShareGetPayload<typeof listed>): Share {
-  return {
-    id: row.id,
-    runId: row.runId,
-    experimentName: row.run.experiment.name,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-  };
+function modelOf(content: SharedContent): string | null {
+  if (content.kind !== "comparison") return content.document.model;
+  return content.document.items[0]?.document.model ?? null;
 }

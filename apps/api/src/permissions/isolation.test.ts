@@ -22,6 +22,7 @@ const mappingOf = {
   headers: ["buffer"],
   mapping: [{ target: { kind: "setting", param: "mm" } }],
 };
+const sharing = { of: { kind: "design", title: "x", design } };
 const guarded = all.filter(([, { permission }]) => rules[permission].of === "team");
 const series = {
   model: "openedge-query",
@@ -67,9 +68,7 @@ beforeAll(async () => {
   const experiment = (
     await ann.send({ method: "POST", url: `${base}/experiments`, payload: { name: "mine", design } })
   ).json();
-  const share = (
-    await ann.send({ method: "POST", url: `${base}/runs/${experiment.latestRun.id}/shares`, payload: {} })
-  ).json();
+  const share = (await ann.send({ method: "POST", url: `${base}/shares`, payload: sharing })).json();
   const upload = await ann.send({
     method: "POST",
     url: `${base}/uploads?name=a.csv&model=openedge-query`,
@@ -143,7 +142,10 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   keepMapping: mappingOf,
   renameMapping: { name: "x" },
   renamePassport: { name: "x" },
-  createShare: {},
+  createShare: sharing,
+  previewShare: sharing,
+  copyShare: { token: "x".repeat(43) },
+  unlockShare: { password: "x" },
   createKey: { name: "x", scope: "write" },
   createTeam: { name: "x" },
   renameTeam: { name: "x" },

@@ -1,51 +1,75 @@
+import { createHash } from "node:crypto";
+import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { design, type Person, signUp, testApp } from "../testing/test-app.ts";
+import { design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
 
 let app: FastifyInstance;
+let prisma: PrismaClient;
 let ann: Person;
 let base: string;
+let log = "";
 
 beforeAll(async () => {
-  app = await testApp({ publicUrl: "https://wirecost.example" });
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  const write = (line: string) => {
+    log += line;
+  };
+  app = await testApp({ databaseUrl, publicUrl: "https://wirecost.example", logLevel: "trace" }, { write });
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await prisma.$disconnect();
+});
 
-async function makeShare(payload: object = {}) {
-  const made = await ann.send({
-    method: "POST",
-    url: `${base}/experiments`,
-    payload: { name: "shared", design },
-  });
-  const { id, latestRun } = made.json();
-  const reply = await ann.send({ method: "POST", url: `${base}/runs/${latestRun.id}/shares`, payload });
+const tokenOf = (url: string) => new URL(url).pathname.replace("/s/", "");
+
+async function share(of: object, payload: object = {}) {
+  const reply = await ann.send({ method: "POST", url: `${base}/shares`, payload: { of, ...payload } });
   expect(reply.statusCode).toBe(201);
-  const { share, url } = reply.json();
-  return {
-    experimentId: id,
-    runId: latestRun.id,
-    share,
-    token: new URL(url).pathname.replace("/s/", ""),
-    url,
-  };
+  return { share: reply.json().share, url: reply.json().url, token: tokenOf(reply.json().url) };
+}
+
+async function makeShare(payload: object = {}, name = "shared") {
+  const made = await ann.send({ method: "POST", url: `${base}/experiments`, payload: { name, design } });
+  const { id, latestRun } = made.json();
+  const shared = await share({ kind: "run", id: latestRun.id }, payload);
+  return { experimentId: id, run: latestRun, runId: latestRun.id, ...shared };
+}
+
+async function upload(csv = "label,mm,messages\ncustomer,1024,102\norder,8192,16\n") {
+  const reply = await ann.send({
+    method: "POST",
+    url: `${base}/uploads?name=night.csv&model=openedge-query&again=true`,
+    headers: { "content-type": "application/octet-stream" },
+    payload: csv,
+  });
+  return reply.json().upload.id;
 }
 
 const open = (token: string) => app.inject({ url: `/api/shares/${token}` });
+const unlock = (token: string, password: string) =>
+  app.inject({ method: "POST", url: `/api/shares/${token}/open`, payload: { password } });
+const listed = async (query = "") => (await ann.send({ url: `${base}/shares?${query}` })).json().items;
 
 describe("a link", () => {
   it("opens one table for anybody, and nothing that leads further", async () => {
-    const { token, url } = await makeShare();
+    const { token, url, run } = await makeShare();
     expect(url).toMatch(/^https:\/\/wirecost\.example\/s\/[\w-]{43}$/);
     const reply = await open(token);
     expect(reply.statusCode).toBe(200);
     expect(Object.keys(reply.json()).sort()).toEqual([
-      "createdAt",
-      "document",
+      "computedAt",
+      "content",
       "expiresAt",
-      "modelVersionCurrent",
+      "newer",
+      "redacted",
       "sha256",
+      "sharedAt",
+      "shows",
       "title",
     ]);
     expect(reply.body).not.toContain(ann.teamId);
@@ -55,6 +79,29 @@ describe("a link", () => {
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
+    const { content, sha256 } = reply.json();
+    expect(sha256).toBe(run.sha256);
+    expect(createHash("sha256").update(JSON.stringify(content.document)).digest("hex")).toBe(sha256);
+  });
+
+  it("stays what it was, and says that there is a newer one without naming it", async () => {
+    const { token, experimentId } = await makeShare();
+    const before = (await open(token)).json();
+    expect(before.newer).toBe(false);
+    await ann.send({
+      method: "PATCH",
+      url: `${base}/experiments/${experimentId}`,
+      payload: { name: "secret plans" },
+    });
+    const other = { ...design, params: { records: 4321 } };
+    await ann.send({
+      method: "POST",
+      url: `${base}/experiments/${experimentId}/runs`,
+      payload: { design: other },
+    });
+    const after = await open(token);
+    expect(after.json()).toEqual({ ...before, newer: true });
+    expect(after.body).not.toContain("secret plans");
   });
 
   it("is gone with the next request once it is revoked", async () => {
@@ -66,40 +113,211 @@ describe("a link", () => {
   });
 
   it("is gone while its experiment is deleted", async () => {
-    const { token, experimentId } = await makeShare();
+    const { token, share, experimentId } = await makeShare();
     await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
     expect((await open(token)).json().code).toBe("share-gone");
+    expect((await listed()).find(({ id }: { id: string }) => id === share.id).state).toBe("deleted");
     await ann.send({ method: "POST", url: `${base}/experiments/${experimentId}/restore` });
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  it("answers a wrong token as it answers a revoked one", async () => {
+  it("answers a wrong token as it answers a revoked one, with a password or without", async () => {
     const { token, share } = await makeShare();
     await ann.send({ method: "DELETE", url: `${base}/shares/${share.id}` });
-    const answer = async (wrong: string) => {
-      const { requestId: _, ...body } = (await open(wrong)).json();
-      return body;
-    };
-    for (const wrong of ["x".repeat(43), "x".repeat(250), "x".repeat(3000), "%00"])
-      expect(await answer(wrong)).toEqual(await answer(token));
+    const without = ({ requestId: _, ...body }: Record<string, unknown>) => body;
+    const gone = without((await open(token)).json());
+    for (const wrong of ["x".repeat(43), "x".repeat(250), "x".repeat(3000), "%00"]) {
+      expect(without((await open(wrong)).json())).toEqual(gone);
+      expect(without((await unlock(wrong, "x")).json())).toEqual(gone);
+    }
   });
 
-  it("is listed without its token", async () => {
-    const { share, token, runId } = await makeShare({ expiresInDays: 7 });
+  it("is listed without its token, with who made it and how often it was opened", async () => {
+    const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const { share, token, runId } = await makeShare({ expiresAt });
+    expect(share).toMatchObject({ expiresAt, madeBy: "Ann", views: 0, lastViewedAt: null, state: "live" });
+    expect(await listed(`runId=${runId}`)).toEqual([share]);
+    await open(token);
+    await open(token);
+    await app.inject({ url: `/api/shares/${token}?counted=false` });
     const reply = await ann.send({ url: `${base}/shares?runId=${runId}` });
-    expect(reply.json().items).toEqual([share]);
     expect(reply.body).not.toContain(token);
-    const days = (Date.parse(share.expiresAt) - Date.parse(share.createdAt)) / 86_400_000;
-    expect(days).toBeCloseTo(7, 3);
+    const [seen] = reply.json().items;
+    expect(seen.views).toBe(2);
+    expect(Date.now() - Date.parse(seen.lastViewedAt)).toBeLessThan(60_000);
   });
 
-  it("refuses a lifetime that is none", async () => {
-    const { runId } = await makeShare();
-    const reply = await ann.send({
-      method: "POST",
-      url: `${base}/runs/${runId}/shares`,
-      payload: { expiresInDays: 0 },
-    });
-    expect(reply.statusCode).toBe(400);
+  it("is found by its title, whatever wildcards that has, and sorted by its views", async () => {
+    const { share, token } = await makeShare({ title: "100% of it" });
+    const { share: other } = await makeShare({ title: "1000 of it" });
+    await open(token);
+    expect(
+      (await listed(`search=${encodeURIComponent("00% OF")}`)).map(({ id }: { id: string }) => id),
+    ).toEqual([share.id]);
+    const byViews = await listed("sort=views&search=of%20it");
+    expect(byViews.map(({ id }: { id: string }) => id)).toEqual([share.id, other.id]);
   });
+
+  it.each([
+    { expiresAt: "2020-01-01T00:00:00Z" },
+    { expiresAt: "tomorrow" },
+    { password: "short" },
+    { title: " " },
+    { redact: [{ name: "x", as: "table" }] },
+  ])("is not made with %j", async (payload) => {
+    const of = { kind: "design", title: "x", design };
+    const reply = await ann.send({ method: "POST", url: `${base}/shares`, payload: { of, ...payload } });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid-request"]);
+  });
+});
+
+describe("a link with a password", () => {
+  const password = "only for the review";
+
+  it("opens with it alone, and tells nothing before", async () => {
+    const { token, share } = await makeShare({ password }, "Payroll");
+    expect(share.password).toBe(true);
+    const locked = await open(token);
+    expect([locked.statusCode, locked.json().code]).toEqual([403, "share-locked"]);
+    expect(locked.body).not.toContain("Payroll");
+    expect((await unlock(token, "something else")).json().code).toBe("share-locked");
+    const reply = await unlock(token, password);
+    expect(reply.json()).toMatchObject({ title: "Payroll", content: { kind: "run" } });
+    expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect((await listed("search=Payroll"))[0].views).toBe(1);
+  });
+
+  it("takes ten wrong ones, also at once, and then lets whoever asks wait", async () => {
+    const { token, share } = await makeShare({ password });
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => unlock(token, `wrong ${i}`)));
+    const statuses = tries.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+    const waiting = await unlock(token, password);
+    expect([waiting.statusCode, waiting.json().code]).toEqual([429, "too-many-requests"]);
+    expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(800);
+    const triesSince = new Date(Date.now() - 16 * 60_000);
+    await prisma.share.update({ where: { id: share.id }, data: { triesSince } });
+    expect((await unlock(token, password)).statusCode).toBe(200);
+  });
+});
+
+describe("what a link shows", () => {
+  it("is seen before there is one, and nothing is stored by looking", async () => {
+    const count = await prisma.share.count();
+    const payload = {
+      of: { kind: "design", title: "for Eve", design },
+      redact: [{ name: "eve", as: "host" }],
+    };
+    const preview = await ann.send({ method: "POST", url: `${base}/shares/preview`, payload });
+    expect(preview.json()).toMatchObject({ title: "for host-1", sharedAt: null, redacted: true });
+    expect([await prisma.share.count(), await prisma.pseudonym.count()]).toEqual([count, 0]);
+    const { of, redact } = payload;
+    const shown = (await open((await share(of, { redact })).token)).json();
+    expect(shown).toMatchObject({ title: "for host-1", sha256: preview.json().sha256 });
+  });
+
+  it("can be a measured file, without the names that are in it", async () => {
+    const id = await upload();
+    const of = { kind: "upload", id };
+    const plain = (await open((await share(of)).token)).json();
+    expect(plain).toMatchObject({
+      title: "night.csv",
+      content: { kind: "measured", document: { rows: [{ label: "customer" }, { label: "order" }] } },
+    });
+    const redact = [
+      { name: "customer", as: "table" },
+      { name: "ORDER", as: "table" },
+    ];
+    const { token } = await share(of, { redact });
+    const redacted = await open(token);
+    expect(redacted.body).not.toMatch(/customer|order"/);
+    expect(redacted.body).toMatch(/table-[12]/);
+    expect((await listed(`uploadId=${id}`)).length).toBe(2);
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${id}` });
+    expect((await open(token)).json().code).toBe("share-gone");
+  });
+
+  it("can be a comparison of all kinds of tables", async () => {
+    const { runId, experimentId } = await makeShare();
+    const of = {
+      kind: "comparison",
+      items: [
+        { kind: "run", id: runId },
+        { kind: "upload", id: await upload() },
+        { kind: "reference", id: "openedge-messages-size" },
+        { kind: "design", title: "planned", design },
+      ],
+      view: { points: ["", "c1", "", ""], baseline: 1, metric: "messages", row: "" },
+    };
+    const { token } = await share(of);
+    const { content, title } = (await open(token)).json();
+    expect(title).toContain("planned");
+    expect(content.document.view).toEqual(of.view);
+    expect(content.document.items.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "run",
+      "measured",
+      "measured",
+      "run",
+    ]);
+    await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
+    expect((await open(token)).json().code).toBe("share-gone");
+  });
+
+  it("is nothing of another team's", async () => {
+    const eve = await signUp(app, "Eve");
+    const { runId } = await makeShare();
+    const id = await upload();
+    const url = `/api/teams/${eve.teamId}/shares`;
+    for (const of of [
+      { kind: "run", id: runId },
+      { kind: "upload", id },
+      {
+        kind: "comparison",
+        items: [{ kind: "run", id: runId }],
+        view: { points: [], baseline: 0, metric: "", row: "" },
+      },
+    ]) {
+      for (const to of [url, `${url}/preview`]) {
+        const reply = await eve.send({ method: "POST", url: to, payload: { of } });
+        expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+      }
+    }
+  });
+});
+
+describe("a copy of it", () => {
+  it("is an experiment of the team that took it, of the same bytes", async () => {
+    const eve = await signUp(app, "Eve");
+    const { token, run } = await makeShare({ password: "for Eve alone" });
+    const url = `/api/teams/${eve.teamId}/copies`;
+    const refused = await eve.send({ method: "POST", url, payload: { token } });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "share-locked"]);
+    const reply = await eve.send({ method: "POST", url, payload: { token, password: "for Eve alone" } });
+    expect(reply.statusCode).toBe(201);
+    const [{ id, name }] = reply.json().experiments;
+    expect(name).toBe("shared");
+    const own = (await eve.send({ url: `/api/teams/${eve.teamId}/experiments/${id}` })).json();
+    expect(own.latestRun.sha256).toBe(run.sha256);
+    expect(own.latestRun.id).not.toBe(run.id);
+  });
+
+  it("is not made of a link that is gone", async () => {
+    const { token, share } = await makeShare();
+    await ann.send({ method: "DELETE", url: `${base}/shares/${share.id}` });
+    const reply = await ann.send({ method: "POST", url: `${base}/copies`, payload: { token } });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, "share-gone"]);
+  });
+});
+
+it("leaves no token and no password in the log", async () => {
+  const password = "never to be logged";
+  const { token } = await makeShare({ password });
+  await open(token);
+  await unlock(token, password);
+  await unlock(token, `${password} at all`);
+  await ann.send({ method: "POST", url: `${base}/copies`, payload: { token, password } });
+  await app.inject({ method: "POST", url: `/api/shares/${token}/open`, payload: "{" });
+  expect(log).toContain("request completed");
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(password);
 });

@@ -1,26 +1,89 @@
+import type { PreviewShare, SharedTable } from "@wirecost/contract";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
+import type { Unlocked } from "../data/open-share.ts";
 import type { Handlers } from "../operation.ts";
+import type { FindPrincipal } from "../permissions/principal.ts";
+
+type Ids =
+  | "listShares"
+  | "previewShare"
+  | "createShare"
+  | "revokeShare"
+  | "copyShare"
+  | "openShare"
+  | "unlockShare";
 
 export function shareRoutes(
   { publicUrl }: Config,
-  { shares }: Data,
-): Pick<Handlers, "listShares" | "createShare" | "revokeShare" | "openShare"> {
+  findPrincipal: FindPrincipal,
+  { shares, copies, calibrations }: Data,
+): Pick<Handlers, Ids> {
+  /** A design that names a calibration of the team holds its constants. */
+  const confirm = async (teamId: string, { of }: PreviewShare) => {
+    for (const source of of.kind === "comparison" ? of.items : [of])
+      if (source.kind === "design") await calibrations.confirm(teamId, source.design);
+  };
+
   return {
-    listShares: async ({ params, query }) => ({
-      items: [...(await shares.list(params.teamId, query.runId))],
-    }),
-    createShare: async ({ params, body }) => {
-      const { share, token } = await shares.create(params.teamId, params.runId, body.expiresInDays);
+    listShares: ({ params, query }) => shares.list(params.teamId, query),
+
+    previewShare: async ({ params, body }) => {
+      await confirm(params.teamId, body);
+      return shares.preview(params.teamId, body);
+    },
+
+    createShare: async ({ params, body, request }) => {
+      if (body.expiresAt !== null && Date.parse(body.expiresAt) <= Date.now())
+        throw new AppError(
+          "invalid-request",
+          `${body.expiresAt} is past: a link expires in the future or never.`,
+        );
+      await confirm(params.teamId, body);
+      const principal = await findPrincipal(request);
+      const madeBy = principal.kind === "person" ? principal.user.id : null;
+      const { share, token } = await shares.create(params.teamId, madeBy, body);
       return { share, url: `${publicUrl}/s/${token}` };
     },
+
     revokeShare: async ({ params }) => {
       await shares.revoke(params.teamId, params.shareId);
       return undefined;
     },
-    openShare: ({ params, reply }) => {
-      reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
-      return shares.open(params.token);
+
+    copyShare: async ({ params, body: { token, password }, reply }) => {
+      const { title, content } =
+        password === undefined
+          ? await shares.open(token, false)
+          : unlocked(await shares.unlock(token, password), reply);
+      return { experiments: await copies.runs(params.teamId, title, content) };
+    },
+
+    openShare: ({ params, query, reply }) => {
+      keepOut(reply);
+      return shares.open(params.token, query.counted);
+    },
+
+    unlockShare: async ({ params, body, reply }) => {
+      keepOut(reply);
+      return unlocked(await shares.unlock(params.token, body.password), reply);
     },
   };
+}
+
+/** Of search engines, and of the logs of whatever is linked to. */
+function keepOut(reply: FastifyReply): void {
+  reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
+}
+
+function unlocked(result: Unlocked, reply: FastifyReply): SharedTable {
+  if ("shared" in result) return result.shared;
+  const { retryAfterSeconds } = result;
+  reply.header("retry-after", String(retryAfterSeconds));
+  throw new AppError(
+    "too-many-requests",
+    `Too many passwords were tried. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+  );
 }

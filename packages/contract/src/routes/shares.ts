@@ -1,30 +1,52 @@
 import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
-import { createdShare, createShare, sharedTable, shareList } from "../share.ts";
+import {
+  copiedShare,
+  copyShare,
+  createdShare,
+  createShare,
+  listShares,
+  openShare,
+  previewShare,
+  sharedTable,
+  shareList,
+  shareToken,
+  unlockShare,
+} from "../share.ts";
 
-const ofRun = ofTeam.extend({ runId: z.uuid() });
 const ofShare = ofTeam.extend({ shareId: z.uuid() });
+const ofToken = z.object({ token: shareToken });
 
-/** Links to one table. */
+/** Links to one frozen table, chart or comparison. */
 export const shareRoutes = defineRoutes({
   listShares: {
     method: "GET",
     path: "/api/teams/:teamId/shares",
     tag: "shares",
-    summary: "Live links of the team",
+    summary: "Links of the team, without their tokens",
     permission: "readTeam",
     params: ofTeam,
-    query: z.object({ runId: z.uuid().optional() }),
+    query: listShares,
     reply: shareList,
+  },
+  previewShare: {
+    method: "POST",
+    path: "/api/teams/:teamId/shares/preview",
+    tag: "shares",
+    summary: "What a recipient would see; stores nothing",
+    permission: "editTeam",
+    params: ofTeam,
+    body: previewShare,
+    reply: sharedTable,
   },
   createShare: {
     method: "POST",
-    path: "/api/teams/:teamId/runs/:runId/shares",
+    path: "/api/teams/:teamId/shares",
     tag: "shares",
-    summary: "Make a link to one run; its token is shown once",
+    summary: "Make a link to a copy of what it shows; its token is shown once",
     permission: "editTeam",
-    params: ofRun,
+    params: ofTeam,
     body: createShare,
     reply: createdShare,
     status: 201,
@@ -38,13 +60,35 @@ export const shareRoutes = defineRoutes({
     params: ofShare,
     status: 204,
   },
+  copyShare: {
+    method: "POST",
+    path: "/api/teams/:teamId/copies",
+    tag: "shares",
+    summary: "Copy the runs behind a link into experiments of the team",
+    permission: "editTeam",
+    params: ofTeam,
+    body: copyShare,
+    reply: copiedShare,
+    status: 201,
+  },
   openShare: {
     method: "GET",
     path: "/api/shares/:token",
     tag: "shares",
-    summary: "The table behind a link",
+    summary: "What is behind a link",
     permission: "anyone",
-    params: z.object({ token: z.string().max(200) }),
+    params: ofToken,
+    query: openShare,
+    reply: sharedTable,
+  },
+  unlockShare: {
+    method: "POST",
+    path: "/api/shares/:token/open",
+    tag: "shares",
+    summary: "What is behind a link with a password",
+    permission: "anyone",
+    params: ofToken,
+    body: unlockShare,
     reply: sharedTable,
   },
 });

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { SharedContent } from "@wirecost/contract";
+import type { PrismaClient } from "@wirecost/prisma";
+import { serializeRun } from "@wirecost/sim-core";
+
+/** Takes what a link shows into a team. */
+export function copyData(prisma: PrismaClient) {
+  return {
+    /** Stores its runs as experiments, as they are: not computed again, because today's model may say otherwise. */
+    runs: (teamId: string, title: string, content: SharedContent): Promise<{ id: string; name: string }[]> =>
+      prisma.$transaction(
+        runsOf(title, content).map(({ name, run }) => {
+          const document = serializeRun(run);
+          const { model, modelVersion, seed, metric } = run;
+          return prisma.experiment.create({
+            data: {
+              team: { connect: { id: teamId } },
+              name,
+              runs: {
+                create: {
+                  team: { connect: { id: teamId } },
+                  catalogue: {
+                    connectOrCreate: {
+                      where: { model_version: { model, version: modelVersion } },
+                      create: { model, version: modelVersion, title: model },
+                    },
+                  },
+                  seed,
+                  metric,
+                  headline: run.base[run.metrics.indexOf(metric)] ?? 0,
+                  document,
+                  sha256: createHash("sha256").update(document).digest("hex"),
+                },
+              },
+            },
+            select: { id: true, name: true },
+          });
+        }),
+      ),
+  };
+}
+
+type SharedRun = Extract<SharedContent, { kind: "run" }>["document"];
+
+function runsOf(title: string, content: SharedContent): readonly { name: string; run: SharedRun }[] {
+  switch (content.kind) {
+    case "run":
+      return [{ name: title, run: ownRun(content.document) }];
+    case "measured":
+      return [];
+    case "comparison":
+      return content.document.items.flatMap((item) =>
+        item.kind === "run" ? [{ name: item.title, run: ownRun(item.document) }] : [],
+      );
+  }
+}
+
+/** A calibration stays with the team that has it: its constants come along, its id would lead nowhere. */
+function ownRun({ calibration, ...run }: SharedRun): SharedRun {
+  if (!calibration) return run;
+  const { id: _, ...used } = calibration;
+  return { ...run, calibration: used };
+}

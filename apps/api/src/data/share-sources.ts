@@ -1,0 +1,103 @@
+import {
+  MAX_SHARED_ROWS,
+  measuredColumns,
+  passportFacts,
+  run as runSchema,
+  type SharedItem,
+  type ShareSource,
+  sharedSet,
+} from "@wirecost/contract";
+import type { PrismaClient } from "@wirecost/prisma";
+import { computeRun, models, referenceSet } from "@wirecost/sim-core";
+import { AppError, notFound } from "../app-error.ts";
+import { readParams } from "./read-params.ts";
+
+/** A table as it is now, and where it comes from. */
+export interface ReadSource {
+  readonly item: SharedItem;
+  /** When it was computed or stored; null for what was published before. */
+  readonly at: Date | null;
+  /** What the team keeps of it; nothing for what it does not. */
+  readonly kept: { readonly runId?: string; readonly uploadId?: string } | undefined;
+}
+
+/** Reads tables of a team, and what everybody has. @throws AppError not-found, and what computing a design throws */
+export function sourceReader(prisma: PrismaClient) {
+  async function ofRun(teamId: string, id: string): Promise<ReadSource> {
+    const row = await prisma.run.findFirst({
+      where: { id, teamId, experiment: { deletedAt: null } },
+      select: { document: true, createdAt: true, experiment: { select: { name: true } } },
+    });
+    if (!row) throw notFound("run");
+    const document = runSchema.parse(JSON.parse(row.document));
+    return {
+      item: { kind: "run", title: row.experiment.name, document },
+      at: row.createdAt,
+      kept: { runId: id },
+    };
+  }
+
+  async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
+    const upload = await prisma.upload.findFirst({
+      where: { id, teamId, deletedAt: null },
+      include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
+      omit: { raw: true },
+    });
+    if (!upload) throw notFound("upload");
+    if (upload.rowCount > MAX_SHARED_ROWS) {
+      throw new AppError(
+        "invalid-request",
+        `This upload has ${upload.rowCount} rows: a link takes ${MAX_SHARED_ROWS} at most.`,
+      );
+    }
+    const rows = await prisma.measuredRow.findMany({
+      where: { teamId, uploadId: id },
+      orderBy: { position: "asc" },
+      select: { row: true, label: true, settings: true, metrics: true },
+    });
+    const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
+    const [first = "", second = ""] = axes;
+    const [passport] = passports;
+    const document = sharedSet.parse({
+      model,
+      schema: schema === null ? null : measuredColumns.parse(schema),
+      setup: readParams(setup),
+      axes: [first, second],
+      metric,
+      passport: passport ? passportFacts.parse(passport.facts) : null,
+      rows,
+    });
+    return { item: { kind: "measured", title, document }, at: createdAt, kept: { uploadId: id } };
+  }
+
+  return (teamId: string, source: ShareSource): Promise<ReadSource> | ReadSource => {
+    switch (source.kind) {
+      case "run":
+        return ofRun(teamId, source.id);
+      case "upload":
+        return ofUpload(teamId, source.id);
+      case "reference":
+        return ofReference(source.id);
+      case "design": {
+        const document = runSchema.parse(computeRun(source.design));
+        return { item: { kind: "run", title: source.title, document }, at: new Date(), kept: undefined };
+      }
+    }
+  };
+}
+
+function ofReference(id: string): ReadSource {
+  const model = models.find((known) => known.references.some((reference) => reference.id === id));
+  if (!model) throw notFound("reference data set");
+  const { title, setup, axes, metric, rows } = referenceSet(model, id);
+  const document = sharedSet.parse({
+    model: model.id,
+    schema: null,
+    setup,
+    axes,
+    metric,
+    passport: null,
+    rows,
+  });
+  return { item: { kind: "measured", title, document }, at: null, kept: undefined };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { measuredColumns } from "./measured-columns.ts";
+import { params } from "./param-value.ts";
+import { passportFacts } from "./passport.ts";
+import { run } from "./run.ts";
+import { measuredRow } from "./upload.ts";
+
+/** Rows that a link to a measurement takes at most: it is opened by browsers, whole. */
+export const MAX_SHARED_ROWS = 10_000;
+
+/** Measured rows as they were when a link was made, with all that it takes to read them. */
+export const sharedSet = z.object({
+  /** null where the rows belong to no model and bring a schema of their own. */
+  model: z.string().nullable(),
+  schema: measuredColumns.nullable(),
+  setup: params,
+  axes: z.tuple([z.string(), z.string()]),
+  metric: z.string(),
+  /** What it was measured on, where somebody stated it. */
+  passport: passportFacts.nullable(),
+  rows: z.array(measuredRow),
+});
+
+const shared = { title: z.string() };
+const sharedRun = z.object({ kind: z.literal("run"), document: run });
+const sharedMeasurement = z.object({ kind: z.literal("measured"), document: sharedSet });
+
+/** How a comparison stood: which point of each item, which baseline, which metric and row of the chart. */
+const comparisonLook = {
+  points: z.array(z.string().max(100)).max(8),
+  baseline: z.int().min(0).max(7),
+  metric: z.string().max(100),
+  row: z.string().max(300),
+};
+
+export const comparisonView = z.strictObject(comparisonLook);
+
+const sharedComparison = z.object({
+  kind: z.literal("comparison"),
+  document: z.object({
+    items: z
+      .array(z.discriminatedUnion("kind", [sharedRun.extend(shared), sharedMeasurement.extend(shared)]))
+      .min(1)
+      .max(8),
+    view: comparisonView,
+  }),
+});
+
+/** What a link holds. The link's SHA-256 is of `document` as JSON. */
+export const sharedContent = z.discriminatedUnion("kind", [sharedRun, sharedMeasurement, sharedComparison]);
+
+export type SharedSet = z.infer<typeof sharedSet>;
+export type SharedContent = z.infer<typeof sharedContent>;
+export type SharedItem = z.infer<typeof sharedComparison>["document"]["items"][number];
+export type ComparisonView = z.infer<typeof comparisonView>;
