@@ -5,7 +5,7 @@ import { inlineScriptHashes, pagePolicy } from "./content-security-policy.ts";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 it("a policy never lets scripts run only because they stand in the page", () => {
-  for (const policy of [pagePolicy(), pagePolicy(["'nonce-x'"])]) {
+  for (const policy of [pagePolicy("/"), pagePolicy("/", ["'nonce-x'"])]) {
     const scripts = policy.split(";").find((directive) => directive.startsWith("script-src "));
     expect(scripts).toMatch(/^script-src 'self'/);
     expect(scripts).not.toContain("unsafe");

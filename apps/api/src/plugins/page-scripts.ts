@@ -44,10 +44,14 @@ export class PageScripts {
     if (request.headers.rsc !== undefined) return;
     // A page that did not change has no type, but its policy replaces the one that the browser has kept.
     if (reply.getHeader("x-nextjs-prerender") !== undefined) {
-      reply.header("content-security-policy", pagePolicy(await this.#hashesOf(request.url, reply)));
+      reply.header(
+        "content-security-policy",
+        pagePolicy(request.url, await this.#hashesOf(request.url, reply)),
+      );
     } else if (String(reply.getHeader("content-type")).startsWith("text/html")) {
       const nonce = this.#nonces.get(request);
-      if (nonce !== undefined) reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`]));
+      if (nonce !== undefined)
+        reply.header("content-security-policy", pagePolicy(request.url, [`'nonce-${nonce}'`]));
     }
   }
 

@@ -29,6 +29,25 @@ describe("the headers of an answer", () => {
     await app.close();
   });
 
+  it("let any page frame a shared table, and nothing else", async () => {
+    const app = await testApp();
+    const shared = await app.inject({ url: `/embed/${"x".repeat(43)}` });
+    expect(shared.headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(shared.headers).not.toHaveProperty("x-frame-options");
+    expect(shared.headers).not.toHaveProperty("set-cookie");
+    for (const url of [
+      "/",
+      `/s/${"x".repeat(43)}`,
+      "/embed",
+      "/embedded/x",
+      `/api/shares/${"x".repeat(43)}`,
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
+    }
+    await app.close();
+  });
+
   it("hold a browser to https where the product is reached by it", async () => {
     const app = await testApp({ publicUrl: "https://wirecost.example" });
     for (const url of ["/api/health", "/api/docs/"]) {

@@ -5,7 +5,7 @@ import fp from "fastify-plugin";
 import helmet from "helmet";
 import { AppError } from "../app-error.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
-import { pagePolicy } from "./content-security-policy.ts";
+import { isFramed, pagePolicy } from "./content-security-policy.ts";
 
 interface Options {
   readonly https: boolean;
@@ -24,7 +24,8 @@ export const security = fp(async (app, { https, origins }: Options) => {
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     }),
   );
-  forPages["content-security-policy"] = pagePolicy();
+  // X-Frame-Options has no word for any site.
+  const { "x-frame-options": _, ...forFrames } = forPages;
   // What else helmet has is about documents. Data that is opened as one is kept from doing anything.
   const forData = headersOf(
     helmet({
@@ -46,7 +47,11 @@ export const security = fp(async (app, { https, origins }: Options) => {
   forData["cache-control"] = "no-store";
   app.addHook("onRequest", (request, reply, done) => {
     const { url, method } = request;
-    reply.headers(isData(url) ? forData : forPages);
+    if (isData(url)) reply.headers(forData);
+    else {
+      reply.headers(isFramed(url) ? forFrames : forPages);
+      reply.header("content-security-policy", pagePolicy(url));
+    }
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.

@@ -52,15 +52,17 @@ describe("the log", () => {
       for (const url of [
         `/s/${token}`,
         `/s/${token}?from=mail`,
+        `/embed/${token}`,
+        `/s/${token}/picture.svg`,
         `/api/shares/${token}`,
         `/api/nothing/${token}`,
       ])
         statuses.push((await app.inject({ url })).statusCode);
       return statuses;
     };
-    expect(await visit()).toEqual([200, 200, 404, 404]);
+    expect(await visit()).toEqual([200, 200, 200, 200, 404, 404]);
     await pages.close();
-    for (const status of (await visit()).slice(0, 2)) expect(status).toBeGreaterThanOrEqual(500);
+    for (const status of (await visit()).slice(0, 4)) expect(status).toBeGreaterThanOrEqual(500);
     await app.close();
     expect(log).toContain("request completed");
     expect(log).not.toContain(token);

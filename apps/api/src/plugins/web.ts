@@ -13,6 +13,9 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
     disableRequestLogging: true,
     httpMethods: ["GET", "HEAD", "POST"],
     replyOptions: {
+      // Nothing of a share is kept on the way, whatever the page itself says.
+      rewriteHeaders: (headers, request) =>
+        request && isShared(request.url) ? { ...headers, "cache-control": "no-store" } : headers,
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         ...scripts.headerFor(request),
@@ -31,7 +34,7 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
     preHandler: async (request, reply) => {
       if (request.url.startsWith("/api/") || request.url === "/api") return reply.callNotFound();
       // A share's address is a secret: it must not be kept, indexed or passed on.
-      if (request.url.startsWith("/s/")) {
+      if (isShared(request.url)) {
         reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
       }
     },
@@ -41,4 +44,8 @@ export const web = fp(async (app, { origin }: { origin: string }) => {
 function pagesAway(cause: unknown): AppError {
   const detail = "The part of the server that makes the pages does not answer. Try again in a moment.";
   return new AppError("server-unavailable", detail, [], { cause });
+}
+
+function isShared(url: string): boolean {
+  return url.startsWith("/s/") || url.startsWith("/embed/");
 }

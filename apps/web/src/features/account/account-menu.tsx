@@ -83,6 +83,7 @@ function Account() {
         { id: "account", label: "Account", href: "/account" },
         { id: "experiments", label: "Experiments", href: "/experiments" },
         { id: "uploads", label: "Uploads", href: "/uploads" },
+        { id: "links", label: "Links", href: "/shares" },
         { id: "line", separator: true },
         { id: "out", label: "Sign out", onSelect: () => void signOut() },
       ]}

@@ -8,6 +8,7 @@ import { Comparison } from "./comparison.tsx";
 import { addItem } from "./comparison-state.ts";
 import { MAX_ITEMS } from "./item-address.ts";
 import { ItemPicker } from "./lazy-item-picker.ts";
+import { ShareComparison } from "./share-comparison.tsx";
 import { useComparedItems } from "./use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
@@ -32,13 +33,16 @@ function Page() {
       intro="Runs, designs and measurements side by side, each against one baseline. The address holds all of it: copy it to show somebody else."
       actions={
         state.items.length > 0 ? (
-          <Button
-            variant={state.items.length < 2 ? "primary" : "plain"}
-            disabled={full}
-            onClick={() => setPicking(true)}
-          >
-            {full ? `${MAX_ITEMS} is the most` : "Add to the comparison"}
-          </Button>
+          <>
+            <ShareComparison slots={slots} comparison={comparison} />
+            <Button
+              variant={state.items.length < 2 ? "primary" : "plain"}
+              disabled={full}
+              onClick={() => setPicking(true)}
+            >
+              {full ? `${MAX_ITEMS} is the most` : "Add to the comparison"}
+            </Button>
+          </>
         ) : null
       }
     >

@@ -24,7 +24,7 @@ import { StoredSettings } from "./stored-settings.tsx";
 import { StoredTable } from "./stored-table.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
-const ShareRunDialog = dynamic(() => import("../shares/share-run-dialog.tsx").then((m) => m.ShareRunDialog), {
+const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
   ssr: false,
 });
 
@@ -102,9 +102,10 @@ export function ExperimentDetails({
         ) : null}
       </QueryState>
       {sharing ? (
-        <ShareRunDialog
+        <ShareOfDialog
           teamId={teamId}
-          runId={shown.id}
+          of={{ kind: "run", id: shown.id }}
+          source={{ runId: shown.id }}
           title={experiment.name}
           onClose={() => setSharing(false)}
         />

@@ -1,8 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ProblemError, type RunSummary } from "@wirecost/contract";
-import { type Design, getModel, parseParams } from "@wirecost/sim-core";
+import type { RunSummary } from "@wirecost/contract";
+import type { Design } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
+import { designBody, withOwnCalibration } from "./design-body.ts";
 import { experimentsKey } from "./experiment-queries.ts";
 import { type BytesCheck, sameBytes } from "./same-bytes.ts";
 
@@ -32,45 +33,8 @@ export function useSaveDesign(teamId: string) {
   });
 }
 
-/** A link can name another team's calibration: the constants and where they hold stay, its id would lead nowhere. */
-async function withOwnCalibration(teamId: string, design: Design): Promise<Design> {
-  const { calibration } = design;
-  if (calibration?.id === undefined) return design;
-  try {
-    await api.getCalibration({ params: { teamId, calibrationId: calibration.id } });
-    return design;
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.problem.status !== 404) throw error;
-    const { id: _, ...unnamed } = calibration;
-    return { ...design, calibration: unnamed };
-  }
-}
-
 async function save(teamId: string, design: Design, target: SaveTarget) {
-  const { model, metric, seed, axes, calibration } = design;
-  const [rows, columns] = axes;
-  const body: Parameters<typeof api.createRun>[0]["body"]["design"] = {
-    model,
-    metric,
-    seed,
-    params: parseParams(getModel(model), design.params),
-    axes: [
-      { param: rows.param, values: [...rows.values] },
-      { param: columns.param, values: [...columns.values] },
-    ],
-    ...(calibration && {
-      calibration: {
-        ...calibration,
-        params: [...calibration.params],
-        domain: Object.fromEntries(
-          Object.entries(calibration.domain).map(([id, range]) => [
-            id,
-            "min" in range ? range : { values: [...range.values] },
-          ]),
-        ),
-      },
-    }),
-  };
+  const body = designBody(design);
   if ("experimentId" in target) {
     const run = await api.createRun({
       params: { teamId, experimentId: target.experimentId },

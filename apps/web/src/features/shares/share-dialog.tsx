@@ -1,14 +1,19 @@
 "use client";
-import type { Design } from "@wirecost/sim-core";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { AuthForm } from "../account/auth-form.tsx";
+import { useMe } from "../account/use-me.ts";
 import { BytesNote } from "../experiments/bytes-note.tsx";
-import { SaveForm } from "../experiments/save-form.tsx";
+import { designBody, withOwnCalibration } from "../experiments/design-body.ts";
+import { suggestName } from "../experiments/suggest-name.ts";
 import type { Saved } from "../experiments/use-save-design.ts";
 import { SharePanel } from "./share-panel.tsx";
 
-/** Name, save, link: sharing a design in one dialog. What is shared is the stored run, so it is stored first. */
+/** Links to a design: to its stored run where it is stored, else to a copy that is computed for the link alone. */
 export function ShareDialog({
   design,
   stored,
@@ -18,26 +23,64 @@ export function ShareDialog({
   stored?: Saved | undefined;
   onClose: () => void;
 }) {
-  const [saved, setSaved] = useState(stored);
   return (
     <QueryProvider>
-      <Dialog
-        open
-        onClose={onClose}
-        title={saved ? "Share" : "Share: save it first"}
-        description={
-          saved ? `Saved as ${saved.name}` : "A link shows a stored table, so that it stays as it is now."
-        }
-      >
-        {saved ? (
+      <Dialog open onClose={onClose} title="Share" description={stored && `Saved as ${stored.name}`}>
+        {stored ? (
           <>
-            <SharePanel teamId={saved.teamId} runId={saved.run.id} />
-            {saved.check.same ? null : <BytesNote check={saved.check} />}
+            <SharePanel
+              teamId={stored.teamId}
+              of={{ kind: "run", id: stored.run.id }}
+              source={{ runId: stored.run.id }}
+              title={stored.name}
+            />
+            {stored.check.same ? null : <BytesNote check={stored.check} />}
           </>
         ) : (
-          <SaveForm design={design} submitLabel="Save and go on" onSaved={setSaved} />
+          <Unsaved design={design} />
         )}
       </Dialog>
     </QueryProvider>
+  );
+}
+
+function Unsaved({ design }: { design: Design }) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  return (
+    <QueryState
+      query={me}
+      loading={<Skeleton height={150} />}
+      failed="Whether you are signed in is not known"
+    >
+      {team ? (
+        <OfTeam teamId={team.id} design={design} />
+      ) : (
+        <>
+          <p>A link that can be revoked needs an account. Your design stays as it is and is shared next.</p>
+          <AuthForm mode="sign-up" onDone={() => {}} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
+  const own = useQuery({
+    queryKey: ["own-design", teamId, design],
+    queryFn: () => withOwnCalibration(teamId, design),
+  });
+  const model = getModel(design.model);
+  const title = suggestName(model, checkParams(model, design.params).params);
+  return (
+    <QueryState query={own} loading={<Skeleton height={150} />} failed="The design could not be read">
+      {own.data ? (
+        <SharePanel
+          teamId={teamId}
+          of={{ kind: "design", title, design: designBody(own.data) }}
+          title={title}
+        />
+      ) : null}
+    </QueryState>
   );
 }

@@ -1,48 +1,27 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
-import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
 import styles from "./share-links.module.css";
-import { shareList } from "./share-queries.ts";
+import { useRevokeShare } from "./use-revoke-share.ts";
 
-/** The links to one run that still open, each of which can be revoked. */
-export function ShareLinks({
-  teamId,
-  runId,
-  links,
-}: {
-  teamId: string;
-  runId: string;
-  links: readonly Share[];
-}) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<string>();
-  const revoke = async (share: Share) => {
-    setBusy(share.id);
-    try {
-      await api.revokeShare({ params: { teamId, shareId: share.id } });
-      await queries.invalidateQueries({ queryKey: shareList(teamId, runId).queryKey });
-      showToast({ title: "The link is revoked", description: "It opens for nobody any more." });
-    } catch (error) {
-      showToast({ type: "error", title: "The link was not revoked", description: errorText(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+/** The links to one thing that still open, each of which can be revoked. */
+export function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
+  const { busy, revoke } = useRevokeShare(teamId);
   if (links.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Links that open this table">
+    <ul className={styles.list} aria-label="Links that open this">
       {links.map((share) => (
         <li key={share.id} className={styles.item}>
           <span>
             Made {formatWhen(share.createdAt)}
             <span className={styles.soft}>
-              {share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire"}
+              {[
+                share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
+                ...(share.password ? ["with a password"] : []),
+                ...(share.redacted ? ["names replaced"] : []),
+                share.views === 1 ? "opened once" : `opened ${share.views} times`,
+              ].join(", ")}
             </span>
           </span>
           <Button

@@ -1,64 +1,105 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ShareOf } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { CopyField } from "../../components/ui/copy-field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { MadeLink } from "./made-link.tsx";
+import { RedactSection } from "./redact-section.tsx";
+import { ShareForm } from "./share-form.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { expiresAt, type ShareDraft } from "./share-options.ts";
 import styles from "./share-panel.module.css";
-import { EXPIRIES, shareList } from "./share-queries.ts";
+import { type KeptSource, liveShares, sharesKey } from "./share-queries.ts";
 
-/** Makes links to one stored run, and lists those that still open. */
-export function SharePanel({ teamId, runId }: { teamId: string; runId: string }) {
+const RecipientPreview = dynamic(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview), {
+  ssr: false,
+});
+
+/** Makes links to a copy of what is shown, and lists those that open already. Nothing is stored before the button. */
+export function SharePanel({
+  teamId,
+  of,
+  title,
+  source,
+}: {
+  teamId: string;
+  of: ShareOf;
+  /** What recipients see above it, unless it is changed. */
+  title: string;
+  /** What the team keeps of it, whose links are listed. */
+  source?: KeptSource | undefined;
+}) {
   const queries = useQueryClient();
-  const [expiry, setExpiry] = useState<string>("30");
-  const links = useQuery(shareList(teamId, runId));
-  const create = useMutation({
-    mutationFn: () =>
-      api.createShare({
-        params: { teamId, runId },
-        body: { expiresInDays: expiry === "" ? null : Number(expiry) },
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: shareList(teamId, runId).queryKey }),
+  const [draft, setDraft] = useState<ShareDraft>({
+    title,
+    shows: "table",
+    expiry: "30",
+    lastDay: "",
+    password: "",
+    redact: [],
   });
-  const url = create.data?.url;
+  const [looking, setLooking] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const seen = { of, title: draft.title.trim() || title, shows: draft.shows, redact: [...draft.redact] };
+  const create = useMutation({
+    mutationFn: (until: string | null) =>
+      api.createShare({
+        params: { teamId },
+        body: { ...seen, expiresAt: until, password: draft.password || null },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sharesKey(teamId) }),
+  });
+  const make = () => {
+    const until = expiresAt(draft, new Date());
+    setMissing(until === undefined);
+    if (until !== undefined) create.mutate(until);
+  };
+  const made = create.data;
   return (
     <div className={styles.panel}>
       <p className={styles.intro}>
-        Whoever has the link sees this one table, read-only and without an account, and can move the sliders
-        for themselves. It leads nowhere else in your team.
+        Whoever has the link sees a copy of this as it is now, without an account, and can move the sliders
+        for themselves. It leads nowhere else in your team. <Link href="/shares">All links</Link>
       </p>
       {create.error ? <Notice tone="warn">No link was made: {errorText(create.error)}</Notice> : null}
+      <ShareForm
+        draft={draft}
+        chartable={of.kind === "run" || of.kind === "design"}
+        missing={missing}
+        onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
+      />
+      <RedactSection
+        teamId={teamId}
+        of={of}
+        title={draft.title}
+        chosen={draft.redact}
+        onChoose={(redact) => setDraft((old) => ({ ...old, redact }))}
+      />
       <div className={styles.make}>
-        <Select
-          className={styles.expiry}
-          label="The link expires"
-          value={expiry}
-          onChange={(event) => setExpiry(event.target.value)}
-          options={EXPIRIES}
-        />
-        <Button
-          variant={url ? "plain" : "primary"}
-          disabled={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          {create.isPending ? "Making a link" : url ? "Make another link" : "Make a link"}
+        <Button onClick={() => setLooking(true)}>View as recipient</Button>
+        <Button variant={made ? "plain" : "primary"} disabled={create.isPending} onClick={make}>
+          {create.isPending ? "Making a link" : made ? "Make another link" : "Make a link"}
         </Button>
       </div>
-      {url ? (
-        <div className={styles.made} role="status">
-          <p>Copy it now: it is shown this once, and only its hash is stored.</p>
-          <CopyField label="Link" text={url} />
-        </div>
-      ) : null}
-      <QueryState query={links} loading={<Skeleton height={40} />} failed="The links could not be loaded">
-        <ShareLinks teamId={teamId} runId={runId} links={links.data?.items ?? []} />
-      </QueryState>
+      {made ? <MadeLink url={made.url} locked={made.share.password} /> : null}
+      {source ? <OwnLinks teamId={teamId} source={source} /> : null}
+      {looking ? <RecipientPreview teamId={teamId} wanted={seen} onClose={() => setLooking(false)} /> : null}
     </div>
+  );
+}
+
+function OwnLinks({ teamId, source }: { teamId: string; source: KeptSource }) {
+  const links = useQuery(liveShares(teamId, source));
+  return (
+    <QueryState query={links} loading={<Skeleton height={40} />} failed="The links could not be loaded">
+      <ShareLinks teamId={teamId} links={links.data?.items ?? []} />
+    </QueryState>
   );
 }

@@ -1,18 +1,30 @@
 import type { SharedTable } from "@wirecost/contract";
+import type { ReactNode } from "react";
 import { Tag } from "../../components/ui/tag.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import styles from "./shared-head.module.css";
 
-/** What was shared, when, and how long the link opens. */
-export function SharedHead({ shared }: { shared: SharedTable }) {
+/** What was shared, when, of which model version and bytes, and how long the link opens. */
+export function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
+  const { content, computedAt, sharedAt, expiresAt, sha256 } = shared;
+  const facts = [
+    ...(computedAt
+      ? [`${content.kind === "measured" ? "Stored" : "Computed"} ${formatWhen(computedAt)}`]
+      : []),
+    ...(content.kind === "run" ? [`model ${content.document.model} ${content.document.modelVersion}`] : []),
+    ...(sharedAt ? [`copied for this link ${formatWhen(sharedAt)}`] : []),
+    ...(expiresAt ? [`the link expires ${formatWhen(expiresAt)}`] : []),
+  ];
   return (
     <div className={styles.head}>
-      <p className={styles.title}>{shared.title}</p>
-      <p className={styles.about}>
-        <Tag>shared, read-only</Tag> Computed {formatWhen(shared.createdAt)}
-        {shared.expiresAt ? `; the link expires ${formatWhen(shared.expiresAt)}` : ""}. SHA-256{" "}
-        <code title={shared.sha256}>{shared.sha256.slice(0, 12)}</code>
-      </p>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{shared.title}</h1>
+        <p className={styles.about}>
+          <Tag>shared, read-only</Tag> {shared.redacted ? <Tag>names replaced</Tag> : null} {facts.join("; ")}
+          . SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
+        </p>
+      </div>
+      {actions}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
-import type { SharedTable } from "@wirecost/contract";
-import { checkValue, computeRun, type Params, type ParamValue } from "@wirecost/sim-core";
+import { checkValue, computeRun, type Params, type ParamValue, type Run } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -11,7 +10,7 @@ import { StoredTable } from "../experiments/stored-table.tsx";
 import type { InfoRequest } from "../lab/settings/param-info.tsx";
 import { SettingsForm } from "../lab/settings/settings-form.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
-import { SharedHead } from "./shared-head.tsx";
+import { SharedChart } from "./shared-chart.tsx";
 import styles from "./shared-lab.module.css";
 import { SharedSentence } from "./shared-sentence.tsx";
 
@@ -26,9 +25,9 @@ function redesigned({ calibration, ...design }: RunDesign, params: Params): RunD
 }
 
 /** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
-export function SharedLab({ shared }: { shared: SharedTable }) {
-  const { document: stored } = shared;
+export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boolean }) {
   const model = findModel(stored.model);
+  const current = model?.version === stored.modelVersion;
   const design = useMemo(() => model && designOfRun(model, stored), [model, stored]);
   const [params, setParams] = useState<Params>(design?.params ?? stored.params);
   const [info, setInfo] = useState<InfoRequest>();
@@ -49,9 +48,9 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
   );
   const setMany = useCallback((patch: Params) => setParams((own) => ({ ...own, ...patch })), []);
   const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
+  const chart = model ? <SharedChart model={model} run={run} /> : null;
   return (
     <>
-      <SharedHead shared={shared} />
       <div className={design && model ? styles.layout : undefined}>
         <div className={styles.result}>
           {changed && original && model ? (
@@ -63,16 +62,16 @@ export function SharedLab({ shared }: { shared: SharedTable }) {
               onReset={() => setParams(original)}
             />
           ) : null}
-          {shared.modelVersionCurrent || !model ? null : (
+          {current || !model ? null : (
             <Notice tone="warn">
               Computed by version {stored.modelVersion} of the model; today's is {model.version}. The table is
               what was stored; what you change is computed by today's.
             </Notice>
           )}
-          {model && (changed || shared.modelVersionCurrent) ? (
-            <SharedSentence model={model} run={run} />
-          ) : null}
+          {model && (changed || current) ? <SharedSentence model={model} run={run} /> : null}
+          {chartFirst ? chart : null}
           <StoredTable run={run} note={changed ? "computed in this browser" : "as stored"} />
+          {chartFirst ? null : chart}
         </div>
         {design && model ? (
           <aside className={styles.settings} aria-label="Settings">

@@ -1,55 +1,88 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ProblemError } from "@wirecost/contract";
+import { ProblemError, type SharedTable } from "@wirecost/contract";
+import { type ReactNode, useState } from "react";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
-import { QueryProvider } from "../../lib/query-provider.tsx";
+import { errorText } from "../../lib/is-passing.ts";
+import { PageProviders } from "../../lib/page-providers.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
-import { SharedLab } from "./shared-lab.tsx";
+import { CopyToTeam } from "./copy-to-team.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import styles from "./shared-page.module.css";
+import { SharedView } from "./shared-view.tsx";
 
-/** What a link opens: one table, for whoever has the link, without an account. */
-export function SharedPage({ token }: { token: string }) {
+/**
+ * What a link opens, for whoever has the link, without an account.
+ *
+ * @param framed within a page of another site: it then shows the thing and nothing beside it
+ */
+export function SharedPage({ token, framed = false }: { token: string; framed?: boolean }) {
   return (
-    <QueryProvider>
-      <main id="main" className={styles.page}>
-        <Content token={token} />
+    <PageProviders>
+      <main id="main" className={framed ? styles.framed : styles.page}>
+        <Content token={token} framed={framed} />
       </main>
-    </QueryProvider>
+    </PageProviders>
   );
 }
 
-function Content({ token }: { token: string }) {
+function Content({ token, framed }: { token: string; framed: boolean }) {
+  const [password, setPassword] = useState<string>();
   const query = useQuery({
-    queryKey: ["shared", token],
-    queryFn: ({ signal }) => api.openShare({ params: { token } }, { signal }),
-    // A revoked link has to be gone on the next look.
-    staleTime: 0,
+    queryKey: ["shared", token, password],
+    queryFn: ({ signal }) => openShared(token, password, signal),
+    // A revoked link has to be gone on the next look; a look is counted, so none is taken without being asked.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchOnReconnect: false,
   });
-  const gone = query.error instanceof ProblemError && [400, 404, 422].includes(query.error.problem.status);
-  if (gone)
+  const problem = query.error instanceof ProblemError ? query.error.problem : undefined;
+  if (problem?.code === "share-locked" || (password !== undefined && !query.data && problem?.status !== 404))
     return (
-      <div className={styles.gone}>
-        <h1>This link opens nothing</h1>
-        <p>
-          It was revoked, has expired, its table was deleted, or the address is not complete. Ask whoever sent
-          it for another one.
-        </p>
-        <p>
-          The lab itself needs no link and no account: it says what a query costs over a network before you
-          pay for it.
-        </p>
-        <LinkButton variant="primary" href="/">
-          Open the lab
-        </LinkButton>
-      </div>
+      <PasswordForm
+        busy={query.isFetching}
+        wrong={password !== undefined && query.error ? errorText(query.error) : undefined}
+        onSend={setPassword}
+      />
     );
+  if (problem && [400, 404, 422].includes(problem.status)) return <Gone framed={framed} />;
+  const actions: ReactNode =
+    framed || !query.data ? null : <CopyToTeam shared={query.data} token={token} password={password} />;
   return (
     <QueryState query={query} loading={<Loading />} failed="The table could not be loaded">
-      {query.data ? <SharedLab shared={query.data} /> : null}
+      {query.data ? <SharedView shared={query.data} actions={actions} /> : null}
     </QueryState>
+  );
+}
+
+function openShared(token: string, password: string | undefined, signal: AbortSignal): Promise<SharedTable> {
+  return password === undefined
+    ? api.openShare({ params: { token }, query: {} }, { signal })
+    : api.unlockShare({ params: { token }, body: { password } }, { signal });
+}
+
+function Gone({ framed }: { framed: boolean }) {
+  return (
+    <div className={styles.gone}>
+      <h1>This link opens nothing</h1>
+      <p>
+        It was revoked, has expired, what it shows was deleted, or the address is not complete. Ask whoever
+        sent it for another one.
+      </p>
+      {framed ? null : (
+        <>
+          <p>
+            The lab itself needs no link and no account: it says what a query costs over a network before you
+            pay for it.
+          </p>
+          <LinkButton variant="primary" href="/">
+            Open the lab
+          </LinkButton>
+        </>
+      )}
+    </div>
   );
 }
 

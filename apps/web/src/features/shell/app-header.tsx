@@ -37,6 +37,8 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   const current = systems.find(({ paths }) => paths.includes(path));
   // Whoever opens a shared table has nothing to do with the team's pages, and is not asked who they are.
   const visiting = path.startsWith("/s/");
+  // Within a page of another site there is room for the table only.
+  if (path.startsWith("/embed/")) return null;
   const pages = PAGES.map(({ href, title }) => (
     <NavLink key={href} href={href} current={path.startsWith(href)}>
       {title}

@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { UploadWithRows } from "@wirecost/contract";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -26,6 +27,10 @@ import { SetSettings } from "../references/set-settings.tsx";
 import { OwnUpload } from "./own-upload.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
+
+const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
+  ssr: false,
+});
 
 /** One stored upload: what it says, and how the model compares. */
 export function UploadPage({ uploadId }: { uploadId: string }) {
@@ -72,6 +77,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
   const schema = useMemo(() => uploadSchema(upload), [upload]);
   const set = useMemo(() => uploadSet(upload), [upload]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
+  const [sharing, setSharing] = useState(false);
   const remove = async () => {
     if (await actions.remove(upload)) router.push("/uploads");
   };
@@ -95,6 +101,7 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
             Download the file
           </a>
           <LinkButton href={compareHref([address])}>Compare</LinkButton>
+          <Button onClick={() => setSharing(true)}>Share</Button>
           {model ? (
             <LinkButton variant="primary" href={setHref(model.id, address)}>
               Open in the lab
@@ -117,6 +124,15 @@ function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows })
           prediction. The file itself can still be downloaded.
         </Notice>
       )}
+      {sharing ? (
+        <ShareOfDialog
+          teamId={teamId}
+          of={{ kind: "upload", id: upload.id }}
+          source={{ uploadId: upload.id }}
+          title={upload.name}
+          onClose={() => setSharing(false)}
+        />
+      ) : null}
     </PageFrame>
   );
 }

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { SharedPage } from "../../../features/shares/shared-page.tsx";
+
+/** The address is the key here too, and the page around the frame is somebody else's. */
+export const metadata: Metadata = {
+  title: "Shared table",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return <SharedPage token={token} framed />;
+}

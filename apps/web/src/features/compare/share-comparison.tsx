@@ -1,0 +1,68 @@
+"use client";
+import type { ShareOf } from "@wirecost/contract";
+import { getModel } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { decodeDesign } from "../../lib/lab-address.ts";
+import { useMe } from "../account/use-me.ts";
+import { designBody } from "../experiments/design-body.ts";
+import { parseItemAddress } from "./item-address.ts";
+import type { ItemSlot } from "./use-compared-items.ts";
+import type { useComparison } from "./use-comparison.ts";
+
+const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
+  ssr: false,
+});
+
+type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
+
+/** Shares a comparison as it stands, by a link to a copy. Nothing where nobody is signed in or an item is missing. */
+export function ShareComparison({
+  slots,
+  comparison,
+}: {
+  slots: readonly ItemSlot[];
+  comparison: ReturnType<typeof useComparison>;
+}) {
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const team = me.data?.teams[0];
+  const items = slots.flatMap((slot) => sourceOf(slot) ?? []);
+  if (!team || items.length < slots.length || items.length === 0) return null;
+  const { state, metric, row } = comparison;
+  const of: ShareOf = {
+    kind: "comparison",
+    items,
+    view: { points: [...state.points], baseline: state.baseline, metric, row },
+  };
+  const titles = slots.flatMap((slot) => (slot.state === "ready" ? [slot.item.title] : []));
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Share</Button>
+      {open ? (
+        <ShareOfDialog
+          teamId={team.id}
+          of={of}
+          title={titles.join(", ").slice(0, 200)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the server finds an item; undefined for one that is not there. */
+function sourceOf(slot: ItemSlot): Source | undefined {
+  const address = slot.state === "ready" ? parseItemAddress(slot.address) : undefined;
+  if (slot.state !== "ready" || !address) return undefined;
+  if (address.kind !== "design") return { kind: address.kind, id: address.id };
+  const { model, title } = slot.item;
+  if (!model) return undefined;
+  const { design } = decodeDesign(getModel(model.id), address.id);
+  const { calibration, ...rest } = designBody(design);
+  if (!calibration) return { kind: "design", title, design: rest };
+  // The calibration may be another team's: its constants come along, its id would be refused.
+  const { id: _, ...used } = calibration;
+  return { kind: "design", title, design: { ...rest, calibration: used } };
+}

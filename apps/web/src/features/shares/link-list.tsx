@@ -1,0 +1,98 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useState } from "react";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Pager } from "../../components/ui/pager.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { useAddressText } from "../../lib/use-address-text.ts";
+import { ListSkeleton } from "../experiments/list-skeleton.tsx";
+import styles from "./link-list.module.css";
+import { LinkTable } from "./link-table.tsx";
+import { PAGE_SIZE, SHARE_SORTS, type ShareSort, shareList } from "./share-queries.ts";
+
+const TITLES: Readonly<Record<ShareSort, string>> = {
+  created: "Newest first",
+  title: "Title",
+  views: "Most opened first",
+  viewed: "Last opened first",
+  expires: "Next to expire first",
+};
+
+/** Searches, sorts and pages through a team's links. */
+export function LinkList({ teamId }: { teamId: string }) {
+  const search = useAddressText("q");
+  const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
+  const [page, setPage] = useState(0);
+  const wanted = search.settled.trim();
+  const query = useInfiniteQuery(shareList(teamId, wanted, sort));
+  const pages = query.data?.pages ?? [];
+  const at = Math.min(page, Math.max(0, pages.length - 1));
+  const items = pages[at]?.items ?? [];
+  const next = async () => {
+    if (at + 1 >= pages.length) await query.fetchNextPage();
+    setPage(at + 1);
+  };
+  if (query.isSuccess && !query.isPlaceholderData && items.length === 0 && wanted === "")
+    return (
+      <EmptyState
+        title="Nothing shared yet"
+        action={
+          <LinkButton variant="primary" href="/">
+            Open the lab
+          </LinkButton>
+        }
+      >
+        Press Share in the lab, at an experiment, an upload or a comparison: the link is listed here, and can
+        be revoked.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.list}>
+      <search className={styles.filter}>
+        <Field
+          className={styles.search}
+          label="Search"
+          type="search"
+          value={search.text}
+          maxLength={200}
+          onChange={({ target }) => {
+            setPage(0);
+            search.setText(target.value);
+          }}
+        />
+        <Select
+          className={styles.sort}
+          label="Order"
+          value={sort}
+          onChange={({ target }) => {
+            setPage(0);
+            void setSort(SHARE_SORTS.find((known) => known === target.value) ?? "created");
+          }}
+          options={SHARE_SORTS.map((value) => ({ value, label: TITLES[value] }))}
+        />
+      </search>
+      <QueryState query={query} loading={<ListSkeleton />} failed="The links could not be loaded">
+        {items.length > 0 ? (
+          <LinkTable teamId={teamId} links={items} />
+        ) : (
+          <EmptyState title={`No link is titled like “${wanted}”`}>
+            Try fewer letters, or clear the search.
+          </EmptyState>
+        )}
+      </QueryState>
+      <Pager
+        page={at}
+        size={PAGE_SIZE}
+        count={items.length}
+        more={at + 1 < pages.length || query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onPrevious={() => setPage(at - 1)}
+        onNext={() => void next()}
+      />
+    </div>
+  );
+}

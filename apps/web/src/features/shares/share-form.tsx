@@ -1,0 +1,67 @@
+import { Field } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import styles from "./share-form.module.css";
+import { EXPIRIES, type ShareDraft } from "./share-options.ts";
+
+/** Title, what stands first, how long a link opens, and its password. */
+export function ShareForm({
+  draft,
+  chartable,
+  missing,
+  onChange,
+}: {
+  draft: ShareDraft;
+  /** Whether there is a chart of it. */
+  chartable: boolean;
+  /** Whether the date that it needs is not there. */
+  missing: boolean;
+  onChange: (change: Partial<ShareDraft>) => void;
+}) {
+  return (
+    <div className={styles.form}>
+      <Field
+        className={styles.whole}
+        label="Title"
+        hint="What recipients see above it"
+        value={draft.title}
+        maxLength={200}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      {chartable ? (
+        <Select
+          label="Shows first"
+          value={draft.shows}
+          onChange={({ target }) => onChange({ shows: target.value === "chart" ? "chart" : "table" })}
+          options={[
+            { value: "table", label: "the table" },
+            { value: "chart", label: "the chart" },
+          ]}
+        />
+      ) : null}
+      <Select
+        label="The link expires"
+        value={draft.expiry}
+        onChange={({ target }) => onChange({ expiry: target.value })}
+        options={EXPIRIES}
+      />
+      {draft.expiry === "date" ? (
+        <Field
+          label="Last day"
+          type="date"
+          value={draft.lastDay}
+          onChange={({ target }) => onChange({ lastDay: target.value })}
+          error={missing ? "Choose a day from today on." : undefined}
+        />
+      ) : null}
+      <Field
+        label="Password"
+        hint="8 characters or more; empty for none"
+        type="password"
+        autoComplete="new-password"
+        value={draft.password}
+        maxLength={200}
+        onChange={({ target }) => onChange({ password: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RedactedName } from "@wirecost/contract";
+
+/** How a link is to be, as it stands in the dialog. */
+export interface ShareDraft {
+  readonly title: string;
+  readonly shows: "table" | "chart";
+  /** A choice of {@link EXPIRIES}. */
+  readonly expiry: string;
+  /** The day after which it is over, where the choice is a date: `2027-01-31`, "" while there is none. */
+  readonly lastDay: string;
+  /** "" for none. */
+  readonly password: string;
+  readonly redact: readonly RedactedName[];
+}
+
+/** How long a link opens. */
+export const EXPIRIES = [
+  { value: "", label: "never" },
+  { value: "1", label: "after a day" },
+  { value: "7", label: "after 7 days" },
+  { value: "30", label: "after 30 days" },
+  { value: "90", label: "after 90 days" },
+  { value: "date", label: "on a date" },
+] as const;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a link of this draft expires: null for never, undefined where the date is missing, wrong or past. A date is
+ * meant with the whole of its day, where the reader is.
+ */
+export function expiresAt({ expiry, lastDay }: ShareDraft, now: Date): string | null | undefined {
+  if (expiry === "") return null;
+  if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS).toISOString();
+  const [year, month, day] = lastDay.split("-").map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const end = new Date(year, month - 1, day + 1);
+  return Number.isFinite(end.getTime()) && end > now ? end.toISOString() : undefined;
+}

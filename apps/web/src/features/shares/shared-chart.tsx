@@ -1,0 +1,40 @@
+"use client";
+import type { Model, Run } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { defaultView, type LabView } from "../../lib/lab-view.ts";
+import { ChartPanel } from "../lab/result/chart-panel.tsx";
+
+/** A run as lines. */
+export function SharedChart({ model, run }: { model: Model; run: Run }) {
+  const [along, setAlong] = useState<LabView["along"]>("columns");
+  const [focused, setFocused] = useState(0);
+  const [rows, columns] = run.axes;
+  const width = columns.values.length;
+  const cells = useMemo(
+    () =>
+      run.cells.map((cell) => Object.fromEntries(run.metrics.map((id, i) => [id, cell[i] ?? Number.NaN]))),
+    [run],
+  );
+  const row = rows.values[Math.floor(focused / width)];
+  const column = columns.values[focused % width];
+  const view: LabView = {
+    ...defaultView(model),
+    params: run.params,
+    rows,
+    columns,
+    metric: run.metric,
+    along,
+    focus: row === undefined || column === undefined ? undefined : { row, column },
+    calibration: run.calibration,
+  };
+  return (
+    <ChartPanel
+      model={model}
+      view={view}
+      cells={cells}
+      overlaid={undefined}
+      onFocus={setFocused}
+      onAlong={setAlong}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import type { SharedContent, SharedItem } from "@wirecost/contract";
+import { useMemo, useState } from "react";
+import { findModel } from "../../lib/find-model.ts";
+import { uploadSchema } from "../../lib/upload-schema.ts";
+import type { ComparedItem } from "../compare/compared-item.ts";
+import { Comparison } from "../compare/comparison.tsx";
+import { comparisonState } from "../compare/comparison-state.ts";
+import { itemFromRun } from "../compare/item-from-run.ts";
+import { itemFromSet } from "../compare/item-from-set.ts";
+import type { ItemSlot } from "../compare/use-compared-items.ts";
+import { useComparison } from "../compare/use-comparison.ts";
+import { measuredSet } from "./shared-set.ts";
+
+type Document = Extract<SharedContent, { kind: "comparison" }>["document"];
+
+/** A comparison of a link. What stands in it is fixed; which points and which baseline is the reader's to choose. */
+export function SharedComparison({ document }: { document: Document }) {
+  const comparison = useComparison();
+  const { view } = document;
+  const slots = useMemo(() => document.items.map((item, i) => slotOf(item, `shared:${i}`)), [document]);
+  const [state, setState] = useState(() =>
+    comparisonState(
+      slots.map(({ address }) => address),
+      view.points,
+      view.baseline,
+    ),
+  );
+  // Items stand in the order of the state, which moves and removes them.
+  const shown = state.items.flatMap((address) => slots.filter((slot) => slot.address === address));
+  return (
+    <Comparison
+      slots={shown}
+      comparison={{
+        ...comparison,
+        state,
+        metric: comparison.metric || view.metric,
+        row: comparison.row || view.row,
+        change: setState,
+      }}
+      onAdd={() =>
+        setState(
+          comparisonState(
+            slots.map(({ address }) => address),
+            view.points,
+            view.baseline,
+          ),
+        )
+      }
+    />
+  );
+}
+
+function slotOf(item: SharedItem, address: string): ItemSlot {
+  const compared = item.kind === "run" ? ofRun(item, address) : ofSet(item, address);
+  if (compared) return { state: "ready", address, item: compared };
+  const { model } = item.document;
+  const message = model
+    ? `This version of Wirecost has no model “${model}”, or ${item.title} has no rows.`
+    : `${item.title} has no rows to compare.`;
+  return { state: "failed", address, message, signedOut: false };
+}
+
+function ofRun({ title, document }: SharedItem & { kind: "run" }, address: string): ComparedItem | undefined {
+  const model = findModel(document.model);
+  const detail = `Run, model ${document.modelVersion}`;
+  return model && itemFromRun(model, document, { address, title, detail });
+}
+
+function ofSet(
+  { title, document }: SharedItem & { kind: "measured" },
+  address: string,
+): ComparedItem | undefined {
+  const schema = uploadSchema(document);
+  const detail = `Measured, ${document.rows.length.toLocaleString("en-US")} rows`;
+  const item = schema && itemFromSet(schema, measuredSet(document, title), { address, detail });
+  return item && document.passport ? { ...item, passport: document.passport } : item;
+}

@@ -1,0 +1,34 @@
+"use client";
+import type { SharedTable } from "@wirecost/contract";
+import type { ReactNode } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
+import { SharedComparison } from "./shared-comparison.tsx";
+import { SharedHead } from "./shared-head.tsx";
+import { SharedLab } from "./shared-lab.tsx";
+import { SharedMeasurement } from "./shared-measurement.tsx";
+
+/** What a link holds, whatever that is, with its stamp. */
+export function SharedView({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
+  return (
+    <>
+      <SharedHead shared={shared} actions={actions} />
+      {shared.newer ? (
+        <Notice>
+          This is how it was when it was shared. There is a newer one since: ask whoever sent the link for it.
+        </Notice>
+      ) : null}
+      <Content shared={shared} />
+    </>
+  );
+}
+
+function Content({ shared: { content, shows, title } }: { shared: SharedTable }) {
+  switch (content.kind) {
+    case "run":
+      return <SharedLab stored={content.document} chartFirst={shows === "chart"} />;
+    case "measured":
+      return <SharedMeasurement document={content.document} title={title} />;
+    case "comparison":
+      return <SharedComparison document={content.document} />;
+  }
+}
