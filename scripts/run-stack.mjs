@@ -49,6 +49,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
   try {
     const publicPort = port === 0 ? await freePort() : port;
     await requireFreePort(host, publicPort);
+    const url = env.PUBLIC_URL ?? `http://localhost:${publicPort}`;
     await mkdir(dataDir, { recursive: true }).catch((error) => {
       throw new Error(
         `${dataDir} cannot be made (${error.code}): give this user write permission to its folder.`,
@@ -63,7 +64,12 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
       [...guarded("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${webPort}`],
       {
         cwd: join(root, "apps/web"),
-        env: { NODE_ENV: "production" },
+        // Pictures of shared tables are drawn there from what the API has.
+        env: {
+          NODE_ENV: "production",
+          API_ORIGIN: `http://${reachable(host)}:${publicPort}`,
+          PUBLIC_URL: url,
+        },
         quiet: true,
       },
     );
@@ -81,7 +87,6 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     await told(prepare);
 
     say("Starting the server ...");
-    const url = env.PUBLIC_URL ?? `http://localhost:${publicPort}`;
     part("The API", guarded("apps/api/dist/server.js"), {
       env: {
         NODE_ENV: "production",

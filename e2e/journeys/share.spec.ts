@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -11,8 +13,23 @@ const design = {
   metric: "elapsedMs",
   seed: 1,
 };
+const GONE = /leads nowhere|revoked/;
 
-test.use({ expectedErrors: /status of 404/ });
+test.use({ expectedErrors: /status of 40[34]/ });
+
+/** The path of the API for the page's team. */
+async function teamOf(page: Page): Promise<string> {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  return `/api/teams/${teams[0].id}`;
+}
+
+async function shareByApi(page: Page, options: object = {}): Promise<{ url: string; id: string }> {
+  const made = await page.request.post(`${await teamOf(page)}/shares`, {
+    data: { of: { kind: "design", title: "Order export", design }, ...options },
+  });
+  const { url, share } = await made.json();
+  return { url, id: share.id };
+}
 
 test("one link opens one table for a stranger, with live sliders, until it is revoked", async ({
   page,
@@ -22,50 +39,150 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   viewport,
 }) => {
   await signUp(page, stackUrl);
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const team = `/api/teams/${teams[0].id}`;
+  const team = await teamOf(page);
   const made = await (
     await page.request.post(`${team}/experiments`, { data: { name: "Order export", design } })
   ).json();
   await page.goto(`/experiments/${made.id}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByRole("button", { name: "View as recipient" }).click();
+  const preview = page.getByRole("dialog", { name: "What a recipient sees" });
+  await expect(preview.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
+  await axe();
+  await preview.getByRole("button", { name: "Close" }).first().click();
+  // Looking made no link.
+  expect((await (await page.request.get(`${team}/shares`)).json()).items).toEqual([]);
   await dialog.getByRole("button", { name: "Make a link" }).click();
-  const field = dialog
-    .getByRole("textbox")
-    .or(dialog.locator("code"))
-    .filter({ hasText: /\/s\// })
-    .or(dialog.locator('input[value*="/s/"]'))
-    .first();
-  const link = (await field.inputValue().catch(() => field.textContent())) ?? "";
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{43}$/);
   await axe();
 
   const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
   const theirs = await stranger.newPage();
   await theirs.goto(link);
-  await expect(theirs.getByText("Order export", { exact: true }).first()).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Order export" })).toBeVisible();
   await expect(theirs.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
   const before = await theirs.getByRole("grid").textContent();
   const slider = theirs.getByRole("slider").first();
   await slider.focus();
   for (let i = 0; i < 10; i++) await theirs.keyboard.press("ArrowRight");
   await expect(theirs.getByRole("grid")).not.toHaveText(before ?? "");
+  const download = theirs.waitForEvent("download");
+  await theirs.getByRole("button", { name: "Export", exact: true }).click();
+  await theirs.getByRole("menuitem", { name: "Matrix as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   // It leads nowhere else in the team.
-  expect(await theirs.content()).not.toContain(teams[0].id);
+  expect(await theirs.content()).not.toContain(team.replace("/api/teams/", ""));
   await expect(theirs.getByRole("link", { name: "Experiments" })).toHaveCount(0);
   expect((await theirs.request.get(`${team}/experiments`)).status()).toBe(401);
 
-  const { items } = await (await page.request.get(`${team}/shares`)).json();
-  expect((await page.request.delete(`${team}/shares/${items[0].id}`)).status()).toBe(204);
+  await page.goto("/shares");
+  const row = page.getByRole("row", { name: /Order export/ });
+  await expect(row).toContainText("Ada Reader");
+  await axe();
+  await row.getByRole("button", { name: "Revoke the link to Order export" }).click();
+  await expect(row).toContainText("revoked");
   await theirs.reload();
-  await expect(theirs.getByText(/leads nowhere|revoked/).first()).toBeVisible();
+  await expect(theirs.getByText(GONE).first()).toBeVisible();
   await expect(theirs.getByText("Order export")).toHaveCount(0);
   await stranger.close();
 });
 
-test("a wrong link says that it leads nowhere", async ({ page, axe }) => {
+test("a link with a password opens with it, and is copied to the team of whoever opened it", async ({
+  page,
+  browser,
+  stackUrl,
+  viewport,
+}) => {
+  await signUp(page, stackUrl);
+  const { url } = await shareByApi(page, { password: "only for them" });
+  const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
+  const theirs = await stranger.newPage();
+  await theirs.goto(url);
+  await theirs.getByLabel("Password").fill("something else");
+  await theirs.getByRole("button", { name: "Open" }).click();
+  await expect(theirs.getByText("not the link's password")).toBeVisible();
+  await theirs.getByLabel("Password").fill("only for them");
+  await theirs.getByRole("button", { name: "Open" }).click();
+  await expect(theirs.getByRole("grid")).toBeVisible();
+  // Nobody is signed in: it asks, and comes back.
+  await theirs.getByRole("button", { name: "Copy to my team" }).click();
+  await expect(theirs).toHaveURL(/\/sign-in\?return=/);
+  await signUp(theirs, stackUrl);
+  await theirs.goto(url);
+  await theirs.getByLabel("Password").fill("only for them");
+  await theirs.getByRole("button", { name: "Open" }).click();
+  await theirs.getByRole("button", { name: "Copy to my team" }).click();
+  await theirs.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(theirs).toHaveURL(/\/experiments\//);
+  await expect(theirs.getByRole("heading", { name: "Order export" })).toBeVisible();
+  await stranger.close();
+});
+
+test("an expired link and a wrong one say that they open nothing", async ({ page, axe, stackUrl }) => {
+  await signUp(page, stackUrl);
+  const { url } = await shareByApi(page, { expiresAt: new Date(Date.now() + 1500).toISOString() });
+  await expect(async () => {
+    await page.goto(url);
+    await expect(page.getByText(GONE).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.goto(`/s/${"x".repeat(43)}`);
-  await expect(page.getByText(/leads nowhere|revoked/).first()).toBeVisible();
+  await expect(page.getByText(GONE).first()).toBeVisible();
   await axe();
+});
+
+test("names are replaced before anything is stored", async ({ page, stackUrl, axe }) => {
+  await signUp(page, stackUrl);
+  const team = await teamOf(page);
+  const stored = await page.request.post(`${team}/uploads?name=night.csv&model=openedge-query`, {
+    headers: { "content-type": "application/octet-stream" },
+    data: "label,mm,messages\nFOR EACH Customer,1024,102\nFOR EACH Customer,8192,16\n",
+  });
+  await page.goto(`/uploads/${(await stored.json()).upload.id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText("Replace names").click();
+  await dialog.getByRole("checkbox", { name: "Customer" }).check();
+  await axe();
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  const reply = await page.request.get(`/api/shares/${new URL(url).pathname.slice(3)}`);
+  const text = await reply.text();
+  expect(text).toContain("FOR EACH table-1");
+  expect(text).not.toMatch(/customer/i);
+});
+
+test("a link stands in a frame of another site, and has a picture", async ({ page, stackUrl, browser }) => {
+  await signUp(page, stackUrl);
+  const { url } = await shareByApi(page);
+  const embed = url.replace("/s/", "/embed/");
+  const wiki = createServer((_, reply) => {
+    reply.setHeader("content-type", "text/html");
+    reply.end(
+      `<h1>Wiki</h1><iframe src="${embed}" width="1000" height="800"></iframe><img src="${url}/picture.svg" alt="matrix">`,
+    );
+  });
+  await new Promise<void>((resolve) => wiki.listen(0, "127.0.0.1", resolve));
+  const address = wiki.address();
+  if (address === null || typeof address === "string") throw new Error("the wiki has no port");
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(`http://127.0.0.1:${address.port}/`);
+  const frame = theirs.frameLocator("iframe");
+  await expect(frame.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
+  await expect(frame.getByRole("banner")).toHaveCount(0);
+  const width = () =>
+    theirs.getByRole("img", { name: "matrix" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(100);
+  expect(await context.cookies()).toEqual([]);
+  // The page itself may not stand in a frame.
+  expect((await theirs.request.get(url)).headers()["content-security-policy"]).toContain(
+    "frame-ancestors 'none'",
+  );
+  const picture = await theirs.request.get(`${url}/picture.png`);
+  expect(picture.headers()).toMatchObject({ "content-type": "image/png", "cache-control": "no-store" });
+  expect((await theirs.request.get(`${stackUrl}/s/${"x".repeat(43)}/picture.svg`)).status()).toBe(404);
+  await context.close();
+  await new Promise((resolve) => wiki.close(resolve));
 });

@@ -10,6 +10,7 @@ import {
 import type { PrismaClient } from "@wirecost/prisma";
 import { computeRun, models, referenceSet } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
+import { readRows } from "./measured-rows.ts";
 import { readParams } from "./read-params.ts";
 
 /** A table as it is now, and where it comes from. */
@@ -50,11 +51,8 @@ export function sourceReader(prisma: PrismaClient) {
         `This upload has ${upload.rowCount} rows: a link takes ${MAX_SHARED_ROWS} at most.`,
       );
     }
-    const rows = await prisma.measuredRow.findMany({
-      where: { teamId, uploadId: id },
-      orderBy: { position: "asc" },
-      select: { row: true, label: true, settings: true, metrics: true },
-    });
+    const pieces: string[] = [];
+    for await (const piece of readRows(prisma, teamId, id, upload.rowCount)) pieces.push(piece);
     const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
     const [first = "", second = ""] = axes;
     const [passport] = passports;
@@ -65,7 +63,7 @@ export function sourceReader(prisma: PrismaClient) {
       axes: [first, second],
       metric,
       passport: passport ? passportFacts.parse(passport.facts) : null,
-      rows,
+      rows: JSON.parse(`[${pieces.join(",")}]`),
     });
     return { item: { kind: "measured", title, document }, at: createdAt, kept: { uploadId: id } };
   }

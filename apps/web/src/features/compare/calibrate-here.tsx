@@ -7,13 +7,15 @@ import { labPath } from "../../lib/lab-href.ts";
 import { measuredView } from "../../lib/measured-view.ts";
 import { CalibrateButton } from "../calibrate/calibrate-button.tsx";
 import type { ComparedItem } from "./compared-item.ts";
+import { parseItemAddress } from "./item-address.ts";
 
 /** Fits the model to a compared measurement, and opens the lab on both. */
 export function CalibrateHere({ item }: { item: ComparedItem }) {
   const router = useRouter();
   const { model, set, address } = item;
   const view = useMemo(() => set && model && measuredView(model, set), [model, set]);
-  if (!set || !model || !view) return null;
+  // What stands in somebody's link has no address that a lab could open.
+  if (!set || !model || !view || !parseItemAddress(address)) return null;
   const open = (calibration: UsedCalibration, constants: Params) => {
     const fitted = { ...view, params: { ...view.params, ...constants }, calibration };
     router.push(`${labPath(model.id)}?${encodeView(model, fitted, view, address)}`);

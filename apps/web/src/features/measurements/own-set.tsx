@@ -1,5 +1,5 @@
 "use client";
-import { type MeasuredSet, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { isModel, type MeasuredSet, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { LineChart } from "../../components/charts/line-chart.tsx";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
@@ -124,8 +124,9 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
         ) : null}
         <p className={styles.note}>
           {columns
-            ? "Medians of what was measured; there is no model of this system to predict it."
-            : "All rows have the same settings: there is nothing to lay out. There is no model of this system to predict it."}
+            ? "Medians of what was measured"
+            : "All rows have the same settings: there is nothing to lay out"}
+          {isModel(schema) ? "." : "; there is no model of this system to predict it."}
           {drawn && drawn.matrix.outside > 0
             ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have other settings than shown here.`
             : ""}

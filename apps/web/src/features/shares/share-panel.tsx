@@ -47,6 +47,7 @@ export function SharePanel({
   });
   const [looking, setLooking] = useState(false);
   const [missing, setMissing] = useState(false);
+  const predicted = of.kind === "run" || of.kind === "design";
   const seen = { of, title: draft.title.trim() || title, shows: draft.shows, redact: [...draft.redact] };
   const create = useMutation({
     mutationFn: (until: string | null) =>
@@ -65,13 +66,14 @@ export function SharePanel({
   return (
     <div className={styles.panel}>
       <p className={styles.intro}>
-        Whoever has the link sees a copy of this as it is now, without an account, and can move the sliders
-        for themselves. It leads nowhere else in your team. <Link href="/shares">All links</Link>
+        Whoever has the link sees a copy of this as it is now, without an account
+        {predicted ? ", and can move the sliders for themselves" : ""}. It leads nowhere else in your team.{" "}
+        <Link href="/shares">All links</Link>
       </p>
       {create.error ? <Notice tone="warn">No link was made: {errorText(create.error)}</Notice> : null}
       <ShareForm
         draft={draft}
-        chartable={of.kind === "run" || of.kind === "design"}
+        chartable={predicted}
         missing={missing}
         onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       />

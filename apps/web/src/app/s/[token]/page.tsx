@@ -1,12 +1,31 @@
 import type { Metadata } from "next";
+import { fetchShared } from "../../../features/shares/picture/fetch-shared.ts";
 import { SharedPage } from "../../../features/shares/shared-page.tsx";
 
 /** The address is the key: it must reach neither a search engine nor another site's logs. */
-export const metadata: Metadata = {
+const guarded: Metadata = {
   title: "Shared table",
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
+
+/** Whoever is sent a link sees what it shows before opening it; of one with a password nothing. */
+export async function generateMetadata({
+  params,
+}: {
+  params: Promise<{ token: string }>;
+}): Promise<Metadata> {
+  const { token } = await params;
+  const shared = await fetchShared(token);
+  const site = process.env.PUBLIC_URL;
+  if (!shared || !site) return guarded;
+  const image = { url: `${site}/s/${token}/picture.png`, width: 1200, height: 630, alt: shared.title };
+  return {
+    ...guarded,
+    openGraph: { title: shared.title, siteName: "Wirecost", images: [image] },
+    twitter: { card: "summary_large_image" },
+  };
+}
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
