@@ -42,7 +42,6 @@ export function sourceReader(prisma: PrismaClient) {
     const upload = await prisma.upload.findFirst({
       where: { id, teamId, deletedAt: null },
       include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
-      omit: { raw: true },
     });
     if (!upload) throw notFound("upload");
     if (upload.rowCount > MAX_SHARED_ROWS) {
