@@ -41,7 +41,7 @@ const policyOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).headers["content-security-policy"];
 
 it("of the build run by their hashes, also where the page is packed or has not changed", async () => {
-  const policy = pagePolicy(inlineScriptHashes(BUILT));
+  const policy = pagePolicy("/", inlineScriptHashes(BUILT));
   expect(await policyOf("/built", { "if-none-match": '"of-the-build"' })).toBe(policy);
   expect(await policyOf("/built", { "accept-encoding": "gzip" })).toBe(policy);
   expect(await policyOf("/built")).toBe(policy);
@@ -53,7 +53,7 @@ it("of a request run by a nonce that Next is told, another one each time", async
   const policies = [await policyOf("/a"), await policyOf("/a")];
   const told = visits.filter(({ url }) => url === "/a").map(({ policy }) => policy?.split(" ")[1]);
   expect(new Set(told).size).toBe(2);
-  expect(policies).toEqual(told.map((nonce) => pagePolicy([`${nonce}`])));
+  expect(policies).toEqual(told.map((nonce) => pagePolicy("/", [`${nonce}`])));
   expect(told[0]).toMatch(/^'nonce-[\w+/]{22}=='$/);
 });
 
@@ -64,5 +64,5 @@ it("are not those that a client names", async () => {
 });
 
 it("of an answer to the router are none", async () => {
-  expect(await policyOf("/c", { rsc: "1" })).toBe(pagePolicy());
+  expect(await policyOf("/c", { rsc: "1" })).toBe(pagePolicy("/"));
 });
