@@ -121,7 +121,6 @@ export type ShareOf = z.input<typeof shareOf>;
 export type ShareSource = z.output<typeof source>;
 export type PreviewShare = z.output<typeof previewShare>;
 export type CreateShare = z.output<typeof createShare>;
-export type CreatedShare = z.infer<typeof createdShare>;
 export type ListShares = z.output<typeof listShares>;
 export type SharePage = z.infer<typeof shareList>;
 export type SharedTable = z.infer<typeof sharedTable>;

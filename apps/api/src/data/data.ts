@@ -1,5 +1,4 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
-import { nameHasher } from "../shares/pseudonyms.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { copyData } from "./copy-share.ts";
@@ -11,6 +10,7 @@ import { mappingData } from "./mappings.ts";
 import { memberData } from "./members.ts";
 import { passportData } from "./passports.ts";
 import { planData } from "./plans.ts";
+import { nameHasher } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";

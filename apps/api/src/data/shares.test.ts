@@ -1,7 +1,7 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nameHasher, pseudonyms } from "../shares/pseudonyms.ts";
 import { design, newDatabase, signUp, testApp } from "../testing/test-app.ts";
+import { nameHasher, pseudonyms } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { shareData } from "./shares.ts";

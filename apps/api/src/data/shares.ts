@@ -10,11 +10,11 @@ import type {
 } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
-import { type NameHash, pseudonyms } from "../shares/pseudonyms.ts";
 import { redactContent, replacer } from "../shares/redact.ts";
 import { hashPassword } from "../shares/share-password.ts";
 import { asText } from "./as-text.ts";
 import { shareOpener, tokenHash } from "./open-share.ts";
+import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 

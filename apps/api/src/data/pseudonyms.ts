@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { PseudonymKind, RedactedName } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import type { Replacement } from "./redact.ts";
+import type { Replacement } from "../shares/redact.ts";
 
 /** Hashes a name so that nobody without the key can try names: what the database has of it. */
 export type NameHash = (teamId: string, kind: PseudonymKind, name: string) => string;
