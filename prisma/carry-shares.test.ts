@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { home } from "./migrate.ts";
 
-const FROZEN = "20261121114500_frozen_shares";
+const FROZEN = "20261121120700_frozen_shares";
 
 it("keeps links that are there as copies of what they show", async () => {
   const url = new URL(inject("templateUrl"));

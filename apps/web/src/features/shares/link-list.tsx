@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
@@ -9,6 +8,7 @@ import { Pager } from "../../components/ui/pager.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { useAddressText } from "../../lib/use-address-text.ts";
+import { usePages } from "../../lib/use-pages.ts";
 import { ListSkeleton } from "../experiments/list-skeleton.tsx";
 import styles from "./link-list.module.css";
 import { LinkTable } from "./link-table.tsx";
@@ -26,17 +26,10 @@ const TITLES: Readonly<Record<ShareSort, string>> = {
 export function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
-  const [page, setPage] = useState(0);
   const wanted = search.settled.trim();
   const query = useInfiniteQuery(shareList(teamId, wanted, sort));
-  const pages = query.data?.pages ?? [];
-  const at = Math.min(page, Math.max(0, pages.length - 1));
-  const items = pages[at]?.items ?? [];
-  const next = async () => {
-    if (at + 1 >= pages.length) await query.fetchNextPage();
-    setPage(at + 1);
-  };
-  if (query.isSuccess && !query.isPlaceholderData && items.length === 0 && wanted === "")
+  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
+  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
     return (
       <EmptyState
         title="Nothing shared yet"
@@ -60,7 +53,7 @@ export function LinkList({ teamId }: { teamId: string }) {
           value={search.text}
           maxLength={200}
           onChange={({ target }) => {
-            setPage(0);
+            restart();
             search.setText(target.value);
           }}
         />
@@ -69,7 +62,7 @@ export function LinkList({ teamId }: { teamId: string }) {
           label="Order"
           value={sort}
           onChange={({ target }) => {
-            setPage(0);
+            restart();
             void setSort(SHARE_SORTS.find((known) => known === target.value) ?? "created");
           }}
           options={SHARE_SORTS.map((value) => ({ value, label: TITLES[value] }))}
@@ -84,15 +77,7 @@ export function LinkList({ teamId }: { teamId: string }) {
           </EmptyState>
         )}
       </QueryState>
-      <Pager
-        page={at}
-        size={PAGE_SIZE}
-        count={items.length}
-        more={at + 1 < pages.length || query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onPrevious={() => setPage(at - 1)}
-        onNext={() => void next()}
-      />
+      <Pager {...pager} />
     </div>
   );
 }
