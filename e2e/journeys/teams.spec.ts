@@ -108,3 +108,31 @@ test("a person ends another session and changes the password", async ({ page, br
   await page.getByLabel("New password").fill("yet another password");
   await axe();
 });
+
+test("a person deletes a team, and then the account with the team that is left", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
+  await page.request.post("/api/teams", { data: { name: "Night lab" }, headers: { origin: stackUrl } });
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Delete Night lab" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete Night lab" });
+  const go = deleting.getByRole("button", { name: "Delete the team" });
+  await expect(go).toBeDisabled();
+  await deleting.getByLabel("Type the team's name").fill("Night lab");
+  await axe();
+  await go.click();
+  await expect(page.getByRole("row", { name: /Night lab/ })).toHaveCount(0);
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  const leaving = page.getByRole("dialog", { name: "Delete the account" });
+  await leaving.getByLabel("Type the name of the team").fill("Ann Owner's team");
+  await leaving.getByLabel("Your password").fill(ann.password);
+  await axe();
+  await leaving.getByRole("button", { name: "Delete the account for good" }).click();
+  await expect(page.getByRole("heading", { name: "Your account needs an account" })).toBeVisible();
+  expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
+});

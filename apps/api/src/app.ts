@@ -89,7 +89,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     app,
     {
       ...serviceRoutes(data),
-      ...accountRoutes(findPrincipal, data),
+      ...accountRoutes(findPrincipal, data, auth),
       ...teamRoutes(config, findPrincipal, data, mail),
       ...modelRoutes(),
       ...experimentRoutes(data),

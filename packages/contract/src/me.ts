@@ -22,6 +22,21 @@ export const session = z.object({
 });
 export const sessionList = z.object({ items: z.array(session) });
 
+/** What deleting the account comes to. */
+export const accountDeletion = z.object({
+  /** Teams that nobody but this person owns, and that others are in: they keep the account from being deleted. */
+  blocking: z.array(z.string()),
+  /** Teams that nobody else is in: they go with the account. */
+  going: z.array(team.omit({ role: true })),
+});
+
+export const deleteAccount = z.strictObject({
+  password: z.string().min(1).max(256),
+  /** Names of the teams that go with it, typed as they are. */
+  teams: z.array(z.string().max(100)).max(1000).default([]),
+});
+
 export type Team = z.infer<typeof team>;
 export type Me = z.infer<typeof me>;
+export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type Session = z.infer<typeof session>;

@@ -1,4 +1,5 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { accountData } from "./accounts.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { copyData } from "./copy-share.ts";
@@ -28,6 +29,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
   return {
     /** For better-auth's adapter only. */
     prisma,
+    accounts: accountData(prisma),
     teams: teamData(prisma),
     members: memberData(prisma),
     invitations: invitationData(prisma),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Role, roleInTeam, type Team } from "@wirecost/contract";
 import type { PrismaClient } from "@wirecost/prisma";
-import { notFound } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 
 /** Teams and who is in them. */
 export function teamData(prisma: PrismaClient) {
@@ -40,6 +40,31 @@ export function teamData(prisma: PrismaClient) {
     async rename(id: string, name: string): Promise<void> {
       const { count } = await prisma.organization.updateMany({ where: { id }, data: { name } });
       if (count === 0) throw notFound("team");
+    },
+
+    /**
+     * Deletes a team and everything that it keeps, for good.
+     *
+     * @returns who was in it
+     * @throws AppError conflict for another name than the team's
+     */
+    async remove(id: string, name: string): Promise<readonly string[]> {
+      return prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${id} FOR UPDATE`;
+        const team = await tx.organization.findUnique({
+          where: { id },
+          select: { name: true, members: { select: { userId: true } } },
+        });
+        if (!team) throw notFound("team");
+        if (team.name !== name) {
+          throw new AppError(
+            "conflict",
+            `The team is called ${JSON.stringify(team.name)}, not ${JSON.stringify(name)}. Nothing was deleted.`,
+          );
+        }
+        await tx.organization.delete({ where: { id } });
+        return team.members.map(({ userId }) => userId);
+      });
     },
 
     /** Makes the person a team where they have none: at every sign-in, and after losing one. */

@@ -149,6 +149,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   createKey: { name: "x", scope: "write" },
   createTeam: { name: "x" },
   renameTeam: { name: "x" },
+  deleteAccount: { password: "x" },
   chooseTeam: { teamId: "x" },
   changeRole: { role: "viewer" },
   createInvitation: { email: "new@example.com" },
@@ -156,6 +157,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
 };
 
 const queries: Partial<Record<string, string>> = {
+  deleteTeam: "name=no",
   createUpload: "name=b.csv&model=openedge-query",
   listHistoryCells: "model=openedge-query",
   getHistory: `model=openedge-query&metric=messages&settings=${encodeURIComponent('{"mm":1024}')}`,

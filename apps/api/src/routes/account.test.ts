@@ -100,6 +100,39 @@ describe("a password", () => {
   });
 });
 
+describe("an account", () => {
+  const remove = (person: Person, teams: readonly string[], secret = password) =>
+    person.send({ method: "POST", url: "/api/me/deletion", payload: { password: secret, teams } });
+  const preview = async (person: Person) => (await person.send({ url: "/api/me/deletion" })).json();
+
+  it("is deleted with its password and the names of the teams that go with it", async () => {
+    expect(await preview(ann)).toEqual({ blocking: [], going: [{ id: ann.teamId, name: "Ann's team" }] });
+    expect((await remove(ann, ["Ann's team"], "not the password")).statusCode).toBe(403);
+    expect((await remove(ann, [])).json().code).toBe("conflict");
+    expect((await remove(ann, ["Another team"])).json().code).toBe("conflict");
+    expect(await userOf(ann.cookie)).toMatchObject({ email });
+    expect((await remove(ann, ["Ann's team"])).statusCode).toBe(204);
+    expect(await userOf(ann.cookie)).toBeNull();
+    expect((await signIn()).status).toBe(401);
+  });
+
+  it("stays while nobody else owns a team that others are in", async () => {
+    const bob = await signUp(app, "Bob");
+    const { email: invited } = (await bob.send({ url: "/api/me" })).json().user;
+    const base = `/api/teams/${ann.teamId}`;
+    const { link } = (
+      await ann.send({ method: "POST", url: `${base}/invitations`, payload: { email: invited } })
+    ).json();
+    await bob.send({ method: "POST", url: `/api/invitations/${link.replace(/.*#/, "")}/accept` });
+    expect(await preview(ann)).toEqual({ blocking: ["Ann's team"], going: [] });
+    const refused = await remove(ann, []);
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("Ann's team")]);
+    await ann.send({ method: "POST", url: `${base}/members/${bob.userId}/transfer` });
+    expect((await remove(ann, [])).statusCode).toBe(204);
+    expect((await bob.send({ url: `${base}/members` })).json().items).toMatchObject([{ name: "Bob" }]);
+  });
+});
+
 it.each(["list-sessions", "organization/list", "update-user", "delete-user"])(
   "opens nothing of better-auth but what is used: %s",
   async (path) => {

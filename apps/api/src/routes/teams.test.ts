@@ -217,6 +217,29 @@ describe("a team", () => {
     expect((await bob.send({ url: `${base}/experiments` })).statusCode).toBe(404);
   });
 
+  it("is deleted by an owner who types its name, with what it keeps, and leaves nobody without a team", async () => {
+    await join(bob, "editor");
+    await prisma.member.deleteMany({ where: { organizationId: bob.teamId } });
+    await bob.send({
+      method: "POST",
+      url: `${base}/passports`,
+      payload: { name: "lab", facts: { cores: 8 } },
+    });
+    const remove = (person: Person, name: string) =>
+      person.send({ method: "DELETE", url: `${base}?name=${encodeURIComponent(name)}` });
+    expect((await remove(bob, "Ann's team")).statusCode).toBe(403);
+    const wrong = await remove(ann, "ann's team");
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, "conflict"]);
+    expect(await prisma.passport.count({ where: { teamId: ann.teamId } })).toBe(1);
+    expect((await remove(ann, "Ann's team")).statusCode).toBe(204);
+    expect(await prisma.passport.count({ where: { teamId: ann.teamId } })).toBe(0);
+    expect((await ann.send({ url: `${base}/members` })).statusCode).toBe(404);
+    expect([await teamsOf(ann), await teamsOf(bob)]).toMatchObject([
+      [{ name: "Ann's team", role: "owner" }],
+      [{ name: "Bob's team", role: "owner" }],
+    ]);
+  });
+
   it("is made, named and chosen", async () => {
     const made = await ann.send({ method: "POST", url: "/api/teams", payload: { name: "  Lab  " } });
     expect(made.json()).toMatchObject({ name: "Lab", role: "owner" });

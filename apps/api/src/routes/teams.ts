@@ -8,6 +8,7 @@ import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
 type Ids =
   | "createTeam"
   | "renameTeam"
+  | "deleteTeam"
   | "leaveTeam"
   | "listMembers"
   | "changeRole"
@@ -38,6 +39,10 @@ export function teamRoutes(
     },
     renameTeam: async ({ params, body }) => {
       await teams.rename(params.teamId, body.name);
+      return undefined;
+    },
+    deleteTeam: async ({ params, query }) => {
+      for (const userId of await teams.remove(params.teamId, query.name)) await teams.ensureTeam(userId);
       return undefined;
     },
     leaveTeam: async ({ params, request }) => {

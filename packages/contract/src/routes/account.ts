@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { me, sessionList } from "../me.ts";
+import { accountDeletion, deleteAccount, me, sessionList } from "../me.ts";
 import { chooseTeam } from "../member.ts";
 import { defineRoutes } from "../route.ts";
 
@@ -45,6 +45,23 @@ export const accountRoutes = defineRoutes({
     tag: "account",
     summary: "End every session but the one that asks",
     permission: "signedIn",
+    status: 204,
+  },
+  previewDeletion: {
+    method: "GET",
+    path: "/api/me/deletion",
+    tag: "account",
+    summary: "Which teams go with the account, and which keep it from being deleted",
+    permission: "signedIn",
+    reply: accountDeletion,
+  },
+  deleteAccount: {
+    method: "POST",
+    path: "/api/me/deletion",
+    tag: "account",
+    summary: "Delete the account, and the teams that nobody else is in, for good",
+    permission: "signedIn",
+    body: deleteAccount,
     status: 204,
   },
 });

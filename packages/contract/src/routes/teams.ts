@@ -31,6 +31,16 @@ export const teamRoutes = defineRoutes({
     body: nameTeam,
     status: 204,
   },
+  deleteTeam: {
+    method: "DELETE",
+    path: "/api/teams/:teamId",
+    tag: "teams",
+    summary: "Delete the team and everything that it keeps, for good; takes its name to be sure",
+    permission: "ownTeam",
+    params: ofTeam,
+    query: z.object({ name: z.string().max(100) }),
+    status: 204,
+  },
   leaveTeam: {
     method: "POST",
     path: "/api/teams/:teamId/leave",

@@ -5,6 +5,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "./account-page.module.css";
+import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { KeysSection } from "./keys/keys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -46,6 +47,7 @@ function Details() {
           {team && team.role !== "upload-only" ? <KeysSection key={team.id} team={team} /> : null}
           <SessionsSection />
           <PasswordSection />
+          <DeleteAccountSection />
         </>
       ) : (
         <SignInNeeded what="Your account" />

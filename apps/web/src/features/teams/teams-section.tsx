@@ -6,15 +6,23 @@ import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { api } from "../../lib/api.ts";
 import styles from "./lists.module.css";
 import { Section } from "./section.tsx";
 import { useChooseTeam } from "./use-choose-team.ts";
+import { useTeamAction } from "./use-team-action.ts";
 
 const NameDialog = dynamic(() => import("./name-dialog.tsx").then((m) => m.NameDialog), { ssr: false });
+
+const DeleteTeamDialog = dynamic(() => import("./delete-team-dialog.tsx").then((m) => m.DeleteTeamDialog), {
+  ssr: false,
+});
 
 /** The teams that one is in. The first is the active one. */
 export function TeamsSection({ teams }: { teams: readonly Team[] }) {
   const choose = useChooseTeam();
+  const [deleting, setDeleting] = useState<Team>();
+  const action = useTeamAction(deleting?.id ?? "");
   const [naming, setNaming] = useState<Team | "new">();
   const columns: readonly DataColumn<Team>[] = [
     {
@@ -38,6 +46,16 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
               Rename
             </Button>
           ) : null}
+          {team.role === "owner" ? (
+            <Button
+              size="small"
+              variant="danger"
+              onClick={() => setDeleting(team)}
+              aria-label={`Delete ${team.name}`}
+            >
+              Delete
+            </Button>
+          ) : null}
           {team === teams[0] ? null : (
             <Button size="small" onClick={() => void choose(team)} aria-label={`Open ${team.name}`}>
               Open
@@ -54,6 +72,19 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
       action={<Button onClick={() => setNaming("new")}>Make a team</Button>}
     >
       <DataTable rows={teams} columns={columns} rowId={({ id }) => id} />
+      {deleting ? (
+        <DeleteTeamDialog
+          team={deleting}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() =>
+            action.mutate({
+              run: () => api.deleteTeam({ params: { teamId: deleting.id }, query: { name: deleting.name } }),
+              done: `${deleting.name} is deleted`,
+              failed: "The team was not deleted",
+            })
+          }
+        />
+      ) : null}
       {naming ? (
         <NameDialog
           onClose={() => setNaming(undefined)}

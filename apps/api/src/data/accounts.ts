@@ -1,0 +1,60 @@
+import type { AccountDeletion } from "@wirecost/contract";
+import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { AppError } from "../app-error.ts";
+
+/** What becomes of a person's teams when their account goes. */
+export function accountData(prisma: PrismaClient) {
+  return {
+    async deletion(userId: string): Promise<AccountDeletion> {
+      const { blocking, going } = await fate(prisma, userId);
+      return { blocking, going: going.map(({ id, name }) => ({ id, name })) };
+    },
+
+    /**
+     * Deletes the account and the teams that nobody else is in, for good.
+     *
+     * @param names of those teams, to be sure
+     * @throws AppError conflict, with nothing deleted, for other names, or where others would lose their only owner
+     */
+    async remove(userId: string, names: readonly string[]): Promise<void> {
+      await prisma.$transaction(async (tx) => {
+        // In one order, as every change of a team's members waits for its row.
+        await tx.$queryRaw`
+          SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
+          ORDER BY "id" FOR UPDATE`;
+        const { blocking, going } = await fate(tx, userId);
+        if (blocking.length > 0) {
+          throw new AppError(
+            "conflict",
+            `Nobody else owns ${blocking.join(", ")}, and others are in it: hand it over first. Nothing was deleted.`,
+          );
+        }
+        const typed = JSON.stringify([...names].sort());
+        const needed = JSON.stringify(going.map(({ name }) => name).sort());
+        if (typed !== needed) {
+          throw new AppError(
+            "conflict",
+            `These teams go with the account: ${needed}. You named ${typed}. Nothing was deleted.`,
+          );
+        }
+        await tx.organization.deleteMany({ where: { id: { in: going.map(({ id }) => id) } } });
+        await tx.user.delete({ where: { id: userId } });
+      });
+    },
+  };
+}
+
+async function fate(tx: Prisma.TransactionClient, userId: string) {
+  const teams = await tx.organization.findMany({
+    where: { members: { some: { userId } } },
+    select: { id: true, name: true, members: { select: { userId: true, role: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  const shared = teams.filter(({ members }) => members.length > 1);
+  return {
+    blocking: shared
+      .filter(({ members }) => !members.some((member) => member.userId !== userId && member.role === "owner"))
+      .map(({ name }) => name),
+    going: teams.filter(({ members }) => members.length === 1),
+  };
+}
