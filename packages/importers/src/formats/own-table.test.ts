@@ -19,6 +19,12 @@ const BENCH = `clients,protocol,run,tps,latency (ms)
 `;
 
 describe("a table that belongs to no model", () => {
+  it("that is an exported matrix says which export can be read again", () => {
+    const note = expect.stringContaining('"Cells as CSV" can be read again');
+    expect(read("-Mm (bytes) \\ Records,16,1000\n1024,9.5,3.25\n8192,4.5,2.25\n").notes).toContainEqual(note);
+    expect(read(BENCH).notes).not.toContainEqual(note);
+  });
+
   it("reads settings and figures by the words of its headers", () => {
     const reading = read(BENCH);
     expect(reading.complaints).toEqual([]);

@@ -10,6 +10,11 @@ import type { SplitTable } from "./split-table.ts";
 import { evidenceOf } from "./table-evidence.ts";
 import { readRows } from "./table-rows.ts";
 
+/** How a lab heads the first column of a matrix: what its rows are, and what its columns. */
+const MATRIX_HEAD = /\S \\ \S/;
+const MATRIX =
+  'This looks like a matrix that a lab exported: one figure a cell, without its settings. What is exported as "Cells as CSV" can be read again.';
+
 /** Reads a table that belongs to no model: its columns are its settings and figures, as they are called there. */
 export function* readOwnTable(
   split: SplitTable,
@@ -23,6 +28,7 @@ export function* readOwnTable(
     ? guesses.map((guess, i) => ({ ...guess, target: mapping[i]?.target ?? guess.target }))
     : guesses;
   const notes = numbers.note === undefined ? [] : [numbers.note];
+  if (MATRIX_HEAD.test(header[0] ?? "")) notes.push(MATRIX);
   const nothing = { columns, numberFormat: numbers.format, numbered: false, needsMapping: false, notes };
   const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
   if (!own) return nothing;

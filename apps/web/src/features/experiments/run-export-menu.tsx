@@ -23,14 +23,14 @@ export function RunExportMenu({ run, metric, second }: { run: Run; metric: strin
   const entries: readonly MenuEntry[] = [
     {
       id: "csv",
-      label: "Matrix as CSV",
+      label: "Matrix as CSV, for a spreadsheet",
       onSelect: () => download(name("csv"), tableCsv(runTable(model, run, metric)), "text/csv;charset=utf-8"),
     },
     ...(model
       ? [
           {
             id: "cells",
-            label: "Cells as CSV, one a row",
+            label: "Cells as CSV, to fill in and upload",
             onSelect: () => download(name("cells.csv"), cellsCsv(model, run), "text/csv;charset=utf-8"),
           },
         ]

@@ -37,7 +37,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
   const entries: readonly MenuEntry[] = [
     {
       id: "csv",
-      label: "Matrix as CSV",
+      label: "Matrix as CSV, for a spreadsheet",
       onSelect: saying(() =>
         download(
           name("matrix", "csv"),
@@ -48,7 +48,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
     },
     {
       id: "cells",
-      label: "Cells as CSV, one a row",
+      label: "Cells as CSV, to fill in and upload",
       onSelect: saying(() =>
         download(name("cells", "csv"), matrixCells(model, store.get().view), "text/csv;charset=utf-8"),
       ),
