@@ -23,8 +23,10 @@ export function PassportSection({
   read: FactTexts;
   onDraft: (draft: PassportDraft) => void;
 }) {
-  const team = useMe().data?.teams[0];
+  const me = useMe();
+  const team = me.data?.teams[0];
   const known = useQuery({ ...passportList(team?.id ?? ""), enabled: team !== undefined });
+  const isKnown = !me.isPending && (team === undefined || !known.isPending);
   const last = fittingPassport(known.data?.items ?? [], read);
   const [taken, setTaken] = useState<FactTexts>({});
   useEffect(() => {
@@ -32,11 +34,12 @@ export function PassportSection({
   }, [draft, last, read, onDraft]);
   useEffect(() => {
     const fresh = Object.entries(read).some(([id, text]) => taken[id as keyof FactTexts] !== text);
-    if (!fresh) return;
+    // What is remembered comes first, or what files say would stand for all of it.
+    if (!fresh || !isKnown) return;
     setTaken(read);
     const kept = draft && fitsProduct(draft.texts, read) ? draft : undefined;
     onDraft(withRead(kept ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
-  }, [draft, last, read, taken, onDraft]);
+  }, [draft, last, read, taken, isKnown, onDraft]);
   const shown = draft ?? EMPTY_DRAFT;
   const said = factTexts(readTexts(shown.texts).facts);
   return (
