@@ -105,6 +105,8 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
   await look(page, `/compare?items=${items}`, names[1] ?? "");
   await look(page, "/account", names[0] ?? "");
   await look(page, "/history", "One metric of one cell");
+  const share = await make(page, "shares", { of: { kind: "run", id: experiments[44].latestRun.id } });
+  await look(page, share.url, names[44] ?? "");
   await look(page, `/sign-in?return=${encodeURIComponent("javascript:window.__ran=1")}`, "Sign in");
 });
 
