@@ -56,6 +56,37 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   await expect(page.getByText(/^B is 19.5 ms above A\. No stated setting differs/)).toBeVisible();
 });
 
+test("measurements that belong to no model have a history by their figures, in the order of measuring", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  const { teams } = await (await page.request.get("/api/me")).json();
+  for (const [name, latency, measuredOn] of [
+    ["now.json", 5, undefined],
+    ["before.json", 4, "2026-01-02"],
+  ] as const) {
+    const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
+      params: {
+        name,
+        ...(measuredOn && { passport: JSON.stringify({ passportId: null, facts: { measuredOn } }) }),
+      },
+      headers: { origin: stackUrl, "content-type": "application/octet-stream" },
+      data: Buffer.from(JSON.stringify({ checkout: { latency: { value: latency } } })),
+    });
+    expect(reply.status(), await reply.text()).toBe(201);
+  }
+  await page.goto("/history");
+  await expect(page.getByLabel("System").locator("option:checked")).toHaveText(/^Bencher Metric Format: /);
+  await expect(page.getByText(/in the latest of 2 uploads\./)).toBeVisible();
+  const rows = page.getByRole("region", { name: "All uploads" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("now.json");
+  await expect(rows.nth(1)).toContainText(", stored");
+  await expect(rows.nth(2)).toContainText("2 Jan 2026, measured");
+  await axe();
+});
+
 test("the runs of an experiment have a history, too", async ({ page, stackUrl }) => {
   await signUp(page, stackUrl);
   const { teams } = await (await page.request.get("/api/me")).json();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { json } from "./json-text.ts";
+import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
 
 /** The most uploads that a history reaches back. */
@@ -24,27 +25,60 @@ export const historyCells = z.object({
   more: z.boolean(),
   /** Metrics that some of the uploads measured. */
   metrics: z.array(z.string()),
+  /** Of uploads that belong to no model: what settings and figures are, as the latest of them says. */
+  schema: measuredColumns.nullable(),
 });
+
+/** Uploads that belong to no model and have the same figures in the same units. */
+export const historyKind = z.object({
+  /** Stands for the figures in an address: 32 hexadecimal digits. */
+  key: z.string(),
+  /** The importer's format of the latest of them. */
+  format: z.string(),
+  /** Labels of the figures. */
+  figures: z.array(z.string()),
+  uploads: z.int(),
+});
+
+/** The one stored last first, at most 100. */
+export const historyKinds = z.object({ kinds: z.array(historyKind) });
 
 export const historyPoint = z.object({
   uploadId: z.uuid(),
   name: z.string(),
+  /** When it was stored. */
   createdAt: z.iso.datetime(),
+  /** The day on which it was measured, where its passport says so. */
+  measuredOn: z.iso.date().nullable(),
   /** Runs measured; `values` has one a run, or the most that are given. */
   runs: z.int(),
   values: z.array(z.number()),
 });
 
-/** The oldest first. */
+/** In the order in which they were measured: by the passport's day, or else by when they were stored. */
 export const history = z.object({ points: z.array(historyPoint) });
 
-export const listHistoryCells = z.object({ model: z.string().max(100) });
-export const getHistory = z.object({
-  model: z.string().max(100),
-  metric: z.string().max(100),
-  settings: json(params),
-});
+/** Which uploads a history is of: a model's, or those of one kind that belong to none. */
+const ofUploads = {
+  model: z.string().max(100).optional(),
+  kind: z.string().max(32).optional().describe("In place of a model: a key of the history's kinds."),
+};
 
+const oneSource = {
+  check: ({ model, kind }: { model?: string | undefined; kind?: string | undefined }) =>
+    (model === undefined) !== (kind === undefined),
+  message: "takes a model or a kind, one of both.",
+};
+
+export const listHistoryCells = z.object(ofUploads).refine(oneSource.check, oneSource.message);
+export const getHistory = z
+  .object({ ...ofUploads, metric: z.string().max(100), settings: json(params) })
+  .refine(oneSource.check, oneSource.message);
+
+/** What {@link listHistoryCells} tells apart. */
+export type HistorySource = Pick<z.infer<typeof getHistory>, "model" | "kind">;
+export type HistoryKind = z.infer<typeof historyKind>;
+export type HistoryKinds = z.infer<typeof historyKinds>;
 export type HistoryCell = z.infer<typeof historyCell>;
 export type HistoryCells = z.infer<typeof historyCells>;
 export type HistoryPoint = z.infer<typeof historyPoint>;

@@ -15,7 +15,10 @@ export {
   type History,
   type HistoryCell,
   type HistoryCells,
+  type HistoryKind,
+  type HistoryKinds,
   type HistoryPoint,
+  type HistorySource,
   MAX_HISTORY,
   MAX_HISTORY_RUNS,
 } from "./history.ts";

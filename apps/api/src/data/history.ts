@@ -1,5 +1,13 @@
-import { type History, type HistoryCells, MAX_HISTORY, MAX_HISTORY_RUNS } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
+import {
+  type History,
+  type HistoryCells,
+  type HistoryKinds,
+  type HistorySource,
+  MAX_HISTORY,
+  MAX_HISTORY_RUNS,
+  measuredColumns,
+} from "@wirecost/contract";
+import { Prisma, type PrismaClient } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
@@ -8,6 +16,9 @@ import { readParams } from "./read-params.ts";
 /** The most cells of one list. */
 const MAX_CELLS = 200;
 
+/** The most kinds of one list. */
+const MAX_KINDS = 100;
+
 /** Uploads whose values are fetched at once: enough to keep the database busy, little enough for memory. */
 const AT_ONCE = 5;
 
@@ -15,19 +26,62 @@ const cellRows = z.array(
   z.object({ key: z.string(), settings: z.unknown(), uploads: z.int(), rows: z.int() }),
 );
 const metricRows = z.array(z.object({ metric: z.string() }));
+const schemaRows = z.array(z.object({ schema: measuredColumns }));
+const kindRows = z.array(
+  z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
+);
 const uploadRows = z.array(
-  z.object({ id: z.uuid(), name: z.string(), createdAt: z.date(), cells: z.array(z.int()) }),
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: z.date(),
+    measuredOn: z.string().nullable(),
+    cells: z.array(z.int()),
+  }),
 );
 const columnRows = z.array(z.object({ cells: z.array(z.int()), values: z.instanceof(Uint8Array) }));
+
+/** Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order. */
+const KIND = Prisma.sql`md5((
+  SELECT string_agg((figure ->> 'id') || chr(31) || (figure ->> 'unit'), chr(30) ORDER BY (figure ->> 'id') COLLATE "C")
+  FROM jsonb_array_elements(upload.schema -> 'metrics') AS own (figure)
+))`;
+
+/** A team's uploads of one model, or of one kind that belongs to none. */
+function ofSource(teamId: string, { model, kind }: HistorySource): Prisma.Sql {
+  const source =
+    kind === undefined ? Prisma.sql`model = ${model}` : Prisma.sql`model IS NULL AND ${KIND} = ${kind}`;
+  return Prisma.sql`team_id = ${teamId} AND deleted_at IS NULL AND ${source}`;
+}
 
 /** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
 export function historyData(prisma: PrismaClient) {
   return {
-    async cells(teamId: string, model: string): Promise<HistoryCells> {
+    async kinds(teamId: string): Promise<HistoryKinds> {
+      const kinds = kindRows.parse(
+        await prisma.$queryRaw`
+          WITH own AS (
+            SELECT ${KIND} AS key, format, schema, created_at, id FROM upload
+            WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL
+          ), latest AS (
+            SELECT DISTINCT ON (key) key, format, schema, created_at, count(*) OVER (PARTITION BY key)::int AS uploads
+            FROM own ORDER BY key, created_at DESC, id DESC
+          )
+          SELECT key, format, schema, uploads FROM latest ORDER BY created_at DESC, key LIMIT ${MAX_KINDS}`,
+      );
+      return {
+        kinds: kinds.map(({ schema, ...kind }) => ({
+          ...kind,
+          figures: schema.metrics.map(({ label }) => label),
+        })),
+      };
+    },
+
+    async cells(teamId: string, source: HistorySource): Promise<HistoryCells> {
       const found = cellRows.parse(
         await prisma.$queryRaw`
           WITH latest AS (
-            SELECT id, setup FROM upload WHERE team_id = ${teamId} AND deleted_at IS NULL AND model = ${model}
+            SELECT id, setup FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
           ), cell AS (
             SELECT u.setup || c.settings AS settings, u.id, c.rows
@@ -40,43 +94,60 @@ export function historyData(prisma: PrismaClient) {
       const metrics = metricRows.parse(
         await prisma.$queryRaw`
           SELECT DISTINCT unnest(k.metric_ids) AS metric
-          FROM upload u JOIN measured_chunk k ON k.upload_id = u.id AND k.team_id = ${teamId}
-          WHERE u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.model = ${model} AND k.first = 0`,
+          FROM measured_chunk k WHERE k.team_id = ${teamId} AND k.first = 0
+            AND k.upload_id IN (SELECT id FROM upload WHERE ${ofSource(teamId, source)})`,
       );
+      const [latest] =
+        source.kind === undefined
+          ? []
+          : schemaRows.parse(
+              await prisma.$queryRaw`
+                SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
+                ORDER BY created_at DESC, id DESC LIMIT 1`,
+            );
       return {
         cells: found
           .slice(0, MAX_CELLS)
           .map(({ settings, ...cell }) => ({ ...cell, settings: readParams(settings) })),
         more: found.length > MAX_CELLS,
         metrics: metrics.map(({ metric }) => metric),
+        schema: latest?.schema ?? null,
       };
     },
 
-    /** The values of one metric, upload by upload, in the order in which they were stored. */
+    /** The values of one metric, upload by upload, in the order in which they were measured, as far as it is known. */
     async points(
       teamId: string,
-      { model, metric, settings }: { model: string; metric: string; settings: Params },
+      { metric, settings, ...source }: HistorySource & { metric: string; settings: Params },
     ): Promise<History> {
       const uploads = uploadRows.parse(
         await prisma.$queryRaw`
           WITH latest AS (
-            SELECT id, name, created_at, setup FROM upload
-            WHERE team_id = ${teamId} AND deleted_at IS NULL AND model = ${model}
+            SELECT id, name, created_at, setup FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
+          ), stated AS (
+            SELECT DISTINCT ON (upload_id) upload_id, facts ->> 'measuredOn' AS measured_on
+            FROM upload_passport WHERE team_id = ${teamId}
+            ORDER BY upload_id, stated_at DESC, id DESC
           )
-          SELECT u.id, u.name, u.created_at AS "createdAt", array_agg(c.cell) AS cells
+          SELECT u.id, u.name, u.created_at AS "createdAt", measured_on AS "measuredOn", array_agg(c.cell) AS cells
           FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
+          LEFT JOIN stated ON stated.upload_id = u.id
           WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
-          GROUP BY u.id, u.name, u.created_at ORDER BY u.created_at, u.id`,
+          GROUP BY u.id, u.name, u.created_at, measured_on
+          ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
       );
       const points: History["points"] = [];
       for (let i = 0; i < uploads.length; i += AT_ONCE) {
-        const some = uploads.slice(i, i + AT_ONCE).map(async ({ id: uploadId, name, createdAt, cells }) => {
-          const measured = await valuesOf(prisma, { teamId, uploadId, metric, cells });
-          const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
-          const values = measured.filter((_, place) => place % step === 0);
-          return { uploadId, name, createdAt: createdAt.toISOString(), runs: measured.length, values };
-        });
+        const some = uploads
+          .slice(i, i + AT_ONCE)
+          .map(async ({ id: uploadId, name, createdAt, measuredOn, cells }) => {
+            const measured = await valuesOf(prisma, { teamId, uploadId, metric, cells });
+            const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
+            const values = measured.filter((_, place) => place % step === 0);
+            const runs = measured.length;
+            return { uploadId, name, createdAt: createdAt.toISOString(), measuredOn, runs, values };
+          });
         points.push(...(await Promise.all(some)).filter(({ runs }) => runs > 0));
       }
       return { points };

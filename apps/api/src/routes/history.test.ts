@@ -75,7 +75,7 @@ describe("a history", () => {
     expect(new Set(cells.map(({ key }: { key: string }) => key)).size).toBe(3);
     expect([metrics, more]).toEqual([["messages"], false]);
     const other = await ann.send({ url: `${base}/history/cells?model=round-trips` });
-    expect(other.json()).toEqual({ cells: [], metrics: [], more: false });
+    expect(other.json()).toEqual({ cells: [], metrics: [], more: false, schema: null });
   });
 
   it("takes of many runs so many at even steps", async () => {
@@ -85,6 +85,51 @@ describe("a history", () => {
     expect(point.runs).toBe(1000);
     expect(point.values).toHaveLength(MAX_HISTORY_RUNS);
     expect(point.values.slice(0, 3)).toEqual([1, 6, 11]);
+  });
+});
+
+describe("a history of uploads that belong to no model", () => {
+  beforeAll(freshTeam);
+  const store = async (name: string, payload: string, query = "") => {
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/uploads?name=${name}${query}`,
+      headers: { "content-type": "application/octet-stream" },
+      payload,
+    });
+    expect(reply.statusCode).toBe(201);
+    return reply.json().upload.id;
+  };
+  const benched = (seconds: number, unit = "second") =>
+    JSON.stringify({
+      bench: { latency: { value: seconds }, ...(unit === "second" ? {} : { size: { value: 1 } }) },
+    });
+  const kinds = async () => (await ann.send({ url: `${base}/history/kinds` })).json().kinds;
+
+  it("groups them by their figures, and orders them by the day they were measured on", async () => {
+    const first = await store("new.json", benched(5));
+    const passport = JSON.stringify({ passportId: null, facts: { measuredOn: "2026-01-02" } });
+    const earlier = await store("old.json", benched(4), `&passport=${encodeURIComponent(passport)}`);
+    await store("other.json", benched(4, "size"));
+    const [other, same] = await kinds();
+    expect(other).toMatchObject({ format: "bencher", uploads: 1 });
+    expect(other.figures).toHaveLength(2);
+    expect(same).toMatchObject({ format: "bencher", uploads: 2 });
+    expect(same.figures).toHaveLength(1);
+
+    const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
+    expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);
+    expect(list.schema.metrics).toMatchObject([{ id: list.metrics[0] }]);
+    const settings = encodeURIComponent(JSON.stringify(list.cells[0].settings));
+    const query = `metric=${list.metrics[0]}&settings=${settings}`;
+    const { points } = (await ann.send({ url: `${base}/history?kind=${same.key}&${query}` })).json();
+    expect(points).toMatchObject([
+      { uploadId: earlier, values: [4], measuredOn: "2026-01-02" },
+      { uploadId: first, values: [5], measuredOn: null },
+    ]);
+    expect((await ann.send({ url: `${base}/history?${query}` })).statusCode).toBe(400);
+    const both = await ann.send({ url: `${base}/history?kind=${same.key}&model=openedge-query&${query}` });
+    expect(both.statusCode).toBe(400);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 
-export function historyRoutes({ history }: Data): Pick<Handlers, "listHistoryCells" | "getHistory"> {
+export function historyRoutes({
+  history,
+}: Data): Pick<Handlers, "listHistoryKinds" | "listHistoryCells" | "getHistory"> {
   return {
-    listHistoryCells: ({ params, query }) => history.cells(params.teamId, query.model),
+    listHistoryKinds: ({ params }) => history.kinds(params.teamId),
+    listHistoryCells: ({ params, query }) => history.cells(params.teamId, query),
     getHistory: ({ params, query }) => history.points(params.teamId, query),
   };
 }

@@ -1,4 +1,10 @@
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const calendarDay = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const minute = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -10,6 +16,11 @@ const minute = new Intl.DateTimeFormat("en-GB", {
 /** A moment in the reader's own time zone: `21 Nov 2026, 04:18`. */
 export function formatWhen(iso: string): string {
   return minute.format(new Date(iso));
+}
+
+/** A day of the calendar, as `2026-11-21` gives it: `21 Nov 2026`. */
+export function formatDay(date: string): string {
+  return calendarDay.format(new Date(date));
 }
 
 /** How long ago within a day, else the date: `just now`, `12 min ago`, `3 h ago`, `21 Nov 2026`. */

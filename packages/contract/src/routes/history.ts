@@ -1,9 +1,18 @@
-import { getHistory, history, historyCells, listHistoryCells } from "../history.ts";
+import { getHistory, history, historyCells, historyKinds, listHistoryCells } from "../history.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 
 /** What a team's uploads say of the same cell, over time. */
 export const historyRoutes = defineRoutes({
+  listHistoryKinds: {
+    method: "GET",
+    path: "/api/teams/:teamId/history/kinds",
+    tag: "history",
+    summary: "Uploads that belong to no model, by their figures",
+    permission: "readTeam",
+    params: ofTeam,
+    reply: historyKinds,
+  },
   listHistoryCells: {
     method: "GET",
     path: "/api/teams/:teamId/history/cells",

@@ -1,10 +1,10 @@
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
-import { formatWhen } from "../../lib/format-when.ts";
 import { compareHref } from "../compare/item-address.ts";
 import styles from "./focused-point.module.css";
 import { spreadText } from "./history-text.ts";
+import { pointWhen } from "./point-when.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** What the chosen point says, and where it leads. */
@@ -27,8 +27,8 @@ export function FocusedPoint({
   return (
     <div className={styles.point}>
       <p aria-live="polite">
-        <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title}, {formatWhen(point.when)};{" "}
-        {spreadText(point, series.metric)}
+        <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title},{" "}
+        {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, series.metric)}
         {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
       </p>
       <div className={styles.actions}>

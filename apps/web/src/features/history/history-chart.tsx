@@ -4,10 +4,10 @@ import { type KeyboardEvent, memo, useMemo } from "react";
 import { useWidth } from "../../components/charts/use-width.ts";
 import { classNames } from "../../components/ui/class-names.ts";
 import { formatPercent } from "../../lib/format-quantity.ts";
-import { formatWhen } from "../../lib/format-when.ts";
 import styles from "./history-chart.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isBeyond, type PointCheck } from "./point-checks.ts";
+import { pointWhen } from "./point-when.ts";
 import type { Series } from "./series.ts";
 
 /** A dot a point with its interval, the median between changes, and what the team holds it against. */
@@ -65,7 +65,7 @@ export const HistoryChart = memo(function HistoryChart({
             y={HEIGHT - 6}
             textAnchor={index === 0 ? "start" : "end"}
           >
-            {formatWhen(points[index]?.when ?? "")}
+            {points[index] ? pointWhen(points[index]) : ""}
           </text>
         ))}
         {lines.map(({ label, value }, i) => (

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { baselineOf } from "./baseline-of.ts";
 import { cellLabels } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-scales.ts";
+import { chosenSystem } from "./history-system.ts";
+import { pointWhen } from "./point-when.ts";
 import { readThresholds } from "./read-thresholds.ts";
 import { pointOfUpload } from "./series.ts";
 
@@ -14,12 +16,48 @@ const cell = (key: string, settings: Record<string, number | string>) => ({
   rows: 1,
 });
 
+const points = [100, 110, 130].map((value, i) =>
+  pointOfUpload({
+    uploadId: `u${i}`,
+    name: "a.csv",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    measuredOn: i === 0 ? "2026-11-20" : null,
+    runs: 2,
+    values: [value - 5, value + 5],
+  }),
+);
+
 describe("cellLabels", () => {
   it("names what tells the cells apart, or all of a single one", () => {
     const cells = [cell("a", { mm: 1024, records: 500 }), cell("b", { mm: 8192, records: 500 })];
     expect([...cellLabels(model, cells).values()]).toEqual(["-Mm 1024", "-Mm 8192"]);
     expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
     expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
+  });
+});
+
+describe("chosenSystem", () => {
+  const kind = (key: string) => ({ key, format: "hyperfine", figures: ["a", "b", "c", "d"], uploads: 1 });
+  const nothing = { model: "", kind: "" };
+  it("is what is asked for, else what was stored last", () => {
+    expect(chosenSystem(nothing, undefined, []).source).toEqual({ model: "openedge-query" });
+    expect(chosenSystem(nothing, { model: null }, [kind("k1"), kind("k2")]).source).toEqual({ kind: "k1" });
+    expect(chosenSystem(nothing, { model: "round-trips" }, [kind("k1")]).source).toEqual({
+      model: "round-trips",
+    });
+    expect(chosenSystem({ ...nothing, kind: "k2" }, undefined, [kind("k1"), kind("k2")])).toMatchObject({
+      source: { kind: "k2" },
+      title: expect.stringMatching(/: a, b, c and 1 more$/),
+    });
+    expect(chosenSystem({ ...nothing, kind: "gone" }, undefined, []).title).toBe("Measurements of no model");
+  });
+});
+
+describe("pointWhen", () => {
+  it("is the day of measuring in every time zone, or the moment of storing", () => {
+    const [measured, stored] = points;
+    expect(measured && pointWhen(measured)).toBe("20 Nov 2026");
+    expect(stored && pointWhen(stored)).toMatch(/^2[12] Nov 2026, \d\d:00$/);
   });
 });
 
@@ -53,15 +91,6 @@ describe("baselineOf", () => {
 });
 
 describe("the picture", () => {
-  const points = [100, 110, 130].map((value, i) =>
-    pointOfUpload({
-      uploadId: `u${i}`,
-      name: "a.csv",
-      createdAt: "2026-11-21T10:00:00.000Z",
-      runs: 2,
-      values: [value - 5, value + 5],
-    }),
-  );
   const metric = model.metrics.elapsedMs;
   if (!metric) throw new Error("no metric");
   it("has room for every interval and level", () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { HistorySource } from "@wirecost/contract";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
 import { uploadsKey } from "../uploads/upload-queries.ts";
@@ -15,20 +16,27 @@ export function baselineList(teamId: string) {
   });
 }
 
-/** Stands under the uploads: a stored or deleted file changes it. */
-export function historyCellList(teamId: string, model: string) {
+/** Kinds of uploads that belong to no model. Stands under the uploads: a stored or deleted file changes it. */
+export function historyKindList(teamId: string) {
   return queryOptions({
-    queryKey: [...uploadsKey(teamId), "cells", model],
-    queryFn: ({ signal }) => api.listHistoryCells({ params: { teamId }, query: { model } }, { signal }),
+    queryKey: [...uploadsKey(teamId), "kinds"],
+    queryFn: ({ signal }) => api.listHistoryKinds({ params: { teamId } }, { signal }),
   });
 }
 
-export function cellHistory(teamId: string, model: string, metric: string, settings: Params) {
+export function historyCellList(teamId: string, source: HistorySource) {
   return queryOptions({
-    queryKey: [...uploadsKey(teamId), "history", model, metric, settings],
+    queryKey: [...uploadsKey(teamId), "cells", source],
+    queryFn: ({ signal }) => api.listHistoryCells({ params: { teamId }, query: source }, { signal }),
+  });
+}
+
+export function cellHistory(teamId: string, source: HistorySource, metric: string, settings: Params) {
+  return queryOptions({
+    queryKey: [...uploadsKey(teamId), "history", source, metric, settings],
     queryFn: ({ signal }) =>
       api.getHistory(
-        { params: { teamId }, query: { model, metric, settings: JSON.stringify(settings) } },
+        { params: { teamId }, query: { ...source, metric, settings: JSON.stringify(settings) } },
         { signal },
       ),
   });

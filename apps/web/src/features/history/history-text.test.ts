@@ -15,6 +15,7 @@ const series = (metric: Series["metric"], ...values: (readonly number[])[]): Ser
       uploadId: `u${i}`,
       name: `${i}.csv`,
       createdAt: `2026-11-${10 + i}T08:00:00.000Z`,
+      measuredOn: null,
       runs: own.length,
       values: [...own],
     }),

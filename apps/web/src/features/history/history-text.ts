@@ -1,4 +1,4 @@
-import type { ChangePoint, Metric, Thresholds } from "@wirecost/sim-core";
+import type { ChangePoint, MeasuredMetric, Thresholds } from "@wirecost/sim-core";
 import { formatCount } from "../../lib/format-number.ts";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
@@ -7,7 +7,7 @@ import { isBeyond, type PointCheck } from "./point-checks.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** Where a figure comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
-export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Metric): string {
+export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: MeasuredMetric): string {
   if (runs === 1) return "1 run";
   const [low, high] = [formatQuantity(interval.low, unit), formatQuantity(interval.high, unit)];
   const all = `${formatCount(runs)} runs`;
@@ -19,7 +19,7 @@ export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Me
 /** How a point stands to its thresholds, in words. */
 export function checkText(
   { isBaseline, verdict }: PointCheck,
-  metric: Metric,
+  metric: MeasuredMetric,
   thresholds: Thresholds,
 ): string {
   if (isBaseline) return "baseline";
@@ -48,7 +48,7 @@ export function checkText(
   return parts.join("; ") || (verdict.limit === "within" ? "within the limit" : "");
 }
 
-function effectText(effect: number, metric: Metric): string {
+function effectText(effect: number, metric: MeasuredMetric): string {
   if (effect === 0) return "the same as the baseline";
   if (!Number.isFinite(effect)) return effect > 0 ? "above a baseline of 0" : "below a baseline of 0";
   const size = shareText(effect);
@@ -56,7 +56,7 @@ function effectText(effect: number, metric: Metric): string {
   return `${size} ${effect > 0 === (metric.better === "higher") ? "better" : "worse"}`;
 }
 
-function sideWord({ better }: Metric): string {
+function sideWord({ better }: MeasuredMetric): string {
   return better === "higher" ? "below" : "above";
 }
 

@@ -1,14 +1,14 @@
 "use client";
-import type { Metric } from "@wirecost/sim-core";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
-import { formatWhen } from "../../lib/format-when.ts";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../compare/item-address.ts";
 import { spreadText } from "./history-text.ts";
 import styles from "./point-table.module.css";
+import { pointWhen } from "./point-when.ts";
 import type { SeriesPoint } from "./series.ts";
 
 const STEP = 50;
@@ -21,7 +21,7 @@ export interface SaidPoint {
 }
 
 /** Every point in words, the latest first; some of them can be compared. */
-export function PointTable({ metric, rows }: { metric: Metric; rows: readonly SaidPoint[] }) {
+export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly SaidPoint[] }) {
   const [most, setMost] = useState(STEP);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (item: string) =>
@@ -33,7 +33,7 @@ export function PointTable({ metric, rows }: { metric: Metric; rows: readonly Sa
       cell: ({ point }) => (
         <input
           type="checkbox"
-          aria-label={`Compare ${point.title} of ${formatWhen(point.when)}`}
+          aria-label={`Compare ${point.title} of ${pointWhen(point)}`}
           checked={chosen.includes(point.item)}
           disabled={chosen.length >= MAX_ITEMS && !chosen.includes(point.item)}
           onChange={() => toggle(point.item)}
@@ -51,8 +51,13 @@ export function PointTable({ metric, rows }: { metric: Metric; rows: readonly Sa
     },
     {
       id: "when",
-      header: "Stored",
-      cell: ({ point }) => <time dateTime={point.when}>{formatWhen(point.when)}</time>,
+      header: "When",
+      cell: ({ point }) => (
+        <>
+          <time dateTime={point.when}>{pointWhen(point)}</time>
+          {point.measured ? ", measured" : ", stored"}
+        </>
+      ),
     },
     {
       id: "median",

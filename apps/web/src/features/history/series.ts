@@ -1,12 +1,15 @@
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
-import { type Metric, median, type OrderInterval, orderInterval } from "@wirecost/sim-core";
+import { type MeasuredMetric, median, type OrderInterval, orderInterval } from "@wirecost/sim-core";
 import { formatItemAddress } from "../compare/item-address.ts";
 
 /** What one upload or run says of the metric. */
 export interface SeriesPoint {
   readonly id: string;
   readonly title: string;
+  /** A moment when it was stored, or the day on which it was measured. */
   readonly when: string;
+  /** Which of both `when` is; a run has been computed when it was stored. */
+  readonly measured: boolean;
   readonly href: string;
   /** As a comparison names it. */
   readonly item: string;
@@ -17,17 +20,25 @@ export interface SeriesPoint {
   readonly interval: OrderInterval;
 }
 
-/** A metric over time, the oldest point first. */
+/** A metric over time, in the order of measuring as far as it is known: what was stated, else when it was stored. */
 export interface Series {
-  readonly metric: Metric;
+  readonly metric: MeasuredMetric;
   readonly points: readonly SeriesPoint[];
 }
 
-export function pointOfUpload({ uploadId, name, createdAt, runs, values }: HistoryPoint): SeriesPoint {
+export function pointOfUpload({
+  uploadId,
+  name,
+  createdAt,
+  measuredOn,
+  runs,
+  values,
+}: HistoryPoint): SeriesPoint {
   return {
     id: uploadId,
     title: name,
-    when: createdAt,
+    when: measuredOn ?? createdAt,
+    measured: measuredOn !== null,
     href: `/uploads/${uploadId}`,
     item: formatItemAddress({ kind: "upload", id: uploadId }),
     runs,
@@ -46,6 +57,7 @@ export function pointsOfRuns({ id, runs, latestRun }: ExperimentWithRuns): reado
       id: run.id,
       title: `Run ${i + 1}`,
       when: run.createdAt,
+      measured: false,
       href: `/experiments/${id}?run=${run.id}`,
       item: formatItemAddress({ kind: "run", id: run.id }),
       runs: 1,

@@ -1,11 +1,11 @@
 "use client";
-import type { Metric, Thresholds } from "@wirecost/sim-core";
+import type { MeasuredMetric, Thresholds } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { formatPlain } from "../../lib/format-number.ts";
-import { formatWhen } from "../../lib/format-when.ts";
+import { pointWhen } from "./point-when.ts";
 import { readThresholds } from "./read-thresholds.ts";
 import type { SeriesPoint } from "./series.ts";
 import styles from "./threshold-form.module.css";
@@ -21,7 +21,7 @@ export function ThresholdForm({
   onSave,
   onForget,
 }: {
-  metric: Metric;
+  metric: MeasuredMetric;
   points: readonly SeriesPoint[];
   baseline: SeriesPoint | undefined;
   thresholds: Thresholds;
@@ -60,7 +60,7 @@ export function ThresholdForm({
             { value: "", label: "none" },
             ...points.toReversed().map((point) => ({
               value: point.id,
-              label: `${point.title}, ${formatWhen(point.when)}`,
+              label: `${point.title}, ${pointWhen(point)}`,
             })),
           ]}
         />

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { HistoryCell } from "@wirecost/contract";
-import type { Model } from "@wirecost/sim-core";
+import type { HistoryCell, HistorySource } from "@wirecost/contract";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { baselineOf } from "./baseline-of.ts";
 import { baselineList, cellHistory } from "./history-queries.ts";
-import { pointOfUpload } from "./series.ts";
+import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useBaselineActions } from "./use-baseline-actions.ts";
@@ -15,28 +15,33 @@ import { useBaselineActions } from "./use-baseline-actions.ts";
 /** One metric of one cell over the team's uploads, and what the team holds it against. */
 export function UploadHistory({
   teamId,
-  model,
+  source,
+  schema,
   metricId,
   cell,
   at,
   onFocus,
 }: {
   teamId: string;
-  model: Model;
+  source: HistorySource;
+  schema: MeasurementSchema;
   metricId: string;
   cell: HistoryCell;
   at: string;
   onFocus: (id: string) => void;
 }) {
-  const history = useQuery(cellHistory(teamId, model.id, metricId, cell.settings));
+  const history = useQuery(cellHistory(teamId, source, metricId, cell.settings));
   const baselines = useQuery(baselineList(teamId));
   const actions = useBaselineActions(teamId);
-  const metric = model.metrics[metricId];
+  const metric = schema.metrics[metricId];
   const points = useMemo(() => history.data?.points.map(pointOfUpload) ?? [], [history.data]);
   const series = useMemo(() => metric && { metric, points }, [metric, points]);
-  const kept = baselineOf(baselines.data?.items ?? [], model.id, metricId, cell.settings);
+  // A baseline is kept by its model; what belongs to none has none.
+  const { model } = source;
+  const kept =
+    model === undefined ? undefined : baselineOf(baselines.data?.items ?? [], model, metricId, cell.settings);
   const baseline = kept && points.find(({ id }) => id === kept.uploadId);
-  const keep = { model: model.id, metric: metricId, settings: cell.settings };
+  const keep = model === undefined ? undefined : { model, metric: metricId, settings: cell.settings };
   return (
     <QueryState query={history} loading={<Skeleton height={360} />} failed="The history could not be loaded">
       {series && points.length > 0 ? (
@@ -47,36 +52,39 @@ export function UploadHistory({
           {...(kept && { thresholds: kept.thresholds })}
           at={at}
           onFocus={onFocus}
-          onBaseline={(point) =>
-            void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} })
-          }
+          {...(keep && {
+            onBaseline: (point: SeriesPoint) =>
+              void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} }),
+          })}
         >
-          <QueryState
-            query={baselines}
-            loading={<Skeleton height={110} />}
-            failed="The team's baselines could not be loaded"
-          >
-            <ThresholdForm
-              key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
-              metric={series.metric}
-              points={points}
-              baseline={baseline}
-              thresholds={kept?.thresholds ?? {}}
-              kept={kept !== undefined}
-              busy={actions.busy}
-              onSave={(uploadId, { worse, limit }) =>
-                void actions.set({
-                  ...keep,
-                  uploadId,
-                  thresholds: {
-                    ...(worse === undefined ? {} : { worse }),
-                    ...(limit === undefined ? {} : { limit }),
-                  },
-                })
-              }
-              onForget={() => kept && void actions.forget(kept.id)}
-            />
-          </QueryState>
+          {keep ? (
+            <QueryState
+              query={baselines}
+              loading={<Skeleton height={110} />}
+              failed="The team's baselines could not be loaded"
+            >
+              <ThresholdForm
+                key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
+                metric={series.metric}
+                points={points}
+                baseline={baseline}
+                thresholds={kept?.thresholds ?? {}}
+                kept={kept !== undefined}
+                busy={actions.busy}
+                onSave={(uploadId, { worse, limit }) =>
+                  void actions.set({
+                    ...keep,
+                    uploadId,
+                    thresholds: {
+                      ...(worse === undefined ? {} : { worse }),
+                      ...(limit === undefined ? {} : { limit }),
+                    },
+                  })
+                }
+                onForget={() => kept && void actions.forget(kept.id)}
+              />
+            </QueryState>
+          ) : null}
         </SeriesView>
       ) : (
         <p>

@@ -5,6 +5,8 @@ import { parseAsString, useQueryStates } from "nuqs";
 export function useHistoryState() {
   const [state, setState] = useQueryStates({
     model: parseAsString.withDefault(""),
+    /** Uploads that belong to no model: a kind's key, in place of a model. */
+    kind: parseAsString.withDefault(""),
     metric: parseAsString.withDefault(""),
     /** A cell's key. */
     cell: parseAsString.withDefault(""),

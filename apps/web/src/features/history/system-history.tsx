@@ -1,0 +1,48 @@
+"use client";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import type { HistorySystem } from "./history-system.ts";
+import { UploadHistory } from "./upload-history.tsx";
+import { useCellChoice } from "./use-cell-choice.ts";
+import type { HistoryState, useHistoryState } from "./use-history-state.ts";
+
+/** The history of the chosen metric and cell of one system. */
+export function SystemHistory({
+  teamId,
+  system,
+  state,
+  onShow,
+}: {
+  teamId: string;
+  system: HistorySystem;
+  state: HistoryState;
+  onShow: ReturnType<typeof useHistoryState>["show"];
+}) {
+  const { query, schema, metricId, cell } = useCellChoice(teamId, system, state);
+  return (
+    <QueryState query={query} loading={<Skeleton height={360} />} failed="The cells could not be loaded">
+      {schema && cell && metricId !== undefined ? (
+        <UploadHistory
+          key={`${system.source.model ?? system.source.kind} ${cell.key} ${metricId}`}
+          teamId={teamId}
+          source={system.source}
+          schema={schema}
+          metricId={metricId}
+          cell={cell}
+          at={state.at}
+          onFocus={(at) => onShow({ at })}
+        />
+      ) : (
+        <EmptyState
+          title={`Nothing measured yet of ${system.title}`}
+          action={<LinkButton href="/uploads">Go to the uploads</LinkButton>}
+        >
+          Each upload that measured the same cell is one point here. Store a file of measurements, and store
+          the next one after your next change.
+        </EmptyState>
+      )}
+    </QueryState>
+  );
+}
