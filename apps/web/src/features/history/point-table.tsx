@@ -67,11 +67,15 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
       sortBy: ({ point }) => point.median,
     },
     { id: "spread", header: "Runs", cell: ({ point }) => spreadText(point, metric) },
-    {
-      id: "said",
-      header: "Against what it is held to",
-      cell: ({ said, beyond }) => (beyond ? <b className={styles.beyond}>{said}</b> : said),
-    },
+    ...(rows.some(({ said }) => said !== "")
+      ? [
+          {
+            id: "said",
+            header: "Against what it is held to",
+            cell: ({ said, beyond }: SaidPoint) => (beyond ? <b className={styles.beyond}>{said}</b> : said),
+          },
+        ]
+      : []),
   ];
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
