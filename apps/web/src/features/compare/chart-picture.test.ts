@@ -12,7 +12,7 @@ it("puts a title above the chart and its legend beneath", () => {
     ],
     { ground: "#fff", ink: "#000" },
   );
-  expect(svg).toMatch(/^<svg [^>]*width="800" height="376"/);
+  expect(svg).toMatch(/^<svg [^>]*width="840" height="376"/);
   expect(svg).toContain("Elapsed &lt;ms&gt;");
   expect(svg).toContain(chart);
   expect(svg).toContain("B: two &amp; three");

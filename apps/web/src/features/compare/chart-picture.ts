@@ -10,6 +10,8 @@ export interface LegendEntry {
 }
 
 const LINE = 20;
+/** On each side: what the chart has at its edges would touch those of the file. */
+const MARGIN = 20;
 
 /**
  * A chart's SVG with its title above and its legend beneath: on the page those stand beside the SVG.
@@ -24,7 +26,7 @@ export function chartPicture(
 ): string {
   const size = (name: "width" | "height") =>
     Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
-  const width = size("width");
+  const width = size("width") + 2 * MARGIN;
   const top = 36;
   const bottom = top + size("height");
   const height = bottom + legend.length * LINE + 20;
@@ -32,13 +34,13 @@ export function chartPicture(
     const y = bottom + 20 + i * LINE;
     const { d, filled, width: stroke } = signPath(sign);
     const paint = `stroke="${colour}" stroke-width="${stroke}" fill="${filled ? colour : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
-    return `<path transform="translate(20 ${y - 12})" d="${d}" ${paint}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
     `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
-    `<text x="20" y="24" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
-    `<g transform="translate(0 ${top})">${chart}</g>`,
+    `<text x="${MARGIN}" y="24" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
     ...entries,
     "</svg>",
   ].join("");

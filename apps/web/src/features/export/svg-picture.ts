@@ -12,8 +12,15 @@ const INLINED = [
   "text-anchor",
 ];
 
-/** A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it. */
-export function standaloneSvg(svg: SVGSVGElement): string {
+/**
+ * A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it.
+ *
+ * @param colour of its ground; the page's unless it stands in another picture
+ */
+export function standaloneSvg(
+  svg: SVGSVGElement,
+  colour = getComputedStyle(document.documentElement).backgroundColor,
+): string {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new TypeError("The chart is not an SVG.");
@@ -34,7 +41,7 @@ export function standaloneSvg(svg: SVGSVGElement): string {
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", getComputedStyle(document.documentElement).backgroundColor);
+  ground.setAttribute("fill", colour);
   copy.prepend(ground);
   return new XMLSerializer().serializeToString(copy);
 }

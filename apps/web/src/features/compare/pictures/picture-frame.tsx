@@ -38,7 +38,7 @@ export function PictureFrame({
     const drawn = frame.current?.querySelector("svg");
     if (!drawn) throw new Error("The picture is still being drawn.");
     const { ground, ink, lines } = pictureColours(legend);
-    return chartPicture(standaloneSvg(drawn), title, lines, { ground, ink });
+    return chartPicture(standaloneSvg(drawn, ground), title, lines, { ground, ink });
   };
   return (
     <figure className={styles.frame} aria-label={title}>
