@@ -16,17 +16,11 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { UploadButton } from "../uploads/upload-button.tsx";
-import { PlanCells } from "./plan-cells.tsx";
+import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
-import { PlanMatrix } from "./plan-matrix.tsx";
-import styles from "./plan-page.module.css";
-import { PlanProgressLine } from "./plan-progress-line.tsx";
 import { planDetails, planRowsOf } from "./plan-queries.ts";
-import { planRuns, planSize } from "./plan-words.ts";
+import { planSize } from "./plan-words.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
-
-/** More cells than this are not shown as a table of figures. */
-const MOST_CELLS = 600;
 
 /** One stored plan: what there is to measure, and what is there. */
 export function PlanPage({ planId }: { planId: string }) {
@@ -87,7 +81,6 @@ function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan
   const remove = async () => {
     if (await actions.remove(stored)) router.push("/plans");
   };
-  const size = plan.axes[0].values.length * plan.axes[1].values.length;
   return (
     <PageFrame
       above={<Back />}
@@ -109,18 +102,7 @@ function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan
       }
     >
       {model ? (
-        <div className={styles.page}>
-          {model.version === plan.modelVersion ? null : (
-            <Notice tone="warn">
-              It was planned with version {plan.modelVersion} of the model, which is {model.version} now: the
-              table keeps what was predicted then, the matrix shows what is predicted today.
-            </Notice>
-          )}
-          <PlanProgressLine progress={progress} sources={found.uploads} />
-          {size <= MOST_CELLS ? <PlanMatrix model={model} plan={plan} progress={progress} /> : null}
-          <PlanCells model={model} plan={plan} progress={progress} />
-          <p className={styles.note}>{planRuns(model, plan)}</p>
-        </div>
+        <PlanBody model={model} plan={plan} progress={progress} sources={found.uploads} />
       ) : (
         <Notice tone="warn">
           This version of Wirecost has no model “{plan.model}”, so the plan can be downloaded and not shown.

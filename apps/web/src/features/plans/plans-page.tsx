@@ -3,6 +3,7 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { InTeam } from "../account/in-team.tsx";
+import { PlanFile } from "./plan-file.tsx";
 import { PlanList } from "./plan-list.tsx";
 
 /** What the team has planned to measure. */
@@ -14,6 +15,7 @@ export function PlansPage() {
         intro="What your team has planned to measure: which cells, how often, in which order, and what is there already."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
+        <PlanFile />
         <InTeam what="Keeping plans">{(teamId) => <PlanList teamId={teamId} />}</InTeam>
       </PageFrame>
     </PageProviders>

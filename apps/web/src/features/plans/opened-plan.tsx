@@ -1,0 +1,64 @@
+"use client";
+import { isUsable } from "@wirecost/importers";
+import { type Plan, planProgress } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { findModel } from "../../lib/find-model.ts";
+import { FileDrop } from "../uploads/file-drop.tsx";
+import { useFileReading } from "../uploads/use-file-reading.ts";
+import styles from "./opened-plan.module.css";
+import { PlanBody } from "./plan-body.tsx";
+import { PlanDownloads } from "./plan-downloads.tsx";
+import { planSize } from "./plan-words.ts";
+
+/** A plan from a file, with what another file measured of it. Both stay in this browser. */
+export function OpenedPlan({
+  name,
+  plan,
+  measured,
+  onMeasured,
+  onClose,
+}: {
+  name: string;
+  plan: Plan;
+  measured: File | undefined;
+  onMeasured: (file: File) => void;
+  onClose: () => void;
+}) {
+  const model = findModel(plan.model);
+  const reading = useFileReading(measured, { model: plan.model, sure: true, mapping: undefined });
+  const read = reading?.state === "read" ? reading.reading : undefined;
+  const progress = useMemo(() => planProgress(plan, read && isUsable(read) ? read.rows : []), [plan, read]);
+  if (!model) return null;
+  return (
+    <section className={styles.opened} aria-labelledby="opened-plan">
+      <div className={styles.head}>
+        <h2 id="opened-plan" className={styles.title}>
+          {name}
+        </h2>
+        <PlanDownloads plan={plan} />
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <p className={styles.note}>
+        <code>{plan.id}</code>, {model.title}, {planSize(plan)}.
+      </p>
+      <FileDrop small accept=".txt,.csv,.tsv,text/plain,text/csv" onFile={onMeasured}>
+        {measured ? `Measured: ${measured.name}. Choose another` : "Choose or drop what the harness wrote"}
+      </FileDrop>
+      {reading?.state === "refused" ? <Notice tone="warn">{reading.complaint.message}</Notice> : null}
+      {read && !isUsable(read) ? (
+        <Notice tone="warn">
+          {measured?.name} cannot be used:{" "}
+          {read.complaints[0]?.message ?? "some of its columns are not known."}
+        </Notice>
+      ) : null}
+      {read && isUsable(read) && progress.measured === 0 ? (
+        <Notice tone="warn">No row of {measured?.name} carries this plan's id.</Notice>
+      ) : null}
+      <PlanBody model={model} plan={plan} progress={progress} />
+    </section>
+  );
+}

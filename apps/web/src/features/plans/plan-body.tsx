@@ -1,0 +1,43 @@
+"use client";
+import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PlanCells } from "./plan-cells.tsx";
+import { PlanMatrix } from "./plan-matrix.tsx";
+import styles from "./plan-page.module.css";
+import { PlanProgressLine } from "./plan-progress-line.tsx";
+import { planRuns } from "./plan-words.ts";
+
+/** More cells than this are not shown as a table of figures. */
+const MOST_CELLS = 600;
+
+/** A plan's cells, what is measured of them, and how they are run. */
+export function PlanBody({
+  model,
+  plan,
+  progress,
+  sources,
+}: {
+  model: Model;
+  plan: Plan;
+  progress: PlanProgress;
+  /** Uploads that brought rows; left out where they come from elsewhere. */
+  sources?: readonly { readonly id: string; readonly name: string }[];
+}) {
+  const [rows, columns] = plan.axes;
+  return (
+    <div className={styles.page}>
+      {model.version === plan.modelVersion ? null : (
+        <Notice tone="warn">
+          It was planned with version {plan.modelVersion} of the model, which is {model.version} now: the
+          table keeps what was predicted then, the matrix shows what is predicted today.
+        </Notice>
+      )}
+      <PlanProgressLine progress={progress} {...(sources && { sources })} />
+      {rows.values.length * columns.values.length <= MOST_CELLS ? (
+        <PlanMatrix model={model} plan={plan} progress={progress} />
+      ) : null}
+      <PlanCells model={model} plan={plan} progress={progress} />
+      <p className={styles.note}>{planRuns(model, plan)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import type { Plan } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
+import { FileDrop } from "../uploads/file-drop.tsx";
+import { useFileDrag } from "../uploads/use-file-drag.ts";
+import { OpenedPlan } from "./opened-plan.tsx";
+import { MAX_PLAN_BYTES, readPlanFile } from "./read-plan-file.ts";
+
+/** Opens a plan from its file, which takes no account: dropped anywhere on the page, or chosen. */
+export function PlanFile() {
+  const [opened, setOpened] = useState<{ readonly name: string; readonly plan: Plan }>();
+  const [measured, setMeasured] = useState<File>();
+  const [complaint, setComplaint] = useState<string>();
+  const take = async (file: File) => {
+    if (opened && !file.name.endsWith(".json")) {
+      setMeasured(file);
+      return;
+    }
+    if (file.size > MAX_PLAN_BYTES) {
+      setComplaint(`${file.name} has ${file.size.toLocaleString("en-US")} bytes, more than any plan.`);
+      return;
+    }
+    const read = readPlanFile(file.name, await file.text());
+    setComplaint("plan" in read ? undefined : read.complaint);
+    if (!("plan" in read)) return;
+    setOpened({ name: file.name, plan: read.plan });
+    setMeasured(undefined);
+  };
+  useFileDrag(true, (file) => void take(file));
+  return (
+    <>
+      <FileDrop small accept=".json,application/json" onFile={(file) => void take(file)}>
+        Open a plan from its file, without an account: the <code>plan.json</code> of a harness
+      </FileDrop>
+      {complaint === undefined ? null : <Notice tone="warn">{complaint}</Notice>}
+      {opened ? (
+        <OpenedPlan
+          key={opened.plan.id}
+          {...opened}
+          measured={measured}
+          onMeasured={setMeasured}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { getModel, makePlan, planId } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { planText } from "./harness-archive.ts";
+import { readPlanFile } from "./read-plan-file.ts";
+
+const model = getModel("openedge-query");
+const plan = makePlan({
+  model: model.id,
+  params: {},
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "messages",
+  seed: 1,
+});
+const read = (change: (text: string) => string) => readPlanFile("plan.json", change(planText(plan)));
+
+describe("readPlanFile", () => {
+  it("opens what was downloaded", () => {
+    expect(read((text) => text)).toEqual({ plan });
+    expect(read((text) => JSON.stringify(JSON.parse(text)))).toEqual({ plan });
+  });
+  it.each([
+    ["", /is not JSON/],
+    ["{}", /is no plan\. format: /],
+    ["[1]", /is no plan/],
+  ])("says what is wrong with %j", (text, words) => {
+    expect(readPlanFile("x.json", text)).toEqual({ complaint: expect.stringMatching(words) });
+  });
+  it("refuses a plan that was changed, and one of a model that is gone", () => {
+    expect(read((text) => text.replace('"seed": 1', '"seed": 2'))).toEqual({
+      complaint: expect.stringContaining(`says that it is ${plan.id}, and what it holds is plan-`),
+    });
+    const gone = { ...plan, model: "gone" };
+    expect(readPlanFile("x.json", planText({ ...gone, id: planId(gone) }))).toEqual({
+      complaint: "x.json plans “gone”, and this version of Wirecost has no such model.",
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { planDocument } from "@wirecost/contract";
+import { type Plan, planId } from "@wirecost/sim-core";
+import { findModel } from "../../lib/find-model.ts";
+
+/** What a file says of a plan: the plan, or why it is none. */
+export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
+
+/** A plan of 100 cells and 200 blocks has half of this. */
+export const MAX_PLAN_BYTES = 4 * 1024 * 1024;
+
+/** Reads the plan.json of a harness, or a plan that was downloaded. */
+export function readPlanFile(name: string, text: string): ReadPlan {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { complaint: `${name} is not JSON: a plan is the plan.json of a harness.` };
+  }
+  const read = planDocument.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const where = issue && issue.path.length > 0 ? ` ${issue.path.join(".")}:` : "";
+    return { complaint: `${name} is no plan.${where} ${issue?.message ?? ""}`.trim() };
+  }
+  const plan: Plan = read.data;
+  const id = planId(plan);
+  if (id !== plan.id)
+    return {
+      complaint: `${name} says that it is ${plan.id}, and what it holds is ${id}: it was changed after it was planned, so rows measured for it would find the wrong cells.`,
+    };
+  if (!findModel(plan.model))
+    return { complaint: `${name} plans “${plan.model}”, and this version of Wirecost has no such model.` };
+  return { plan };
+}
