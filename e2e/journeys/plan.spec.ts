@@ -66,3 +66,36 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
     await axe();
   });
 });
+
+test("a plan's file opens again without an account, and shows what was measured of it", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
+  await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
+  const panel = page.getByRole("region", { name: "Measure this" });
+  const json = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Download the plan" }).click();
+  const text = await readFile(await (await json).path(), "utf8");
+  const plan = JSON.parse(text);
+
+  await page.goto("/plans");
+  const file = (name: string, content: string) => ({
+    name,
+    mimeType: name.endsWith(".json") ? "application/json" : "text/csv",
+    buffer: Buffer.from(content),
+  });
+  const open = page.getByLabel(/^Open a plan from its file/);
+  await open.setInputFiles(file("changed.json", JSON.stringify({ ...plan, seed: plan.seed + 1 })));
+  await expect(page.getByText(/changed\.json says that it is plan-/)).toBeVisible();
+  await open.setInputFiles(file("plan.json", text));
+  const opened = page.getByRole("region", { name: "plan.json" });
+  const total = plan.cells.length * plan.replicates;
+  await expect(opened.getByText(`0 of ${total} runs measured`)).toBeVisible();
+  await expect(opened.getByRole("button", { name: "Download the harness" })).toBeVisible();
+
+  const rows = `label,replicate,mm,messages\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},140\n`;
+  await opened.getByLabel("Choose or drop what the harness wrote").setInputFiles(file("results.csv", rows));
+  await expect(opened.getByText(`1 of ${total} runs measured`)).toBeVisible();
+  await axe();
+});
