@@ -31,7 +31,9 @@ export function PlanFile() {
   return (
     <>
       <FileDrop small accept=".json,application/json" onFile={(file) => void take(file)}>
-        Open a plan from its file, without an account: the <code>plan.json</code> of a harness
+        <span>
+          Open a plan from its file, without an account: the <code>plan.json</code> of a harness
+        </span>
       </FileDrop>
       {complaint === undefined ? null : <Notice tone="warn">{complaint}</Notice>}
       {opened ? (
