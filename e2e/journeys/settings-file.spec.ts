@@ -38,7 +38,7 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await drop(page, "promon-servers-two.txt");
   const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
   await expect(dialog.getByText(/Read as PROMON's Activity: Servers: 1 row/)).toBeVisible();
-  await expect(dialog.getByText("198 msgs")).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "198 messages" })).toBeVisible();
   await drop(page, "prod.pf");
   await expect(dialog.getByText("Read 4 settings of prod.pf")).toBeVisible();
   await expect(dialog.getByLabel(/-Mm/).first()).toHaveValue(/16.?384/);
