@@ -57,6 +57,8 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await expect(page.getByRole("grid", { name: /^Median latency/ })).toBeVisible();
   await page.getByLabel("Setting of the rows").selectOption("clients");
   await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
+  // The address follows within a moment, and is what a reload opens.
+  await expect(page).toHaveURL(/[?&][a-z]+=clients/);
   await page.reload();
   await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
 
