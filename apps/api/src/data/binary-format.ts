@@ -1,4 +1,4 @@
-// COPY's binary format (PostgreSQL's manual, "COPY") and that of arrays (array_recv in its
+// The binary form of values, as each type's receiving function reads it. Of arrays (array_recv in PostgreSQL's
 // src/backend/utils/adt/arrayfuncs.c): dimensions, whether there are NULLs, the element's type; of each dimension its
 // length and first index; then the elements, each behind its length in bytes. All numbers are big-endian.
 
@@ -9,22 +9,8 @@ const [INT4, TEXT] = [23, 25];
 const HEAD = 12;
 const DIMENSION = 8;
 
-/** What a COPY begins with: its signature, no flags, no extension. */
-export const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
-/** What it ends with. */
-export const COPY_END = int2(-1);
-
-/** A row, as pieces of one text of bytes. @param fields null for NULL */
-export function* copyRow(fields: readonly (Buffer | null)[]): Generator<Buffer> {
-  yield int2(fields.length);
-  for (const field of fields) {
-    yield int4(field?.length ?? -1);
-    if (field) yield field;
-  }
-}
-
 /** A smallint. */
-function int2(value: number): Buffer {
+export function int2(value: number): Buffer {
   const buffer = Buffer.allocUnsafe(2);
   buffer.writeInt16BE(value);
   return buffer;

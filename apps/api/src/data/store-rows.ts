@@ -1,20 +1,9 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RowBatch } from "@wirecost/importers";
 import type { Client } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import {
-  COPY_END,
-  COPY_HEAD,
-  copyRow,
-  float8Bytes,
-  int4,
-  int4Array,
-  textArray,
-  uuid,
-} from "./binary-format.ts";
+import { float8Bytes, int4, int4Array, textArray, uuid } from "./binary-format.ts";
 import { type Cell, CellList } from "./cell-list.ts";
 import { columnsOfRows, type StoredColumns, textsOf } from "./columns-of-rows.ts";
+import { type Fields, insertRows } from "./insert-rows.ts";
 import { PIECE } from "./read-bytes.ts";
 
 /** Whose rows they are. */
@@ -38,28 +27,28 @@ export async function storeRows<Summary>(
   first: IteratorResult<RowBatch, Summary>,
   batches: Generator<RowBatch, Summary>,
 ): Promise<{ readonly count: number; readonly summary: Summary }> {
+  const whose = [uuid(owner.uploadId), Buffer.from(owner.teamId)];
   const list = new CellList();
   let count = 0;
   let step = first;
-  function* chunks(): Generator<(Buffer | null)[]> {
+  function* chunks(): Generator<Fields> {
     for (; !step.done && list.passing.length < CELLS; step = batches.next()) {
       const { rows, columns } = step.value;
       const stored = columns ? { ...columns, names: undefined } : columnsOfRows(rows, count);
-      if (stored.count > 0) yield [int4(count), ...fieldsOf(stored, list)];
+      if (stored.count > 0) yield [...whose, int4(count), ...fieldsOf(stored, list)];
       count += stored.count;
     }
   }
   while (!step.done) {
-    await copy(
+    await insertRows(
       client,
-      owner,
       "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)",
       chunks(),
     );
     await storeCells(client, owner, list.takePassing());
   }
   await storeCells(client, owner, [...list.remembered]);
-  await copy(client, owner, "upload_piece (upload_id, team_id, piece, bytes)", piecesOf(raw));
+  await insertRows(client, "upload_piece (upload_id, team_id, piece, bytes)", piecesOf(whose, raw));
   return { count, summary: step.value };
 }
 
@@ -76,26 +65,10 @@ function fieldsOf(
   ];
 }
 
-function* piecesOf(raw: Uint8Array): Generator<Buffer[]> {
+function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Fields> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   for (let piece = 0; piece * PIECE < bytes.length; piece++)
-    yield [int4(piece), bytes.subarray(piece * PIECE, (piece + 1) * PIECE)];
-}
-
-/** COPY of rows, each behind the columns that say whose it is. */
-async function copy(
-  client: Client,
-  { uploadId, teamId }: Owner,
-  into: string,
-  rows: Generator<(Buffer | null)[]>,
-): Promise<void> {
-  const owner = [uuid(uploadId), Buffer.from(teamId)];
-  function* bytes(): Generator<Buffer> {
-    yield COPY_HEAD;
-    for (const fields of rows) yield* copyRow([...owner, ...fields]);
-    yield COPY_END;
-  }
-  await pipeline(Readable.from(bytes()), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)));
+    yield [...whose, int4(piece), bytes.subarray(piece * PIECE, (piece + 1) * PIECE)];
 }
 
 async function storeCells(
