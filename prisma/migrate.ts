@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
+import { prepareQueue } from "./prepare-queue.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /** This package's folder, from its source and from dist/. */
@@ -10,17 +11,19 @@ export const home = dirname(fileURLToPath(import.meta.url)).replace(/\/dist$/, "
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies the migrations that a database lacks. Processes that start together take turns by an advisory lock of
- * the engine, so one applies and the others find nothing to do.
+ * Applies the migrations that a database lacks, ours and the queue's. Processes that start together take turns by an
+ * advisory lock of the engine, so one applies and the others find nothing to do.
  *
  * @returns names of the migrations it applied
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const migrationsList = await migrations();
-  return withSchemaEngine(url, await readSchema(), async (engine) => {
+  const applied = await withSchemaEngine(url, await readSchema(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
     return appliedMigrationNames;
   });
+  await prepareQueue(url);
+  return applied;
 }
 
 /**

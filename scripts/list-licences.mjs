@@ -12,6 +12,8 @@ const ALLOWED = new Set([
   "Apache-2.0",
   "BlueOak-1.0.0",
   "Unlicense",
+  // argparse: permissive, of the Python Software Foundation.
+  "Python-2.0",
   // Fonts.
   "OFL-1.1",
   // caniuse-lite: data, with its source named.

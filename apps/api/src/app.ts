@@ -5,6 +5,8 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { createAuth, trustedOrigins } from "./auth.ts";
 import type { Config } from "./config.ts";
 import { openData } from "./data/data.ts";
+import { jobTasks } from "./jobs/job-tasks.ts";
+import { startWorker, type Worker } from "./jobs/start-worker.ts";
 import { mailer } from "./mail/mailer.ts";
 import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
@@ -62,7 +64,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
   app.addHook("onClose", () => data.close());
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
-  const mail = mailer(config, app.log);
+  const mail = mailer(config, data, app.log);
   const auth = createAuth(config, data, mail);
   const findPrincipal = principalFinder(auth, data);
 
@@ -107,8 +109,12 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     permissions(findPrincipal, data),
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
-  app.addHook("onReady", async () => {
-    await data.purge().catch((error: unknown) => app.log.warn({ err: error }, "nothing was purged"));
-  });
+  if (config.jobWorkers > 0) {
+    let worker: Worker | undefined;
+    app.addHook("onReady", async () => {
+      worker = startWorker(config, jobTasks(config, data, app.log), app.log);
+    });
+    app.addHook("onClose", () => worker?.stop());
+  }
   return app;
 }

@@ -23,6 +23,10 @@ const environment = z.object({
   UPLOAD_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   /** What reading one of them may take beside its bytes. */
   UPLOAD_MEMORY_MIB: z.coerce.number().int().min(8).max(65_536).default(1024),
+  /** Jobs of the queue that this process does at once; 0 leaves them to other processes. */
+  JOB_WORKERS: z.coerce.number().int().min(0).max(64).default(2),
+  /** Seconds after which a job is taken from a process that has lost its connection to the database. */
+  JOB_LOST_AFTER: z.coerce.number().int().min(1).max(3600).default(15),
   /** A mail server, as smtp://user:password@host:port; without one, links are shown and logged. */
   SMTP_URL: z
     .string()
@@ -46,6 +50,8 @@ export interface Config {
   readonly trustedProxies: string | undefined;
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
+  readonly jobWorkers: number;
+  readonly jobLostAfter: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly logLevel: string;
@@ -77,6 +83,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: data.TRUSTED_PROXIES,
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
+    jobWorkers: data.JOB_WORKERS,
+    jobLostAfter: data.JOB_LOST_AFTER,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,

@@ -1,21 +1,13 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readConfigOrLeave } from "./read-config-or-leave.ts";
 
 function leave(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-function configure(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return leave(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const config = configure();
+const config = readConfigOrLeave();
 const app = await buildApp(config);
 
 const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {

@@ -6,6 +6,7 @@ import { copyData } from "./copy-share.ts";
 import { experimentData } from "./experiments.ts";
 import { historyData } from "./history.ts";
 import { invitationData } from "./invitations.ts";
+import { jobData } from "./jobs.ts";
 import { keyData } from "./keys.ts";
 import { mappingData } from "./mappings.ts";
 import { memberData } from "./members.ts";
@@ -46,6 +47,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     copies: copyData(prisma),
     shares: shareData(prisma, nameHasher(secret)),
     keys: keyData(prisma),
+    jobs: jobData(prisma),
     purge: () => purge(prisma),
     /** @throws while the database does not answer */
     ping: async () => {

@@ -1,5 +1,5 @@
 import type { Invitation } from "@wirecost/contract";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 import { oneLine } from "./one-line.ts";
 
 /** What somebody who is invited gets to read. */

@@ -1,57 +1,58 @@
-import { createServer, type Server } from "node:net";
 import Fastify from "fastify";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Data, openData } from "../data/data.ts";
+import { type MailServer, mailServer } from "../testing/mail-server.ts";
+import { runJobs, waitingJobs } from "../testing/run-jobs.ts";
 import { testConfig } from "../testing/test-app.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { mailer } from "./mailer.ts";
 
 const log = Fastify().log;
-let server: Server | undefined;
+let server: MailServer | undefined;
+let data: Data;
 afterEach(() => server?.close());
 
-/** Takes one message as a mail server would, or refuses whom it is for. */
-async function mailServer(refuse = false): Promise<{ url: string; received: () => string }> {
-  let received = "";
-  const answers: readonly (readonly [RegExp, string])[] = [
-    [/^EHLO/, "250 here"],
-    [/^MAIL/, "250 ok"],
-    [/^RCPT/, refuse ? "550 unknown" : "250 ok"],
-    [/^DATA/, "354 go on"],
-    [/^\.$/, "250 taken"],
-    [/^(QUIT|RSET)/, "221 bye"],
-  ];
-  server = createServer((socket) => {
-    socket.write("220 test\r\n");
-    socket.on("data", (data) => {
-      received += data;
-      for (const line of data.toString().split("\r\n")) {
-        const answer = answers.find(([pattern]) => pattern.test(line));
-        if (answer) socket.write(`${answer[1]}\r\n`);
-      }
-    });
-  });
-  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return { url: `smtp://127.0.0.1:${address.port}`, received: () => received };
-}
-
-const config = await testConfig({ databaseUrl: "postgresql://nowhere" });
-const mail = { to: "bob@example.com", subject: "Hello", text: "Come in." };
+const config = await testConfig();
+beforeAll(() => {
+  data = openData(config.databaseUrl, 2, config.authSecret);
+});
+afterAll(() => data.close());
+const mail = { to: "bob@example.com", subject: "Hello", text: "Come in: http://x/invitation#t0ken" };
 
 describe("mailer", () => {
-  it("hands a message to the configured server", async () => {
-    const { url, received } = await mailServer();
-    expect(await mailer({ ...config, smtpUrl: url }, log).send(mail)).toBe(true);
+  it("puts a message into the queue, sealed, from where it reaches the server", async () => {
+    server = await mailServer();
+    const { url, received } = server;
+    const withServer = { ...config, smtpUrl: url };
+    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
+    const waiting = await data.prisma.$queryRaw`SELECT payload FROM graphile_worker._private_jobs`;
+    expect(waiting).toHaveLength(1);
+    expect(JSON.stringify(waiting)).not.toMatch(/bob|t0ken/);
+    expect(received()).toBe("");
+    await runJobs(withServer, data);
     expect(received()).toContain("RCPT TO:<bob@example.com>");
     expect(received()).toContain("From: Wirecost <no-reply@localhost>");
-    expect(received()).toContain("Come in.");
+    expect(received()).toContain("Come in: http://x/invitation#t0ken");
+    expect(received()).toMatch(/Message-ID: <job-\d+@localhost>/i);
+    expect(await waitingJobs(data)).toEqual([]);
   });
 
-  it("says when the server did not take it, or none is configured", async () => {
-    const { url } = await mailServer(true);
-    expect(await mailer({ ...config, smtpUrl: url }, log).send(mail)).toBe(false);
-    expect(await mailer(config, log).send(mail)).toBe(false);
+  it("keeps a message that the server does not take, for another try in some seconds", async () => {
+    server = await mailServer({ refuse: true });
+    const { url } = server;
+    const withServer = { ...config, smtpUrl: url };
+    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
+    await runJobs(withServer, data);
+    const [job, ...others] = await waitingJobs(data);
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ name: "send-mail", attempts: 1, locked: false });
+    expect(job?.error).toContain("550");
+    expect(job?.inSeconds).toBeGreaterThan(0);
+    expect(job?.inSeconds).toBeLessThan(4);
+  });
+
+  it("says that nothing is sent without a server", async () => {
+    expect(await mailer(config, data, log).send(mail)).toBe(false);
   });
 });
 

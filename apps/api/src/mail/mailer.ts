@@ -1,45 +1,32 @@
 import type { FastifyBaseLogger } from "fastify";
-import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import type { Data } from "../data/data.ts";
+import { sealer } from "../sealed-text.ts";
+import { type Mail, mailSchema } from "./mail.ts";
 
-/** A message in plain text, which no mail program runs. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+/** Over some two days: a mail server that is away for a night gets it the next morning. */
+const ATTEMPTS = 18;
 
 export interface Mailer {
-  /** @returns whether a mail server took it; where none did, it is in the log */
+  /** @returns whether a mail server will get it; where none is configured, it is in the log */
   send(mail: Mail): Promise<boolean>;
 }
 
-const TIMEOUT_MS = 10_000;
-
-/** Sends mail through the configured server. Without one, or where it refuses, the log has the message. */
-export function mailer({ smtpUrl, mailFrom, publicUrl }: Config, log: FastifyBaseLogger): Mailer {
-  const transport = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-      })
-    : undefined;
-  const from = mailFrom ?? `Wirecost <no-reply@${new URL(publicUrl).hostname}>`;
+/** Puts messages into the queue. Without a mail server the log has them. */
+export function mailer(
+  { smtpUrl, authSecret }: Pick<Config, "smtpUrl" | "authSecret">,
+  { jobs }: Pick<Data, "jobs">,
+  log: FastifyBaseLogger,
+): Mailer {
+  const { seal } = sealer(authSecret);
   return {
     async send(mail) {
-      if (!transport) {
+      if (smtpUrl === undefined) {
         log.warn({ mail }, "No SMTP_URL is set, so this message was not sent");
         return false;
       }
-      try {
-        await transport.sendMail({ from, ...mail });
-        return true;
-      } catch (error) {
-        log.error({ err: error, mail }, "The mail server did not take this message");
-        return false;
-      }
+      await jobs.add("send-mail", { sealed: seal(JSON.stringify(mailSchema.parse(mail))) }, ATTEMPTS);
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 /** What somebody who forgot their password gets to read. */
 export function passwordMail(to: string, link: string): Mail {

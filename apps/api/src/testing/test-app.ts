@@ -36,6 +36,8 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     trustedProxies: undefined,
     uploadWorkers: 2,
     uploadMemoryMiB: 512,
+    jobWorkers: 0,
+    jobLostAfter: 15,
     smtpUrl: undefined,
     mailFrom: undefined,
     logLevel: "silent",

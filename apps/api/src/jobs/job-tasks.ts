@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Task } from "graphile-worker";
+import type { z } from "zod";
+import type { Config } from "../config.ts";
+import type { Data } from "../data/data.ts";
+import { mailSchema } from "../mail/mail.ts";
+import { mailSender } from "../mail/send-mail.ts";
+import { sealer } from "../sealed-text.ts";
+import { type JobName, jobPayloads } from "./job-payloads.ts";
+
+/** What a job knows of itself. */
+export interface JobContext {
+  /** The same each time it is tried. */
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly last: boolean;
+}
+
+/** How each kind of job is done. Each may be done twice, and must come to the same then. */
+export function jobTasks(
+  config: Config,
+  data: Pick<Data, "purge">,
+  log: FastifyBaseLogger,
+): Readonly<Record<JobName, Task>> {
+  const { open } = sealer(config.authSecret);
+  const sendMail = mailSender(config);
+  const { "send-mail": mail, purge } = jobPayloads;
+  return {
+    "send-mail": task("send-mail", mail, log, ({ sealed }, { id }) =>
+      sendMail(mailSchema.parse(JSON.parse(open(sealed))), `job-${id}`),
+    ),
+    purge: task("purge", purge, log, () => data.purge()),
+  };
+}
+
+/** A task whose payload is checked, and whose failures are told in our own log. */
+function task<Payload>(
+  name: JobName,
+  schema: z.ZodType<Payload>,
+  log: FastifyBaseLogger,
+  act: (payload: Payload, context: JobContext) => Promise<void>,
+): Task {
+  return async (payload, { job }) => {
+    const context = { id: job.id, attempt: job.attempts, last: job.attempts >= job.max_attempts };
+    try {
+      await act(schema.parse(payload), context);
+    } catch (error) {
+      const { id, attempt, last } = context;
+      log[last ? "error" : "warn"](
+        { err: error, job: { name, id, attempt } },
+        last ? "A job failed for the last time" : "A job failed and is tried again",
+      );
+      throw error;
+    }
+  };
+}

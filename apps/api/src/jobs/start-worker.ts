@@ -1,0 +1,117 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { Logger, parseCronItems, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
+import pg from "pg";
+import type { Config } from "../config.ts";
+
+/** Time before it looks again for jobs of which it was not told. */
+const POLL_MS = 2000;
+
+/** Time before another try, where the database does not answer. */
+const AGAIN_MS = 2000;
+
+/** At night, and where no process ran then, when one does. */
+const schedule = parseCronItems([
+  { task: "purge", match: "17 3 * * *", options: { backfillPeriod: 2 * 86_400_000 } },
+]);
+
+type Settings = Pick<Config, "databaseUrl" | "jobWorkers" | "jobLostAfter">;
+
+export interface Worker {
+  /** Waits for what it does to end, and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/020-queue.md. */
+export function startWorker(
+  { databaseUrl, jobWorkers, jobLostAfter }: Settings,
+  tasks: Readonly<Record<string, Task>>,
+  log: FastifyBaseLogger,
+): Worker {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    // One more listens, and one more is for schedules and lost jobs.
+    max: jobWorkers + 2,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // What was lost is said by the query that fails of it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const stopping = new AbortController();
+  const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
+  let runner: Runner | undefined;
+
+  async function freeLost(): Promise<void> {
+    await pool
+      .query(FREE_LOST, [jobLostAfter])
+      .catch((error: unknown) => log.debug({ err: error }, "Lost jobs were not looked for"));
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          concurrency: jobWorkers,
+          pollInterval: POLL_MS,
+          noHandleSignals: true,
+          logger: toLogger(log),
+          taskList: { ...tasks },
+          parsedCronItems: schedule,
+          events: saysThatItLives(log),
+        });
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, "The queue stands still: it is taken up again in a moment");
+      }
+      runner = undefined;
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(sweep);
+      await runner?.stop("asked to").catch(() => {});
+      await running;
+      await pool.end();
+    },
+  };
+}
+
+/** Names the lock that a process holds for as long as it is connected. */
+const LOCK = "hashtextextended('wirecost worker ' || $WORKER, 0)";
+
+/** Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. */
+const FREE_LOST = `
+  SELECT graphile_worker.force_unlock_workers(array_agg(lost.locked_by)) FROM (
+    SELECT DISTINCT locked_by FROM graphile_worker.jobs
+    WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $1)
+  ) AS lost
+  WHERE pg_try_advisory_xact_lock(${LOCK.replace("$WORKER", "lost.locked_by")})`;
+
+/** On the connection that listens: it is there for as long as the process is, and when it is lost, so is the lock. */
+function saysThatItLives(log: FastifyBaseLogger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:listen:success", ({ workerPool, client }) => {
+    // Once it has said what it listens to: a connection does one thing at a time.
+    client.once("drain", () => {
+      client
+        .query(`SELECT pg_advisory_lock(${LOCK.replace("$WORKER", "$1::text")})`, [workerPool.id])
+        .catch((error: unknown) => log.debug({ err: error }, "The worker's lock was not taken"));
+    });
+  });
+  return events;
+}
+
+/** Failures of jobs are logged by the tasks themselves, with what they were about. */
+function toLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error" && !message.startsWith("Failed task")) log.warn({ queue: message }, "The queue");
+    else log.debug({ queue: message }, "The queue");
+  });
+}

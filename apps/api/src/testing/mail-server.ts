@@ -1,0 +1,59 @@
+import { createServer, type Socket } from "node:net";
+
+export interface MailServer {
+  readonly url: string;
+  /** Everything that clients said. */
+  received(): string;
+  /** Ids of the messages that it took, in order. */
+  taken(): readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Takes messages as a mail server would.
+ *
+ * @param slowMs time before it says that it has taken a message
+ * @param refuse refuses everybody whom messages are for
+ */
+export async function mailServer({ slowMs = 0, refuse = false } = {}): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const taken: string[] = [];
+  let received = "";
+  const answers: readonly (readonly [RegExp, string])[] = [
+    [/^EHLO/, "250 here"],
+    [/^MAIL/, "250 ok"],
+    [/^RCPT/, refuse ? "550 unknown" : "250 ok"],
+    [/^DATA/, "354 go on"],
+    [/^(QUIT|RSET)/, "221 bye"],
+  ];
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    let id = "";
+    socket.write("220 test\r\n");
+    socket.on("data", (data) => {
+      received += data;
+      for (const line of data.toString().split("\r\n")) {
+        id = /^Message-ID: (.*)/i.exec(line)?.[1] ?? id;
+        const answer = answers.find(([pattern]) => pattern.test(line));
+        if (answer) socket.write(`${answer[1]}\r\n`);
+        if (line !== ".") continue;
+        taken.push(id);
+        setTimeout(() => socket.write("250 taken\r\n"), slowMs);
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received: () => received,
+    taken: () => taken,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import closeWithGrace from "close-with-grace";
+import Fastify from "fastify";
+import { openData } from "./data/data.ts";
+import { jobTasks } from "./jobs/job-tasks.ts";
+import { startWorker } from "./jobs/start-worker.ts";
+import { readConfigOrLeave } from "./read-config-or-leave.ts";
+
+// Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
+const config = readConfigOrLeave();
+const { log } = Fastify({ logger: { level: config.logLevel } });
+const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
+const worker = startWorker(
+  { ...config, jobWorkers: Math.max(1, config.jobWorkers) },
+  jobTasks(config, data, log),
+  log,
+);
+
+const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err, signal }) => {
+  if (err) log.fatal({ err }, "leaving after an error");
+  else log.info({ signal }, "leaving");
+  await worker.stop();
+  await data.close();
+});
+// Started by another process: when that one is gone, however it went, nobody is left to stop this one.
+process.on("disconnect", () => grace.close());
+process.send?.("working");
