@@ -1,4 +1,4 @@
-import { PrismaPg } from "@prisma/adapter-pg";
+import { ActingAdapter } from "./acting-adapter.ts";
 import { PrismaClient } from "./generated/client.ts";
 
 /**
@@ -6,9 +6,10 @@ import { PrismaClient } from "./generated/client.ts";
  *
  * @param url connection string
  * @param connections most connections of the pool
+ * @param actor who changes something, as ActingAdapter has it; nobody unless given, and nothing is recorded
  */
-export function connect(url: string, connections = 10): PrismaClient {
-  const adapter = new PrismaPg({
+export function connect(url: string, connections = 10, actor: () => string = () => ""): PrismaClient {
+  const config = {
     connectionString: url,
     max: connections,
     // A database that is away must be told of soon, not when the request has long been given up.
@@ -16,6 +17,6 @@ export function connect(url: string, connections = 10): PrismaClient {
     // One that stands still, or is gone without a word, would otherwise keep a connection for good.
     query_timeout: 30_000,
     keepAlive: true,
-  });
-  return new PrismaClient({ adapter });
+  };
+  return new PrismaClient({ adapter: new ActingAdapter(config, actor) });
 }

@@ -71,6 +71,7 @@ describe("migrations", () => {
       SELECT table_name FROM information_schema.columns WHERE column_name = 'team_id' AND is_nullable = 'NO' ORDER BY 1`;
     await prisma.$disconnect();
     const tenant = [
+      "activity",
       "api_key",
       "baseline",
       "calibration",

@@ -22,12 +22,26 @@ export async function withSchemaEngine<T>(
   await ready;
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
     return await work(
       await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter),
     );
   } finally {
     await pool.end();
+  }
+}
+
+/**
+ * Prisma's adapter cuts a script at every semicolon, those within a function's body too, and runs each part on its
+ * own. Sent whole, PostgreSQL reads it as what it is, and applies all of it or nothing.
+ */
+class WholeScripts extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg["connect"]> {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    return adapter;
   }
 }
 

@@ -23,6 +23,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       again: true,
       passport: null,
       idempotencyKey: undefined,
+      actor: "",
     },
     mapping: undefined,
     databaseUrl,

@@ -20,6 +20,7 @@ import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { activityRoutes } from "./routes/activity.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
@@ -93,6 +94,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...serviceRoutes(data),
       ...accountRoutes(findPrincipal, data, auth),
       ...teamRoutes(config, findPrincipal, data, mail),
+      ...activityRoutes(data),
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),
@@ -107,6 +109,7 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
       ...keyRoutes(findPrincipal, data),
     },
     permissions(findPrincipal, data),
+    findPrincipal,
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
   if (config.jobWorkers > 0) {

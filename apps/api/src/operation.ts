@@ -2,9 +2,12 @@ import type { Readable } from "node:stream";
 import { type OperationId, problem, type Route, routes } from "@wirecost/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { z } from "zod";
+import { actAs } from "./acting.ts";
 import { AppError } from "./app-error.ts";
+import { actorOf } from "./permissions/actor-of.ts";
 import { bearerToken } from "./permissions/bearer-token.ts";
 import type { permissions } from "./permissions/permissions.ts";
+import type { FindPrincipal } from "./permissions/principal.ts";
 import { securityOf } from "./permissions/security-of.ts";
 
 type Routes = typeof routes;
@@ -40,9 +43,10 @@ export function registerOperations(
   app: FastifyInstance,
   handlers: Handlers,
   allowed: ReturnType<typeof permissions>,
+  findPrincipal: FindPrincipal,
 ): void {
   for (const [id, route] of Object.entries(routes))
-    register(app, id as OperationId, route, handlers, allowed);
+    register(app, id as OperationId, route, handlers, allowed, findPrincipal);
 }
 
 function register(
@@ -51,6 +55,7 @@ function register(
   route: Route,
   handlers: Handlers,
   allowed: ReturnType<typeof permissions>,
+  findPrincipal: FindPrincipal,
 ): void {
   const permit = allowed[route.permission];
   if (!permit)
@@ -82,14 +87,11 @@ function register(
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
       const { params, query, headers, body } = request;
-      const result = handle({
-        params,
-        query,
-        headers,
-        body,
-        request,
-        reply,
-      } as unknown as Context<OperationId>);
+      const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
+      const result =
+        route.method === "GET"
+          ? handle(context)
+          : findPrincipal(request).then((principal) => actAs(actorOf(principal), () => handle(context)));
       if (result instanceof Promise) return answerLater(result, reply);
       reply.send(result);
     },

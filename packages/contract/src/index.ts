@@ -1,3 +1,14 @@
+export {
+  type Activity,
+  type ActivityKind,
+  type ActivityPage,
+  type Actor,
+  type ActorList,
+  activity,
+  activityKinds,
+  actorList,
+  type ListActivity,
+} from "./activity.ts";
 export { type Baseline, type BaselinePage, baseline, MAX_BASELINES, type SetBaseline } from "./baseline.ts";
 export {
   type Calibration,

@@ -23,6 +23,7 @@ export interface Route {
     | "service"
     | "account"
     | "teams"
+    | "activity"
     | "baselines"
     | "calibrations"
     | "passports"

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./routes/account.ts";
+import { activityRoutes } from "./routes/activity.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
@@ -21,6 +22,7 @@ export const routes = {
   ...serviceRoutes,
   ...accountRoutes,
   ...teamRoutes,
+  ...activityRoutes,
   ...modelRoutes,
   ...experimentRoutes,
   ...uploadRoutes,

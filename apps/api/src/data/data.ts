@@ -1,5 +1,7 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { actorText } from "../acting.ts";
 import { accountData } from "./accounts.ts";
+import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { copyData } from "./copy-share.ts";
@@ -26,7 +28,7 @@ import { uploadData } from "./uploads.ts";
  * @param secret hides names that stand in it only as hashes
  */
 export function openData(databaseUrl: string, connections: number, secret: string) {
-  const prisma: PrismaClient = connect(databaseUrl, connections);
+  const prisma: PrismaClient = connect(databaseUrl, connections, actorText);
   return {
     /** For better-auth's adapter only. */
     prisma,
@@ -34,6 +36,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     teams: teamData(prisma),
     members: memberData(prisma),
     invitations: invitationData(prisma),
+    activity: activityData(prisma),
     sessions: sessionData(prisma),
     experiments: experimentData(prisma),
     runs: runData(prisma),

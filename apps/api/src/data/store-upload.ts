@@ -24,6 +24,8 @@ export interface FileToStore {
   readonly passport: PassportCopy | null;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
+  /** Who stores it, as actorText() has it. */
+  readonly actor: string;
 }
 
 /** What is known of a file when its last row was read. */
@@ -60,6 +62,7 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   const { teamId, sha256, reading, again, idempotencyKey = null } = file;
   await client.query("BEGIN");
+  await client.query("SELECT set_config('wirecost.actor', $1, true)", [file.actor]);
   // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
   // always the file's lock first, so that no two can wait for each other.
   await lock(client, `${teamId}${sha256}`);

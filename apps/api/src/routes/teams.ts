@@ -1,3 +1,4 @@
+import { unrecorded } from "../acting.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
@@ -30,7 +31,7 @@ export function teamRoutes(
   /** A person who is in no team any more gets one of their own, as at sign-up. */
   const remove = async (teamId: string, userId: string): Promise<undefined> => {
     await members.remove(teamId, userId);
-    await teams.ensureTeam(userId);
+    await unrecorded(() => teams.ensureTeam(userId));
   };
   return {
     createTeam: async ({ body, request }) => {
@@ -42,7 +43,8 @@ export function teamRoutes(
       return undefined;
     },
     deleteTeam: async ({ params, query }) => {
-      for (const userId of await teams.remove(params.teamId, query.name)) await teams.ensureTeam(userId);
+      for (const userId of await teams.remove(params.teamId, query.name))
+        await unrecorded(() => teams.ensureTeam(userId));
       return undefined;
     },
     leaveTeam: async ({ params, request }) => {

@@ -1,5 +1,6 @@
 "use client";
 import type { Team } from "@wirecost/contract";
+import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
@@ -25,7 +26,13 @@ function Content() {
   const user = me.data?.user;
   const team = me.data?.teams[0];
   return (
-    <PageFrame title={team?.name ?? "Team"} {...(team ? { intro: <Intro team={team} /> } : {})}>
+    <PageFrame
+      title={team?.name ?? "Team"}
+      {...(team ? { intro: <Intro team={team} /> } : {})}
+      actions={
+        team && team.role !== "upload-only" ? <LinkButton href="/team/activity">Activity</LinkButton> : null
+      }
+    >
       <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
         {user && team ? (
           <>

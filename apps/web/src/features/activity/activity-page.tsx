@@ -1,0 +1,24 @@
+"use client";
+import Link from "next/link";
+import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { PageProviders } from "../../lib/page-providers.tsx";
+import { InTeam } from "../account/in-team.tsx";
+import { ListSkeleton } from "../experiments/list-skeleton.tsx";
+import { ActivityList } from "./activity-list.tsx";
+
+/** Who did what in the team. */
+export function ActivityPage() {
+  return (
+    <PageProviders>
+      <PageFrame
+        title="Activity"
+        above={<Link href="/team">Team</Link>}
+        intro="Who did what in your team, by the names that people and things had then. An entry is made with the deed itself, and nobody can change or delete it."
+      >
+        <InTeam what="Seeing your team's activity" loading={<ListSkeleton />}>
+          {(teamId) => <ActivityList teamId={teamId} />}
+        </InTeam>
+      </PageFrame>
+    </PageProviders>
+  );
+}
