@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,10 +15,15 @@ const filters = { externalTables: [], externalEnums: [] };
  * Applies the migrations that a database lacks, ours and the queue's. Processes that start together take turns by an
  * advisory lock of the engine, so one applies and the others find nothing to do.
  *
+ * @param until the last one to apply: for a backup that was made before the others
  * @returns names of the migrations it applied
  */
-export async function migrate(url: string): Promise<readonly string[]> {
-  const migrationsList = await migrations();
+export async function migrate(url: string, until?: string): Promise<readonly string[]> {
+  const { migrationDirectories, ...list } = await migrations();
+  const migrationsList = {
+    ...list,
+    migrationDirectories: migrationDirectories.filter(({ path }) => until === undefined || path <= until),
+  };
   const applied = await withSchemaEngine(url, await readSchema(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
     return appliedMigrationNames;
@@ -60,6 +66,16 @@ export async function migratedSchema(): Promise<string | undefined> {
 /** The schema as it stands in schema.prisma. */
 export function readSchema(): Promise<string> {
   return readFile(join(home, "schema.prisma"), "utf8");
+}
+
+/** The migrations there are, in order, each with the SHA-256 by which a database knows it. */
+export async function knownMigrations(): Promise<readonly { name: string; checksum: string }[]> {
+  return Promise.all(
+    (await names()).map(async (name) => {
+      const sql = await readFile(join(home, "migrations", name, "migration.sql"));
+      return { name, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
 }
 
 async function migrations(): Promise<MigrationList> {

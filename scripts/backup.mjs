@@ -1,0 +1,16 @@
+// npm run backup [-- FILE]: all that teams keep, as of one moment, in one file. Works while the product runs.
+import "./require-node.mjs";
+import { parseArgs } from "node:util";
+import { prepare } from "./prepare.mjs";
+import { reason } from "./reach-database.mjs";
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 1) throw new Error(`${positionals[1]}: one file is written; name no other.`);
+  await prepare({ build: false });
+  const { backUp } = await import("./backup/back-up.mjs");
+  await backUp({ path: positionals[0], env: process.env, say: console.error });
+} catch (error) {
+  console.error(reason(error));
+  process.exitCode = 1;
+}
