@@ -7,10 +7,15 @@ const share = z.number().min(0);
 const cellId = z.string().regex(/^c\d{1,5}$/, "is not a cell such as c1.");
 const serverId = z.string().regex(/^s\d{1,5}$/, "is not a server such as s1.");
 
+/** What a plan's rows carry. */
+const planMark = z
+  .string()
+  .regex(/^plan-[0-9a-z]{13}$/, "is not a plan's id, plan- and 13 digits or letters.");
+
 /** sim-core's Plan: what is downloaded, kept, and given to `npm run lab -- --plan`. */
 export const planDocument = z.strictObject({
   format: z.literal(1),
-  id: z.string().regex(/^plan-[0-9a-z]{13}$/, "is not a plan's id, plan- and 13 digits or letters."),
+  id: planMark,
   model: z.string().max(100),
   modelVersion: z.string().max(100),
   params,
@@ -72,6 +77,8 @@ export const storedPlanPage = z.object({
   nextCursor: z.string().nullable(),
 });
 export const listPlans = z.object({
+  /** Only the plan whose rows carry this id. */
+  planId: planMark.optional(),
   cursor: pageCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

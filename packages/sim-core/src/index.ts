@@ -80,6 +80,7 @@ export {
   type ToggleParam,
   toggle,
 } from "./param.ts";
+export { carriedPlan } from "./plan/carried-plan.ts";
 export { isStartUp } from "./plan/is-start-up.ts";
 export { MOST_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
 export type { Plan, PlanCell, PlanLeg, PlanServer } from "./plan/plan.ts";
@@ -91,6 +92,7 @@ export {
   type PlanProgress,
   planProgress,
 } from "./plan/plan-progress.ts";
+export { planSetup } from "./plan/plan-setup.ts";
 export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
 export { solveClosedNetwork } from "./queueing/closed-network.ts";
 export type { Distribution } from "./queueing/distribution.ts";

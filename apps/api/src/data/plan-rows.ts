@@ -5,8 +5,6 @@ import { readChunk } from "./read-chunk.ts";
 import { readParams } from "./read-params.ts";
 import { rowsOf } from "./rows-of-chunk.ts";
 
-/** Files of more rows are no output of a plan, which has at most 20,000 runs: they are not searched for its rows. */
-const MOST_SEARCHED = 100_000;
 /** Of a plan of 20,000 runs, every one measured twice. */
 const MOST_ROWS = 40_000;
 
@@ -18,7 +16,7 @@ export async function findPlanRows(
   planId: string,
 ): Promise<PlanRows> {
   const candidates = await prisma.upload.findMany({
-    where: { teamId, model, deletedAt: null, rowCount: { lte: MOST_SEARCHED } },
+    where: { teamId, model, deletedAt: null },
     select: { id: true, name: true, setup: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });

@@ -48,10 +48,10 @@ export function planData(prisma: PrismaClient) {
   return {
     async list(
       teamId: string,
-      { cursor, limit }: { cursor?: string | undefined; limit: number },
+      { cursor, limit, planId }: { cursor?: string | undefined; limit: number; planId?: string | undefined },
     ): Promise<StoredPlanPage> {
       const rows = await prisma.plan.findMany({
-        where: { teamId, deletedAt: null },
+        where: { teamId, deletedAt: null, ...(planId !== undefined && { planId }) },
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
         take: limit + 1,
         ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),

@@ -99,4 +99,24 @@ describe("a plan", () => {
     await ann.send({ method: "DELETE", url: `${base}/uploads/${first}` });
     expect((await ann.send({ url })).json().rows).toHaveLength(1);
   });
+
+  it("finds its rows in an upload of more rows than any plan has", async () => {
+    const plan = planOf(5);
+    const { id } = (await send("long", plan)).json();
+    const mark = writePlanMark({ plan: plan.id, cell: "c1", replicate: 1 });
+    const others = Array.from({ length: 100_001 }, (_, i) => `nightly ${i},8192,8`);
+    const long = await upload("long.csv", [...others, `${mark},8192,100`]);
+    const found = (await ann.send({ url: `${base}/plans/${id}/rows` })).json();
+    expect(found.rows).toMatchObject([{ upload: long, label: mark }]);
+  });
+
+  it("is found by the id that its rows carry", async () => {
+    const plan = planOf(6);
+    await send("wanted", plan);
+    const by = async (planId: string) =>
+      (await ann.send({ url: `${base}/plans?planId=${encodeURIComponent(planId)}` })).json();
+    expect((await by(plan.id)).items.map((item: { name: string }) => item.name)).toEqual(["wanted"]);
+    expect((await by(planOf(7).id)).items).toEqual([]);
+    expect((await by("x")).status).toBe(400);
+  });
 });

@@ -10,4 +10,6 @@ it("finds the models that name all columns and measure one", () => {
   expect(knowing("-Mm", "prefetchNumRecs", "messages")).toEqual(["openedge-query"]);
   expect(knowing("clients", "tps", "joy")).toEqual([]);
   expect(knowing("run", "description")).toEqual([]);
+  expect(knowing("link", "mode", "size", "size_unit", "seconds")).toEqual(["bulk-insert"]);
+  expect(knowing("link", "mode", "size", "seconds")).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { applies } from "../check-params.ts";
 import { getModel } from "../models.ts";
+import { carriedPlan } from "./carried-plan.ts";
 import { makePlan } from "./make-plan.ts";
 import { readPlanMark, writePlanMark } from "./plan-mark.ts";
 import { planProgress } from "./plan-progress.ts";
+import { planSetup } from "./plan-setup.ts";
 
 const { view } = getModel("openedge-query");
 const plan = makePlan(
@@ -65,7 +68,36 @@ describe("planProgress", () => {
   });
 });
 
+describe("planSetup", () => {
+  const model = getModel(plan.model);
+  const axes = plan.axes.map(({ param }) => param);
+
+  it("says what a plan sets for every run, and neither axes nor constants as they always are", () => {
+    const setup = planSetup(model, plan);
+    expect(setup.pattern).toBe(plan.params.pattern);
+    for (const id of [...axes, ...Object.keys(model.free)]) expect(setup).not.toHaveProperty(id);
+    const rows = runs.map((run) => ({ ...rowOf(run), setup }));
+    expect(planProgress(plan, rows).cells.flatMap(({ differs }) => differs)).toEqual([]);
+  });
+
+  it("names a constant that the plan has otherwise, and nothing without effect", () => {
+    const [free = ""] = Object.keys(model.free).filter((id) => model.params[id]?.kind === "number");
+    const changed = Number(plan.params[free]) * 2;
+    expect(planSetup(model, { ...plan, params: { ...plan.params, [free]: changed } })[free]).toBe(changed);
+    const setup = planSetup(model, plan);
+    for (const [id, param] of Object.entries(model.params))
+      if (id in setup)
+        expect(plan.cells.some((cell) => applies(param, { ...plan.params, ...cell.settings }))).toBe(true);
+  });
+});
+
 describe("plan marks", () => {
+  it("say which plan rows were measured for", () => {
+    const [first = { cell: "c1", replicate: 1 }] = runs;
+    expect(carriedPlan([{ label: "warm up" }, rowOf(first)])).toBe(plan.id);
+    expect(carriedPlan([{ label: "nightly" }])).toBeUndefined();
+  });
+
   it("are read back, wherever they stand in a label", () => {
     const mark = { plan: plan.id, cell: "c12", replicate: 7 };
     expect(readPlanMark(writePlanMark(mark))).toEqual(mark);

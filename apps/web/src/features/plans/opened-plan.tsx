@@ -11,6 +11,7 @@ import styles from "./opened-plan.module.css";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
 import { planSize } from "./plan-words.ts";
+import { SavePlan } from "./save-plan.tsx";
 
 /** A plan from a file, with what another file measured of it. Both stay in this browser. */
 export function OpenedPlan({
@@ -24,7 +25,8 @@ export function OpenedPlan({
   plan: Plan;
   measured: File | undefined;
   onMeasured: (file: File) => void;
-  onClose: () => void;
+  /** Left out where what it stands in has its own way out. */
+  onClose?: () => void;
 }) {
   const model = findModel(plan.model);
   const reading = useFileReading(measured, { model: plan.model, sure: true, mapping: undefined });
@@ -38,9 +40,12 @@ export function OpenedPlan({
           {name}
         </h2>
         <PlanDownloads plan={plan} />
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
+        <SavePlan plan={plan} name={name.replace(/\.json$/, "")} />
+        {onClose ? (
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        ) : null}
       </div>
       <p className={styles.note}>
         <code>{plan.id}</code>, {model.title}, {planSize(plan)}.

@@ -31,6 +31,18 @@ export function planDetails(teamId: string, planId: string) {
   });
 }
 
+/** The team's plan whose rows carry an id; null where it has none. */
+export function carriedPlanOf(teamId: string, planId: string) {
+  return queryOptions({
+    queryKey: [...plansKey(teamId), "carried", planId],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.listPlans({ params: { teamId }, query: { planId, limit: 1 } }, { signal });
+      const [found] = items;
+      return found ? api.getPlan({ params: { teamId, planId: found.id } }, { signal }) : null;
+    },
+  });
+}
+
 /** What was measured for a plan. It stands among the uploads: a new one may bring more. */
 export function planRowsOf(teamId: string, planId: string) {
   return queryOptions({

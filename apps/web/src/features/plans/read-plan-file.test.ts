@@ -1,7 +1,8 @@
 import { getModel, makePlan, planId } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { planText } from "./harness-archive.ts";
-import { readPlanFile } from "./read-plan-file.ts";
+import { openedPlans } from "./opened-plans.ts";
+import { isPlanFile, readPlanFile } from "./read-plan-file.ts";
 
 const model = getModel("openedge-query");
 const plan = makePlan({
@@ -16,9 +17,22 @@ const plan = makePlan({
 });
 const read = (change: (text: string) => string) => readPlanFile("plan.json", change(planText(plan)));
 
+describe("isPlanFile", () => {
+  it.each([
+    ["plan.json", planText(plan), true],
+    ["plan.json", JSON.stringify(JSON.parse(planText(plan))), true],
+    ["results.csv", planText(plan), false],
+    ["hyperfine.json", '{"results":[{"command":"plan-b"}]}', false],
+    ["cut.json", planText(plan).slice(0, 40), false],
+  ])("of %s", async (name, text, expected) => {
+    expect(await isPlanFile(new File([text], name))).toBe(expected);
+  });
+});
+
 describe("readPlanFile", () => {
   it("opens what was downloaded", () => {
     expect(read((text) => text)).toEqual({ plan });
+    expect(openedPlans.find(plan.id)).toEqual(plan);
     expect(read((text) => JSON.stringify(JSON.parse(text)))).toEqual({ plan });
   });
   it.each([

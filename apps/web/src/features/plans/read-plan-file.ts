@@ -1,12 +1,20 @@
 import { planDocument } from "@wirecost/contract";
 import { type Plan, planId } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
+import { openedPlans } from "./opened-plans.ts";
 
 /** What a file says of a plan: the plan, or why it is none. */
 export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
 
 /** A plan of 100 cells and 200 blocks has half of this. */
 export const MAX_PLAN_BYTES = 4 * 1024 * 1024;
+
+/** Whether a file is a plan's, by what it says of itself: other JSON files are measurements. */
+export async function isPlanFile(file: File): Promise<boolean> {
+  if (!file.name.endsWith(".json") || file.size > MAX_PLAN_BYTES) return false;
+  const text = await file.text();
+  return /"id"\s*:\s*"plan-/.test(text) && /"blocks"\s*:/.test(text);
+}
 
 /** Reads the plan.json of a harness, or a plan that was downloaded. */
 export function readPlanFile(name: string, text: string): ReadPlan {
@@ -30,5 +38,6 @@ export function readPlanFile(name: string, text: string): ReadPlan {
     };
   if (!findModel(plan.model))
     return { complaint: `${name} plans “${plan.model}”, and this version of Wirecost has no such model.` };
+  openedPlans.remember(plan);
   return { plan };
 }

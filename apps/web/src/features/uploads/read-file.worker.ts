@@ -1,5 +1,4 @@
 import {
-  type ColumnGuess,
   type ColumnMapping,
   isUsable,
   type Reading,
@@ -10,6 +9,7 @@ import {
   suggestSetup,
 } from "@wirecost/importers";
 import {
+  carriedPlan,
   type Finding,
   getModel,
   lintMeasurements,
@@ -19,6 +19,7 @@ import {
 } from "@wirecost/sim-core";
 import { expose } from "comlink";
 import { localSet } from "./local-set.ts";
+import { readAs } from "./read-as.ts";
 
 /** A file as it was read, and how to show it; in words where it could not be read at all. */
 export interface ReadFile {
@@ -28,6 +29,8 @@ export interface ReadFile {
   readonly setup: Setup;
   /** What is odd about the rows, by what they say of themselves. */
   readonly findings: readonly Finding[];
+  /** Id of the plan that the rows were measured for. */
+  readonly plan: string | undefined;
 }
 
 /** How a file is to be read. */
@@ -41,27 +44,20 @@ export interface ReadRequest {
 /** Of a file that could not be read. */
 const NOTHING: MeasurementSchema = { params: {}, metrics: {} };
 
-function measures(columns: readonly ColumnGuess[]): boolean {
-  return columns.some(({ known, target: { kind } }) => known && (kind === "metric" || kind === "combined"));
-}
-
 const reader = {
   /** Reads a file off the main thread: by the words of a model, or as what it is itself. */
   async read(file: File, { model: modelId, sure, mapping }: ReadRequest): Promise<ReadFile> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const read = (model: Model | null) => readMeasurements({ name: file.name, bytes }, { model, mapping });
     const model = modelId === null ? null : getModel(modelId);
-    const first = read(model);
-    // A table none of whose columns the model measures is one of another system.
-    const foreign = model && !sure && first.columns && first.needsMapping && !measures(first.columns);
-    const reading = foreign ? read(null) : first;
+    const { model: named, reading } = readAs(read, model, sure);
     const { schema: columns, rows } = reading;
-    const own = columns !== undefined || foreign || !model;
-    const schema = columns ? schemaOfColumns(columns) : own ? NOTHING : model;
+    const own = columns !== undefined || !named;
+    const schema = columns ? schemaOfColumns(columns) : own ? NOTHING : named;
     const setup = suggestSetup(rows, schema);
-    const set = localSet(file.name, own ? null : modelId, rows, setup, setup.common);
+    const set = localSet(file.name, own ? null : named.id, rows, setup, setup.common);
     const findings = isUsable(reading) ? lintMeasurements(schema, set) : [];
-    return { model: set.model, reading, setup, findings };
+    return { model: set.model, reading, setup, findings, plan: carriedPlan(rows) };
   },
 
   /** Reads start-up parameters: a log may be as long as a measurement. */

@@ -1,6 +1,6 @@
 "use client";
 import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
-import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
+import { type MeasuredSet, type Model, type Params, planSetup } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
@@ -8,6 +8,9 @@ import { findModel } from "../../lib/find-model.ts";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { type PassportDraft, withoutRead } from "../passports/passport-draft.ts";
 import { PassportSection } from "../passports/passport-section.tsx";
+import { CarriedPlanNotice } from "../plans/carried-plan-notice.tsx";
+import { isPlanFile } from "../plans/read-plan-file.ts";
+import { useCarriedPlan } from "../plans/use-carried-plan.ts";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
@@ -20,23 +23,29 @@ import styles from "./upload-dialog.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
 
-/** Reads a measured file in the browser, says what was understood, then shows or stores it. */
-export function UploadDialog({
-  model,
-  file: first,
-  onRead,
-  onSettings,
-  onClose,
-}: {
-  model: Model;
+interface UploadDialogProps {
+  readonly model: Model;
   /** A file that was dropped already. */
-  file?: File | undefined;
+  readonly file?: File | undefined;
   /** Shows the rows in the lab; left out where there is no lab to show them in. */
-  onRead?: ((set: MeasuredSet) => void) | undefined;
+  readonly onRead?: ((set: MeasuredSet) => void) | undefined;
   /** Sets the lab to settings; left out where there is no lab. */
-  onSettings?: ApplySettings | undefined;
-  onClose: () => void;
-}) {
+  readonly onSettings?: ApplySettings | undefined;
+  /** Takes a plan's file. */
+  readonly onPlan: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** Reads a measured file in the browser, says what was understood, then shows or stores it. */
+export function UploadDialog(props: UploadDialogProps) {
+  return (
+    <QueryProvider>
+      <Content {...props} />
+    </QueryProvider>
+  );
+}
+
+function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: UploadDialogProps) {
   const firstSettings = first && isSettingsFile(first.name) ? first : undefined;
   const [file, setFile] = useState(firstSettings ? undefined : first);
   const [columns, setColumns] = useState<ChosenColumns>();
@@ -55,7 +64,20 @@ export function UploadDialog({
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
   const provenance = reading?.state === "read" ? reading.reading.provenance : undefined;
   const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
-  const setup = reading?.state === "read" ? { ...stated, ...reading.setup.common } : stated;
+  const setup =
+    reading?.state === "read" ? { ...settingsOf(findModel(of), stated), ...reading.setup.common } : stated;
+  const planId = reading?.state === "read" ? reading.plan : undefined;
+  const carried = useCarriedPlan(planId);
+  const plan = carried?.state === "known" ? carried.plan : undefined;
+  useEffect(() => {
+    const planned = findModel(plan?.model ?? null);
+    if (!plan || !planned) return;
+    const settings = planSetup(planned, plan);
+    setSystem((chosen) => (chosen === undefined ? plan.model : chosen));
+    setStated((before) => ({ ...settings, ...before }));
+    // The next file may be of another plan, or of none.
+    return () => setStated((before) => without(before, settings));
+  }, [plan]);
   const choose = (next: File | undefined) => {
     setFile(next);
     setPassport((draft) => draft && withoutRead(draft, facts));
@@ -85,7 +107,7 @@ export function UploadDialog({
   }, [firstSettings, takeSettings]);
   const take = (next: File) => {
     if (isSettingsFile(next.name)) void takeSettings(next);
-    else choose(next);
+    else void isPlanFile(next).then((isPlan) => (isPlan ? onPlan(next) : choose(next)));
   };
   useFileDrag(!storing, take);
   const show = () => {
@@ -123,50 +145,61 @@ export function UploadDialog({
       </Button>
     ) : undefined;
   return (
-    <QueryProvider>
-      <Dialog
-        open
-        onClose={onClose}
-        shape="wide"
-        title="Upload a measurement"
-        description={file ? file.name : "What you measured, laid over the prediction where a lab has one."}
-        footer={footer}
-      >
-        <div className={styles.content}>
-          {file && reading ? (
-            storing && good ? (
-              <StorePanel
-                input={{ file, model: of, mapping, setup: of === null ? {} : setup, passport }}
-                onBack={() => setStoring(false)}
-                onClose={onClose}
-              />
-            ) : (
-              <>
-                <FileReport
-                  model={findModel(of) ?? null}
-                  reading={reading}
-                  onModel={chooseSystem}
-                  stated={stated}
-                  chosen={columns}
-                  onChosen={chooseColumns}
-                  onStated={setStated}
-                  given={given}
-                  onSettingsFile={(next) => void takeSettings(next)}
-                />
-                {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
-              </>
-            )
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="Upload a measurement"
+      description={file ? file.name : "What you measured, laid over the prediction where a lab has one."}
+      footer={footer}
+    >
+      <div className={styles.content}>
+        {file && reading ? (
+          storing && good ? (
+            <StorePanel
+              input={{ file, model: of, mapping, setup: of === null ? {} : setup, passport }}
+              onBack={() => setStoring(false)}
+              onClose={onClose}
+            />
           ) : (
             <>
-              {given ? <GivenSettings given={given} overruled={[]} /> : null}
-              {given && given.reading.read.length > 0 ? (
-                <p>They hold for the measurement that you choose next.</p>
+              {planId !== undefined && carried && reading.state === "read" ? (
+                <CarriedPlanNotice id={planId} carried={carried} model={of} rows={reading.reading.rows} />
               ) : null}
-              <MeasurementDrop onFile={take} />
+              <FileReport
+                model={findModel(of) ?? null}
+                reading={reading}
+                onModel={chooseSystem}
+                stated={stated}
+                chosen={columns}
+                onChosen={chooseColumns}
+                onStated={setStated}
+                given={given}
+                onSettingsFile={(next) => void takeSettings(next)}
+              />
+              {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
             </>
-          )}
-        </div>
-      </Dialog>
-    </QueryProvider>
+          )
+        ) : (
+          <>
+            {given ? <GivenSettings given={given} overruled={[]} /> : null}
+            {given && given.reading.read.length > 0 ? (
+              <p>They hold for the measurement that you choose next.</p>
+            ) : null}
+            <MeasurementDrop onFile={take} />
+          </>
+        )}
+      </div>
+    </Dialog>
   );
+}
+
+/** Of settings that were stated, those that a model has: for no model there are none. */
+function settingsOf(model: Model | undefined, stated: Params): Params {
+  return Object.fromEntries(Object.entries(stated).filter(([id]) => model && id in model.params));
+}
+
+/** The settings without those that are still as some others say. */
+function without(settings: Params, others: Params): Params {
+  return Object.fromEntries(Object.entries(settings).filter(([id, value]) => others[id] !== value));
 }
