@@ -12,6 +12,8 @@ export type {
 } from "./calibrate/calibration.ts";
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
 export { preselectedConstants } from "./calibrate/preselected-constants.ts";
+export type { CellSide } from "./cells/cell-side.ts";
+export { matchCells } from "./cells/match-cells.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
 export { columnIds } from "./column-ids.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";

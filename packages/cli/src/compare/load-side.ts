@@ -69,7 +69,15 @@ function fromUpload({
 function fromRun({ id, experimentName, document }: StoredRun): Side {
   const { model, metric, params } = document;
   const about = { title: experimentName, origin: "predicted", address: `run:${id}` } as const;
-  return { ...about, model, schema: modelNamed(model), setup: params, metric, rows: rowsOf(document) };
+  return {
+    ...about,
+    model,
+    schema: modelNamed(model),
+    setup: params,
+    metric,
+    axes: document.axes.map(({ param }) => param),
+    rows: rowsOf(document),
+  };
 }
 
 /** A run's cells: its own settings are one of them or beside them. */

@@ -1,4 +1,13 @@
-import { applies, defaultParams, type Metrics, type Params, type ParamValue } from "@wirecost/sim-core";
+import {
+  applies,
+  type CellSide,
+  defaultParams,
+  type Metrics,
+  matchCells,
+  type Params,
+  type ParamValue,
+  settingsKey,
+} from "@wirecost/sim-core";
 import type { Side } from "./side.ts";
 
 /** The same settings on both sides, and what each has for them: one entry a run. */
@@ -17,86 +26,69 @@ export interface PairedCells {
     readonly baseline: ParamValue | undefined;
     readonly other: ParamValue | undefined;
   }[];
-  /** Cells that only one side has. */
+  /** Settings that only one side has, or has runs of several settings for. */
   readonly lone: { readonly baseline: number; readonly other: number };
 }
 
-/**
- * Lays two sides over each other. Cells are told apart by every setting that takes several values on a side, and a
- * setting without effect on a cell tells nothing; a setting that is constant on both sides does not keep them apart.
- */
+/** Lays two sides over each other, by the same rule as the product's comparison: see matchCells(). */
 export function pairCells(baseline: Side, other: Side): PairedCells {
-  const sides = [complete(baseline), complete(other)] as const;
-  const ids = new Set([...Object.keys(baseline.schema.params), ...Object.keys(other.schema.params)]);
-  const values = sides.map((rows) => valuesOf(rows, ids));
-  const varying = [...ids].filter((id) => values.some((side) => (side.get(id)?.size ?? 0) > 1));
-  const [ours, theirs] = [cellsOf(sides[0], varying), cellsOf(sides[1], varying)];
-  const changed = [...ids].flatMap((param) => {
-    const [a, b] = values.map((side) => [...(side.get(param) ?? [undefined])]);
-    if (varying.includes(param) || said(a?.[0]) === said(b?.[0])) return [];
-    return [{ param, baseline: a?.[0], other: b?.[0] }];
+  const { axes, cells } = matchCells([cellSide(baseline), cellSide(other)], 0);
+  const paired = cells.flatMap(({ values, entries: [ours = [], theirs = []], pooled }) => {
+    // Runs of several settings are no replicates of each other: no verdict follows from them.
+    if (pooled.includes(true)) return [];
+    const settings = axes.flatMap((id, i) => (values[i] === undefined ? [] : [[id, values[i]] as const]));
+    return [{ settings: Object.fromEntries(settings), ours, theirs }];
   });
   return {
-    pairs: [...ours].flatMap(([key, { settings, runs }]) => {
-      const same = theirs.get(key);
-      return same ? [{ settings, baseline: runs, other: same.runs }] : [];
-    }),
-    changed,
+    pairs: paired.map(({ settings, ours, theirs }) => ({
+      settings,
+      baseline: runsOf(baseline, ours),
+      other: runsOf(other, theirs),
+    })),
+    changed: changedSettings(baseline, other),
     lone: {
-      baseline: [...ours.keys()].filter((key) => !theirs.has(key)).length,
-      other: [...theirs.keys()].filter((key) => !ours.has(key)).length,
+      baseline: loneSettings(baseline, new Set(paired.flatMap(({ ours }) => ours))),
+      other: loneSettings(other, new Set(paired.flatMap(({ theirs }) => theirs))),
     },
   };
 }
 
-interface Row {
-  /** Those that have an effect. */
-  readonly settings: Params;
-  readonly metrics: Metrics;
+function cellSide({ schema, setup, axes = [], origin, rows }: Side): CellSide {
+  return { schema, base: setup, axes, origin, entries: rows };
 }
 
-function complete({ model, schema, setup, rows }: Side): readonly Row[] {
-  // What a model's row leaves open is at its default; of another system nobody knows.
-  const base = { ...(model === null ? {} : defaultParams(schema)), ...setup };
-  return rows.map(({ settings, metrics }) => {
-    const all: Params = { ...base, ...settings };
-    const own = Object.entries(all).filter(([id]) => {
-      const param = schema.params[id];
-      return param && applies(param, all);
-    });
-    return { settings: Object.fromEntries(own), metrics };
+function runsOf({ rows }: Side, entries: readonly number[]): readonly Metrics[] {
+  return entries.flatMap((entry) => {
+    const row = rows[entry];
+    return row ? [row.metrics] : [];
   });
 }
 
-function valuesOf(rows: readonly Row[], ids: ReadonlySet<string>): Map<string, Set<ParamValue>> {
-  const values = new Map<string, Set<ParamValue>>();
-  for (const { settings } of rows) {
-    for (const id of ids) {
-      const value = settings[id];
-      if (value === undefined) continue;
-      const seen = values.get(id);
-      if (seen) seen.add(value);
-      else values.set(id, new Set([value]));
-    }
-  }
-  return values;
+function loneSettings(side: Side, used: ReadonlySet<number>): number {
+  const left = side.rows.filter((_, entry) => !used.has(entry));
+  return new Set(left.map((row) => settingsKey(effective(side, row.settings)))).size;
 }
 
-function cellsOf(rows: readonly Row[], varying: readonly string[]) {
-  const cells = new Map<string, { settings: Params; runs: Metrics[] }>();
-  for (const { settings, metrics } of rows) {
-    const key = JSON.stringify(varying.map((id) => said(settings[id])));
-    const cell = cells.get(key);
-    if (cell) cell.runs.push(metrics);
-    else {
-      const own = varying.flatMap((id) => (settings[id] === undefined ? [] : [[id, settings[id]] as const]));
-      cells.set(key, { settings: Object.fromEntries(own), runs: [metrics] });
-    }
-  }
-  return cells;
+function changedSettings(baseline: Side, other: Side): PairedCells["changed"] {
+  const ids = new Set([...Object.keys(baseline.schema.params), ...Object.keys(other.schema.params)]);
+  const [ours, theirs] = [baseline, other].map((side) =>
+    side.rows.map((row) => effective(side, row.settings)),
+  );
+  return [...ids].flatMap((param) => {
+    const [a, b] = [ours, theirs].map((rows = []) => new Set(rows.flatMap((row) => row[param] ?? [])));
+    const [[from], [to]] = [[...(a ?? [])], [...(b ?? [])]];
+    const varies = (a?.size ?? 0) > 1 || (b?.size ?? 0) > 1;
+    return varies || String(from) === String(to) ? [] : [{ param, baseline: from, other: to }];
+  });
 }
 
-/** In words: a setting may be numbers in one file of no model, and 17, 18 and 18-tuned in the other. */
-function said(value: ParamValue | undefined): string | null {
-  return value === undefined ? null : String(value);
+/** A row's settings that have an effect. What a model's row leaves open is at its default; of no model nobody knows. */
+function effective({ model, schema, setup }: Side, settings: Params): Params {
+  const all: Params = { ...(model === null ? {} : defaultParams(schema)), ...setup, ...settings };
+  return Object.fromEntries(
+    Object.entries(all).filter(([id]) => {
+      const param = schema.params[id];
+      return param && applies(param, all);
+    }),
+  );
 }

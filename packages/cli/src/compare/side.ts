@@ -12,6 +12,8 @@ export interface Side {
   readonly schema: MeasurementSchema;
   /** Settings of every row unless it says otherwise. */
   readonly setup: Params;
+  /** Settings that a run lays out. */
+  readonly axes?: readonly string[];
   /** The metric that it is about. */
   readonly metric: string;
   /** What a measurement was made on, as far as it is known. */

@@ -37,15 +37,18 @@ export function CellsTable({
   if (!schema || !metric) return null;
   const axis = (id: string, side: number): DataColumn<SharedCell> => {
     const param = schema.params[id];
-    const pick = (cell: SharedCell) => cell.values[side] ?? "";
+    const pick = (cell: SharedCell) => cell.values[side];
     return {
       id,
       header: <code>{param ? paramName(param) : id}</code>,
       align: param?.kind === "number" ? "end" : "start",
-      cell: (cell) => (param ? paramValueText(param, pick(cell)) : String(pick(cell))),
+      cell: (cell) => {
+        const value = pick(cell);
+        return value === undefined || !param ? null : paramValueText(param, value);
+      },
       sortBy: (cell) => {
         const value = pick(cell);
-        return typeof value === "number" ? value : String(value);
+        return typeof value === "number" ? value : String(value ?? "");
       },
     };
   };

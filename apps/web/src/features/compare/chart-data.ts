@@ -1,4 +1,4 @@
-import type { Param } from "@wirecost/sim-core";
+import type { Param, ParamValue } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import type { Choice } from "./compare-settings.ts";
 import { itemLetter } from "./comparison-state.ts";
@@ -27,8 +27,9 @@ export function lineChart(
   column: Param,
   metricId: string,
 ): ComparisonChartData {
+  const text = (value: ParamValue | undefined) => (value === undefined ? "" : paramValueText(column, value));
   const points = cells.map((cell) => ({
-    label: paramValueText(column, cell.values.at(-1) ?? ""),
+    label: text(cell.values.at(-1)),
     values: cell.points.map((point) => point?.metrics[metricId]),
   }));
   return { kind: "lines", xName: column.flag ?? column.label, points, log: wide(points) };

@@ -105,7 +105,7 @@ describe("files that belong to no model", () => {
 
   it("with one setting of one value are one cell", () => {
     const one = (title: string) => own(schema, measured(title, 1).points.slice(0, 1).map(asRow), title);
-    expect(sharedCells([one("17"), one("18")], 0)?.cells).toMatchObject([{ key: "[]", values: [] }]);
+    expect(sharedCells([one("17"), one("18")], 0)?.cells).toMatchObject([{ values: ["simple", 64] }]);
   });
 });
 

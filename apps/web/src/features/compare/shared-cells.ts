@@ -1,12 +1,11 @@
-import { applies, defaultParams, medianMetrics, type ParamValue } from "@wirecost/sim-core";
+import { type CellSide, matchCells, median, medianMetrics, type ParamValue } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
-import { pointParams } from "./compared-item.ts";
 
 /** One combination of values along the axes, and what each item says about it. */
 export interface SharedCell {
   readonly key: string;
-  /** One an axis. */
-  readonly values: readonly ParamValue[];
+  /** One an axis; undefined where it has no effect and the baseline is silent on it. */
+  readonly values: readonly (ParamValue | undefined)[];
   /** One an item; undefined where the item has nothing for this cell. */
   readonly points: readonly (Point | undefined)[];
 }
@@ -15,68 +14,52 @@ export interface SharedCells {
   /** What was laid together, and which of it is the baseline. */
   readonly items: readonly ComparedItem[];
   readonly baseline: number;
-  /**
-   * Of a model, those of the baseline's that another item states, too: rows, then columns. Of files that belong to
-   * none, all settings that vary in it. None where nothing varies: then there is one cell.
-   */
+  /** Settings in which the cells differ. None where nothing varies: then there is one cell. */
   readonly axes: readonly string[];
-  /** Cells that the baseline and at least one other item have, in the baseline's order. */
+  /** Cells that the baseline and at least one other item have: in the baseline's order, of no model by their values. */
   readonly cells: readonly SharedCell[];
 }
 
-/**
- * Cells that several items have in common. A cell is the same where its axis values are; other settings may
- * differ, and the settings table says which. Where several settings fall on one cell, those that differ least
- * from the baseline speak for it: measured ones by their medians, of predicted ones the first.
- */
+/** Cells that several items have in common, by sim-core's rule: what tells cells apart and what is only changed. */
 export function sharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
   const base = items[baseline];
   if (!base || items.length < 2) return undefined;
-  const axes = base.model ? sharedAxes(items, baseline) : varyingSettings(items, base);
-  if (!axes) return { items, baseline, axes: base.axes, cells: [] };
-  const lookups = items.map((item) => cellsOf(item, base, axes));
-  const own = lookups[baseline] ?? new Map<string, Cell>();
-  const cells = [...own].flatMap(([key, { values }]) => {
-    const points = lookups.map((lookup) => lookup.get(key)?.point);
-    return points.filter(Boolean).length > 1 ? [{ key, values, points }] : [];
+  const laid = items.map((item) => pointsOf(item, base));
+  const sides = items.map((item, i) => sideOf(item, laid[i] ?? []));
+  const { axes, cells } = matchCells(sides, baseline);
+  const shared = cells.map(({ values, entries, pooled }): SharedCell => {
+    const points = entries.map((found, i) =>
+      onePoint(
+        found.flatMap((entry) => laid[i]?.[entry] ?? []),
+        pooled[i] === true,
+      ),
+    );
+    return { key: JSON.stringify(values), values, points };
   });
-  return { items, baseline, axes, cells: base.model ? cells : cells.sort(byValues) };
+  return { items, baseline, axes, cells: base.model ? shared : shared.sort(byValues) };
 }
 
-interface Cell {
-  readonly values: readonly ParamValue[];
-  readonly point: Point;
+/** An item of one setting, such as a sweep along other axes, still has the cell of its own settings. */
+function pointsOf(item: ComparedItem, base: ComparedItem): readonly Point[] {
+  const laidOut = item.axes.every((id) => base.axes.includes(id));
+  return laidOut ? item.points.filter(({ id }) => id !== "own") : item.points;
 }
 
-/**
- * The most of the baseline's axes that it and one other item state. Without any, only items in which neither of
- * them varies can stand side by side; undefined where there are none such.
- */
-function sharedAxes(items: readonly ComparedItem[], baseline: number): readonly string[] | undefined {
-  const base = items[baseline];
-  if (!base) return undefined;
-  const stated = base.axes.filter((id) => valuesOf(base, id).size > 0);
-  const others = items.filter((_, i) => i !== baseline);
-  const shared = (ids: readonly string[]) =>
-    others.some((item) => ids.every((id) => valuesOf(item, id).size > 0));
-  const most = [stated, ...stated.map((id) => [id])].find((ids) => ids.length > 0 && shared(ids));
-  if (most) return most;
-  const still = (item: ComparedItem) => base.axes.every((id) => valuesOf(item, id).size < 2);
-  return still(base) && others.some(still) ? [] : undefined;
+function sideOf({ schema, base, axes, provenance }: ComparedItem, entries: readonly Point[]): CellSide {
+  return { schema, base, axes, entries, origin: provenance === "measured" ? "measured" : "predicted" };
 }
 
-/** What an item's points set a parameter to, as far as they say it. */
-function valuesOf(item: ComparedItem, id: string): ReadonlySet<ParamValue> {
-  return new Set(item.points.flatMap(({ settings }) => settings[id] ?? item.base[id] ?? []));
-}
-
-/** Settings of files that vary in the baseline and that every other states, the baseline's axes last. */
-function varyingSettings(items: readonly ComparedItem[], base: ComparedItem): readonly string[] {
-  const varying = Object.keys(base.schema.params).filter(
-    (id) => base.base[id] === undefined && items.every(({ schema }) => schema.params[id]),
-  );
-  const rank = (id: string) => base.axes.indexOf(id);
-  return varying.toSorted((a, b) => rank(a) - rank(b));
+/** Medians of several points. Those that differ in nothing that has an effect are runs of one setting. */
+function onePoint(points: readonly Point[], pooled: boolean): Point | undefined {
+  const [first] = points;
+  if (!first || points.length === 1) return first;
+  const { replicates: _, ...about } = first;
+  const n = points.reduce((sum, point) => sum + point.n, 0);
+  if (pooled) return { ...about, n, metrics: medianMetrics(points.map(({ metrics }) => metrics)) };
+  const ids = new Set(points.flatMap(({ metrics }) => Object.keys(metrics)));
+  const runs = [...ids].map((id) => [id, points.flatMap((point) => point.replicates?.[id] ?? [])] as const);
+  const medians = runs.flatMap(([id, values]) => (values.length > 0 ? [[id, median(values)] as const] : []));
+  return { ...about, n, replicates: Object.fromEntries(runs), metrics: Object.fromEntries(medians) };
 }
 
 function byValues(a: SharedCell, b: SharedCell): number {
@@ -86,58 +69,4 @@ function byValues(a: SharedCell, b: SharedCell): number {
     if (value !== other) return String(value) < String(other) ? -1 : 1;
   }
   return 0;
-}
-
-function cellsOf(item: ComparedItem, base: ComparedItem, axes: readonly string[]): Map<string, Cell> {
-  const groups = new Map<string, { values: readonly ParamValue[]; points: Point[] }>();
-  // An item of one setting, such as a sweep along other axes, still has the cell of its own settings.
-  const laidOut = item.axes.every((id) => base.axes.includes(id));
-  for (const point of item.points) {
-    if (laidOut && point.id === "own") continue;
-    const settings = pointParams(item, point);
-    const values = axes.flatMap((id) => settings[id] ?? []);
-    if (values.length < axes.length) continue;
-    const key = JSON.stringify(values);
-    const group = groups.get(key);
-    if (group) group.points.push(point);
-    else groups.set(key, { values, points: [point] });
-  }
-  return new Map(
-    [...groups].map(([key, { values, points }]) => [
-      key,
-      { values, point: closest(item, points, base, axes) },
-    ]),
-  );
-}
-
-/** The one point of several that differs least from the baseline; medians of those that differ equally little. */
-function closest(
-  item: ComparedItem,
-  points: readonly Point[],
-  base: ComparedItem,
-  axes: readonly string[],
-): Point {
-  const [first] = points;
-  if (!first) throw new RangeError("A cell has at least one point.");
-  if (points.length === 1) return first;
-  const scored = points.map((point) => ({ point, distance: distance(item, point, base, axes) }));
-  const least = Math.min(...scored.map((entry) => entry.distance));
-  const near = scored.filter((entry) => entry.distance === least).map((entry) => entry.point);
-  if (near[0] && (near.length === 1 || item.provenance !== "measured")) return near[0];
-  // Runs of different settings are no replicates of each other.
-  const { replicates: _, ...alike } = first;
-  return {
-    ...alike,
-    metrics: medianMetrics(near.map(({ metrics }) => metrics)),
-    n: near.reduce((sum, point) => sum + point.n, 0),
-  };
-}
-
-function distance(item: ComparedItem, point: Point, base: ComparedItem, axes: readonly string[]): number {
-  const settings = { ...defaultParams(item.schema), ...pointParams(item, point) };
-  return Object.entries(item.schema.params).filter(([id, param]) => {
-    // What a file does not state is not known: only a model has defaults that say something.
-    const wanted = base.base[id] ?? (base.model ? param.default : settings[id]);
-    return !axes.includes(id) && applies(param, settings) && settings[id] !== wanted;
-  }).length;
 }

@@ -105,7 +105,7 @@ function cellLabel({ values }: SharedCell, params: readonly (Param | undefined)[
   return values
     .flatMap((value, i) => {
       const param = params[i];
-      return param ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
+      return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
     })
     .join(", ");
 }

@@ -1,0 +1,69 @@
+import { applies, defaultParams } from "../check-params.ts";
+import type { Params, ParamValue } from "../param.ts";
+import type { CellSide } from "./cell-side.ts";
+
+/** What a side says of its settings, entry by entry. */
+export class SideSettings {
+  readonly side: CellSide;
+  /** Ids that some entries say otherwise than others where they have an effect or are laid out: the latter last. */
+  readonly varying: readonly string[];
+  readonly #defaults: Params;
+
+  constructor(side: CellSide) {
+    this.side = side;
+    this.#defaults = defaultParams(side.schema);
+    const own = new Set<string>();
+    for (const { settings } of side.entries) for (const id of Object.keys(settings)) own.add(id);
+    this.varying = Object.keys(side.schema.params)
+      .filter((id) => own.has(id) && this.#varies(id))
+      .toSorted(byLayout(side));
+  }
+
+  /** What an entry says; undefined where it is silent. */
+  said(entry: number, id: string): ParamValue | undefined {
+    return this.side.entries[entry]?.settings[id] ?? this.side.base[id];
+  }
+
+  /** Whether any entry says it. */
+  states(id: string): boolean {
+    return this.side.base[id] !== undefined || this.side.entries.some(({ settings }) => id in settings);
+  }
+
+  /** Whether what an entry says of a setting tells it apart from others. */
+  counts(entry: number, id: string): boolean {
+    const param = this.side.schema.params[id];
+    if (!param?.applies || this.side.axes.includes(id)) return param !== undefined;
+    const { param: on } = param.applies;
+    const value = this.said(entry, on) ?? this.#defaults[on];
+    return value === undefined || applies(param, { [on]: value });
+  }
+
+  /** What every entry says; undefined where they differ or are silent. */
+  constant(id: string): ParamValue | undefined {
+    return this.varying.includes(id) ? undefined : this.said(0, id);
+  }
+
+  /** Whether entries of one cell differ in nothing that has an effect. */
+  alike(entries: readonly number[], axes: readonly string[]): boolean {
+    if (entries.length < 2) return true;
+    return this.varying.every((id) => {
+      const told = axes.includes(id) ? [] : entries.filter((entry) => this.counts(entry, id));
+      const said = new Set(told.map((entry) => this.said(entry, id)));
+      return said.size < 2 && (told.length === 0 || told.length === entries.length || axes.includes(id));
+    });
+  }
+
+  #varies(id: string): boolean {
+    const seen = new Set<ParamValue | undefined>();
+    for (const entry of this.side.entries.keys()) {
+      if (this.counts(entry, id)) seen.add(this.said(entry, id));
+      if (seen.size > 1) return true;
+    }
+    return false;
+  }
+}
+
+/** The order of settings: what a side lays out last, as it does. */
+export function byLayout({ axes }: CellSide): (a: string, b: string) => number {
+  return (a, b) => axes.indexOf(a) - axes.indexOf(b);
+}
