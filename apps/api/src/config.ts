@@ -1,41 +1,5 @@
-import { z } from "zod";
-
-const port = z.coerce.number().int().min(0).max(65_535);
-
-const environment = z.object({
-  HOST: z.string().default("127.0.0.1"),
-  PORT: port.default(3000),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "starts with postgresql://"),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
-  /** Signs sessions. */
-  AUTH_SECRET: z.string().min(32, "has 32 characters or more"),
-  /** Where people reach the product; share links start with it. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where Next listens; without it only the API is served. */
-  WEB_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whether repeated sign-ins from one address are slowed down. */
-  AUTH_RATE_LIMIT: z.stringbool().default(true),
-  /** Requests a minute of one key, person or address without either; 0 for any number. */
-  RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
-  /** Addresses of proxies before this process, with commas: what they say of who asks is believed. */
-  TRUSTED_PROXIES: z.string().optional(),
-  /** Files that are read and stored at once; more wait. */
-  UPLOAD_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
-  /** What reading one of them may take beside its bytes. */
-  UPLOAD_MEMORY_MIB: z.coerce.number().int().min(8).max(65_536).default(1024),
-  /** Jobs of the queue that this process does at once; 0 leaves them to other processes. */
-  JOB_WORKERS: z.coerce.number().int().min(0).max(64).default(2),
-  /** Seconds after which a job is taken from a process that has lost its connection to the database. */
-  JOB_LOST_AFTER: z.coerce.number().int().min(1).max(3600).default(15),
-  /** A mail server, as smtp://user:password@host:port; without one, links are shown and logged. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "starts with smtp:// or smtps://")
-    .optional(),
-  /** Whom mail is from. */
-  MAIL_FROM: z.string().min(3).optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-});
+import type { z } from "zod";
+import { environment, readElsewhere, told } from "./environment.ts";
 
 export interface Config {
   readonly host: string;
@@ -57,18 +21,21 @@ export interface Config {
   readonly logLevel: string;
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the configuration.
+ * Reads the configuration. A variable that is empty counts as not set.
  *
- * @throws Error with one line for each variable that is missing or wrong, without its value: some are secrets
+ * @throws Error with one line for each variable that is missing or wrong, and what would be right; never with the
+ *   value of a secret
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const result = environment.safeParse(env);
-  if (!result.success) {
-    throw new Error(
-      result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
-    );
-  }
+export function readConfig(env: Variables): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = environment.safeParse(set);
+  const problems = [...(result.error ? wrong(result.error, set) : []), ...unknown(set)];
+  if (!result.success || problems.length > 0) throw new Error(problems.join("\n"));
   const { data } = result;
   return {
     host: data.HOST,
@@ -89,4 +56,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function wrong({ issues }: z.core.$ZodError, env: Variables): readonly string[] {
+  const names = new Set(issues.map(({ path }) => String(path[0])));
+  return Object.entries(environment.shape).flatMap(([name, schema]) => {
+    const about = told.get(schema);
+    if (!names.has(name) || !about) return [];
+    const value = env[name];
+    if (value === undefined) return `${name} is missing: ${about.right} would be right.`;
+    const said = about.secret ? "is not what it should be" : `is ${JSON.stringify(value)}`;
+    return `${name} ${said}: ${about.right} would be right.`;
+  });
+}
+
+/** Variables that look as if they were ours, and that nobody reads: a slip of the pen should not pass for a setting. */
+function unknown(env: Variables): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (!name.startsWith("WIRECOST_") || readElsewhere.has(name) || isOfKubernetes(name, value)) return [];
+    const meant = name.slice("WIRECOST_".length);
+    const right = meant in environment.shape ? `${meant} would be right` : "there is no such variable";
+    return `${name} is set, and nothing reads it: ${right}. docs/operations.md lists them all.`;
+  });
+}
+
+/** Kubernetes tells every process of a service named "wirecost" in variables of these names. */
+function isOfKubernetes(name: string, value: string | undefined): boolean {
+  return (
+    /^WIRECOST_(SERVICE_|PORT_\d)/.test(name) || (name === "WIRECOST_PORT" && /^(tcp|udp):/.test(value ?? ""))
+  );
 }

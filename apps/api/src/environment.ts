@@ -1,0 +1,145 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** What a person is told of a variable. */
+interface Told {
+  /** What it does. */
+  readonly does: string;
+  /** What would be right, as the end of a sentence. */
+  readonly right: string;
+  /** What holds where it is not set. */
+  readonly without: string;
+  /** Its value is not repeated, wherever. */
+  readonly secret?: true;
+}
+
+/** What there is to tell of each variable, by its schema. */
+export const told = z.registry<Told>();
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/**
+ * Every variable of the API's processes. The table in docs/operations.md says the same, and a test holds it to that.
+ */
+export const environment = z.object({
+  HOST: z.string().default("127.0.0.1").register(told, {
+    does: "the address of this machine on which it listens",
+    right: "an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them",
+    without: "`127.0.0.1`",
+  }),
+  PORT: wholeNumber(0, 65_535).default(3000).register(told, {
+    does: "the port on which it listens; 0 for a free one",
+    right: "a whole number from 0 to 65535",
+    without: "3000",
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .register(told, {
+      does: "the database: your own PostgreSQL",
+      right: "a connection string such as postgresql://user:password@host:5432/name",
+      without: "the embedded one, by `npm start`",
+      secret: true,
+    }),
+  DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10).register(told, {
+    does: "most connections of this process to the database; each file that is stored has one more, and the queue `JOB_WORKERS` and two more",
+    right: "a whole number from 1 to 1000",
+    without: "10",
+  }),
+  AUTH_SECRET: z.string().min(32).register(told, {
+    does: "signs sessions and hides what must not be read in the database; the same for all processes, kept for good",
+    right: "a random text of 32 characters or more, as openssl rand -base64 32 makes one",
+    without: "made once by `npm start`, kept in `.data/auth-secret`",
+    secret: true,
+  }),
+  PUBLIC_URL: webAddress.optional().register(told, {
+    does: "where people reach it: links start with it, and cookies are for https where it does",
+    right: "an address such as https://wirecost.example",
+    without: "`http://localhost:PORT`",
+  }),
+  WEB_ORIGIN: webAddress.optional().register(told, {
+    does: "where Next serves the pages, which nobody else need reach",
+    right: "an address such as http://127.0.0.1:3001",
+    without: "only the API is served; `npm start` sets it",
+  }),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => text.split(",").every((part) => isNetwork(part.trim())))
+    .optional()
+    .register(told, {
+      does: "proxies before it, whose word on the caller's address counts",
+      right: "addresses or networks with commas, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
+      without: "nobody's word counts",
+    }),
+  RATE_LIMIT: wholeNumber(0, 1_000_000_000).default(6000).register(told, {
+    does: "requests a minute that a key, a person, or an address without either may make; 0 for any number",
+    right: "a whole number from 0",
+    without: "6000",
+  }),
+  AUTH_RATE_LIMIT: z.stringbool().default(true).register(told, {
+    does: "whether repeated sign-ins from one address are slowed down",
+    right: "true or false",
+    without: "true",
+  }),
+  UPLOAD_WORKERS: wholeNumber(1, 64).default(2).register(told, {
+    does: "files that are read and stored at once; four times as many wait",
+    right: "a whole number from 1 to 64",
+    without: "2",
+  }),
+  UPLOAD_MEMORY_MIB: wholeNumber(8, 65_536).default(1024).register(told, {
+    does: "memory that reading one of them may take beside its bytes",
+    right: "a whole number from 8 to 65536",
+    without: "1024",
+  }),
+  JOB_WORKERS: wholeNumber(0, 64).default(2).register(told, {
+    does: "jobs of the queue that this process does at once; 0 leaves them to other processes",
+    right: "a whole number from 0 to 64",
+    without: "2",
+  }),
+  JOB_LOST_AFTER: wholeNumber(1, 3600).default(15).register(told, {
+    does: "seconds after which a job is taken from a process that has lost its connection to the database",
+    right: "a whole number from 1 to 3600",
+    without: "15",
+  }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional()
+    .register(told, {
+      does: "mail server for invitations and new passwords",
+      right: "smtp://user:password@host:587, or smtps:// for TLS from the start",
+      without: "their links are shown to who invites, and logged",
+      secret: true,
+    }),
+  MAIL_FROM: z.string().min(3).optional().register(told, {
+    does: "whom mail is from",
+    right: "an address such as wirecost@example.com",
+    without: "`no-reply` at the host of `PUBLIC_URL`",
+  }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .register(told, {
+      does: "what is logged: `info` every request, `warn` what deserves a look",
+      right: "fatal, error, warn, info, debug, trace or silent",
+      without: "`info`; `warn` by `npm start`",
+    }),
+});
+
+/** Variables of ours that others read: the start, the terminal and a plan's harness. */
+export const readElsewhere: ReadonlySet<string> = new Set([
+  "WIRECOST_DATA_DIR",
+  "WIRECOST_URL",
+  "WIRECOST_TOKEN",
+  "WIRECOST_RESULT",
+]);
+
+/** As proxy-addr takes them. */
+function isNetwork(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
