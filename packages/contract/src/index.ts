@@ -83,6 +83,7 @@ export {
 export { type Problem, problem } from "./problem.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
+export { rowsOfColumns, textReader } from "./rows-of-columns.ts";
 export { type RunSummary, run, type StoredRun } from "./run.ts";
 export {
   type CreateShare,
@@ -116,3 +117,12 @@ export {
   type UploadWithRows,
   uploadEvent,
 } from "./upload.ts";
+export {
+  type ColumnChunk,
+  readUploadColumns,
+  type TextsColumn,
+  type UploadColumns,
+  type UploadHead,
+  uploadColumnsChunk,
+  uploadColumnsHead,
+} from "./upload-columns.ts";

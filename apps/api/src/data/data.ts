@@ -19,6 +19,7 @@ import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
+import { StoredChunks } from "./stored-chunks.ts";
 import { teamData } from "./teams.ts";
 import { uploadData } from "./uploads.ts";
 
@@ -29,6 +30,7 @@ import { uploadData } from "./uploads.ts";
  */
 export function openData(databaseUrl: string, connections: number, secret: string) {
   const prisma: PrismaClient = connect(databaseUrl, connections, actorText);
+  const stored = new StoredChunks(databaseUrl);
   return {
     /** For better-auth's adapter only. */
     prisma,
@@ -40,7 +42,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     sessions: sessionData(prisma),
     experiments: experimentData(prisma),
     runs: runData(prisma),
-    uploads: uploadData(prisma),
+    uploads: uploadData(prisma, stored),
     calibrations: calibrationData(prisma),
     passports: passportData(prisma),
     mappings: mappingData(prisma),
@@ -56,7 +58,10 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;
     },
-    close: () => prisma.$disconnect(),
+    close: async () => {
+      await stored.close();
+      await prisma.$disconnect();
+    },
   };
 }
 

@@ -1,9 +1,19 @@
-import { measuredColumns, type Upload, type UploadPassport, type UploadWithRows } from "@wirecost/contract";
+import {
+  type ColumnChunk,
+  measuredColumns,
+  type Upload,
+  type UploadHead,
+  type UploadPassport,
+  uploadColumnsChunk,
+  uploadColumnsHead,
+} from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import { z } from "zod";
 import { notFound } from "../app-error.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readParams } from "./read-params.ts";
+import type { StoredChunks } from "./stored-chunks.ts";
 
 const columns = {
   id: true,
@@ -17,11 +27,33 @@ const columns = {
 } as const;
 
 /** Measured files of a team. */
-export function uploadData(prisma: PrismaClient) {
+export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
   async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
     const { count } = await prisma.upload.updateMany({ where, data: { deletedAt } });
     if (count === 0) throw notFound("upload");
+  }
+
+  async function headOf(
+    teamId: string,
+    id: string,
+    passports: readonly UploadPassport[],
+  ): Promise<UploadHead> {
+    const row = await prisma.upload.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: { ...columns, setup: true, axes: true, metric: true, schema: true },
+    });
+    if (!row) throw notFound("upload");
+    const { setup, axes, metric, schema, ...upload } = row;
+    const [first = "", second = ""] = axes;
+    return {
+      ...toUpload(upload),
+      schema: schema === null ? null : measuredColumns.parse(schema),
+      passports: [...passports],
+      setup: readParams(setup),
+      axes: [first, second],
+      metric,
+    };
   }
 
   return {
@@ -53,22 +85,26 @@ export function uploadData(prisma: PrismaClient) {
       id: string,
       passports: readonly UploadPassport[],
     ): Promise<AsyncIterable<string>> {
-      const row = await prisma.upload.findFirst({
-        where: { id, teamId, deletedAt: null },
-        select: { ...columns, setup: true, axes: true, metric: true, schema: true },
-      });
-      if (!row) throw notFound("upload");
-      const { setup, axes, metric, schema, ...upload } = row;
-      const [first = "", second = ""] = axes;
-      const head: Omit<UploadWithRows, "rows"> = {
-        ...toUpload(upload),
-        schema: schema === null ? null : measuredColumns.parse(schema),
-        passports: [...passports],
-        setup: readParams(setup),
-        axes: [first, second],
-        metric,
-      };
-      return asJson(head, readRows(prisma, teamId, id, upload.rowCount));
+      const head = await headOf(teamId, id, passports);
+      return asJson(head, readRows(prisma, teamId, id, head.rowCount));
+    },
+
+    /** The upload with its rows as columns, piece by piece. */
+    async columns(
+      teamId: string,
+      id: string,
+      passports: readonly UploadPassport[],
+    ): Promise<AsyncIterable<Uint8Array>> {
+      const head = await headOf(teamId, id, passports);
+      const [cells] = cellLists.parse(
+        await prisma.$queryRaw`
+          SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
+          FROM measured_cell WHERE upload_id = ${id}::uuid AND team_id = ${teamId}`,
+      );
+      return asColumns(
+        uploadColumnsHead(head, cells?.json ?? "[]"),
+        stored.of({ teamId, uploadId: id, rowCount: head.rowCount }),
+      );
     },
 
     /** The file as it was, piece by piece: a hundred megabytes at once would stand in memory several times. */
@@ -88,6 +124,14 @@ export function uploadData(prisma: PrismaClient) {
     remove: (teamId: string, id: string) => change(teamId, id, false, new Date()),
     restore: (teamId: string, id: string) => change(teamId, id, true, null),
   };
+}
+
+/** JSON of the different settings, by the numbers that rows have for them. */
+const cellLists = z.array(z.object({ json: z.string() }));
+
+async function* asColumns(head: Uint8Array, chunks: AsyncIterable<ColumnChunk>): AsyncGenerator<Uint8Array> {
+  yield head;
+  for await (const chunk of chunks) yield uploadColumnsChunk(chunk);
 }
 
 async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerator<string> {

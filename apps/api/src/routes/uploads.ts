@@ -12,7 +12,14 @@ import type { UploadPool } from "../workers/upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "../workers/upload-task.ts";
 import { reportUpload, statusOf } from "./upload-report.ts";
 
-type Ids = "listUploads" | "createUpload" | "getUpload" | "getUploadBytes" | "deleteUpload" | "restoreUpload";
+type Ids =
+  | "listUploads"
+  | "createUpload"
+  | "getUpload"
+  | "getUploadColumns"
+  | "getUploadBytes"
+  | "deleteUpload"
+  | "restoreUpload";
 
 export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pick<Handlers, Ids> {
   return {
@@ -66,6 +73,12 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
       const pieces = await uploads.get(params.teamId, params.uploadId, stated);
       reply.type("application/json");
       return Readable.from(pieces);
+    },
+
+    getUploadColumns: async ({ params, reply }) => {
+      const stated = await passports.ofUpload(params.teamId, params.uploadId);
+      const pieces = await uploads.columns(params.teamId, params.uploadId, stated);
+      return reply.type("application/octet-stream").send(Readable.from(pieces));
     },
 
     getUploadBytes: async ({ params, reply }) => {

@@ -47,6 +47,15 @@ export const uploadRoutes = defineRoutes({
     params: ofUpload,
     reply: uploadWithRows,
   },
+  getUploadColumns: {
+    method: "GET",
+    path: "/api/teams/:teamId/uploads/:uploadId/columns",
+    tag: "uploads",
+    summary: "One upload with its rows as columns of numbers: smaller than JSON, and read faster",
+    permission: "readTeam",
+    params: ofUpload,
+    bytes: true,
+  },
   getUploadBytes: {
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/raw",

@@ -1,0 +1,49 @@
+// Reads back what binary-format.ts writes, and what PostgreSQL's array_send() makes of it.
+
+import type { TextsColumn } from "@wirecost/contract";
+
+/** Where the elements of an array of one dimension begin. */
+const ELEMENTS = 20;
+
+/** An int4[]. */
+export function int4Values(array: Buffer): Int32Array<ArrayBuffer> {
+  const view = viewOf(array);
+  const values = new Int32Array(lengthOf(array));
+  for (let i = 0; i < values.length; i++) values[i] = view.getInt32(ELEMENTS + 8 * i + 4);
+  return values;
+}
+
+/** A text[]. */
+export function textValues(array: Buffer): TextsColumn {
+  const view = viewOf(array);
+  const ends = new Int32Array(lengthOf(array));
+  const bytes = new Uint8Array(Math.max(0, array.length - ELEMENTS - 4 * ends.length));
+  let from = ELEMENTS;
+  let size = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const to = from + 4 + view.getInt32(from);
+    for (let k = from + 4; k < to; k++) bytes[size++] = array[k] ?? 0;
+    ends[i] = size;
+    from = to;
+  }
+  return { bytes, ends };
+}
+
+/** Values one behind the other, eight bytes each. */
+export function float8Column(bytes: Buffer): Float64Array<ArrayBuffer> {
+  // A Buffer may begin anywhere: numbers have to at a multiple of eight.
+  const values = new Float64Array(bytes.length / 8);
+  const own = Buffer.from(values.buffer);
+  bytes.copy(own);
+  own.swap64();
+  return values;
+}
+
+/** An empty array has no dimension. */
+function lengthOf(array: Buffer): number {
+  return array.readInt32BE(0) === 0 ? 0 : array.readInt32BE(12);
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ColumnChunk,
+  readUploadColumns,
+  type UploadHead,
+  uploadColumnsChunk,
+  uploadColumnsHead,
+} from "./upload-columns.ts";
+
+const upload: UploadHead = {
+  id: "0197d0a0-0000-7000-8000-000000000001",
+  name: "grün.csv",
+  model: "openedge-query",
+  format: "table",
+  sha256: "0".repeat(64),
+  bytes: 10,
+  rowCount: 5,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  schema: null,
+  passports: [],
+  setup: { records: 1758 },
+  axes: ["mm", "prefetchNumRecs"],
+  metric: "messages",
+};
+const cells = [{ mm: 1024 }, { mm: 8192, pattern: "find" }];
+const chunks: readonly ColumnChunk[] = [
+  {
+    cells: Int32Array.of(0, 1, 0),
+    metrics: [
+      { id: "messages", values: Float64Array.of(102, 16, 101) },
+      { id: "elapsedMs", values: Float64Array.of(0.1, Number.NaN, -7e-300) },
+    ],
+    names: { bytes: new TextEncoder().encode("aäb"), ends: Int32Array.of(1, 3, 4) },
+    labels: undefined,
+  },
+  {
+    cells: Int32Array.of(1, 1),
+    metrics: [],
+    names: undefined,
+    labels: { bytes: new Uint8Array(), ends: Int32Array.of(0, 0) },
+  },
+];
+
+function bytesOf(...frames: readonly Uint8Array[]): ArrayBuffer {
+  const whole = new Uint8Array(frames.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const frame of frames) {
+    whole.set(frame, at);
+    at += frame.length;
+  }
+  return whole.buffer;
+}
+
+describe("an upload's columns", () => {
+  const written = bytesOf(
+    uploadColumnsHead(upload, JSON.stringify(cells)),
+    ...chunks.map((chunk) => uploadColumnsChunk(chunk)),
+  );
+
+  it("are read as they were written, to the last bit", () => {
+    expect(readUploadColumns(written)).toEqual({ upload, cells, chunks });
+  });
+
+  it("may be none", () => {
+    expect(readUploadColumns(bytesOf(uploadColumnsHead(upload, "[]")))).toEqual({
+      upload,
+      cells: [],
+      chunks: [],
+    });
+  });
+
+  it("that end early are refused with where they end", () => {
+    expect(() => readUploadColumns(written.slice(0, -8))).toThrow(
+      `The columns end after ${written.byteLength - 8} bytes, where ${written.byteLength} were to come.`,
+    );
+  });
+});
