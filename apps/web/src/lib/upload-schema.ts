@@ -1,4 +1,4 @@
-import type { UploadWithRows } from "@wirecost/contract";
+import type { UploadHead } from "@wirecost/contract";
 import { type MeasurementSchema, schemaOfColumns } from "@wirecost/sim-core";
 import { findModel } from "./find-model.ts";
 
@@ -6,6 +6,6 @@ import { findModel } from "./find-model.ts";
 export function uploadSchema({
   model,
   schema,
-}: Pick<UploadWithRows, "model" | "schema">): MeasurementSchema | undefined {
+}: Pick<UploadHead, "model" | "schema">): MeasurementSchema | undefined {
   return schema ? schemaOfColumns(schema) : findModel(model);
 }

@@ -1,7 +1,21 @@
-import type { UploadWithRows } from "@wirecost/contract";
+import { rowsOfColumns, type UploadColumns } from "@wirecost/contract";
 import type { MeasuredSet } from "@wirecost/sim-core";
 
-/** A stored upload as the set of rows that it is. */
-export function uploadSet({ id, name, model, setup, axes, metric, rows }: UploadWithRows): MeasuredSet {
-  return { id, title: name, source: "upload", model, setup, axes, metric, rows };
+/** A stored upload as the set of rows that it is; the rows are made when somebody first looks at them. */
+export function uploadSet(columns: UploadColumns, source = "upload"): MeasuredSet {
+  const { id, name, model, setup, axes, metric } = columns.upload;
+  let rows: MeasuredSet["rows"] | undefined;
+  return {
+    id,
+    title: name,
+    source,
+    model,
+    setup,
+    axes,
+    metric,
+    get rows() {
+      rows ??= rowsOfColumns(columns);
+      return rows;
+    },
+  };
 }

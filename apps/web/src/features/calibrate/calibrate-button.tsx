@@ -20,14 +20,14 @@ export function CalibrateButton({
   set: MeasuredSet;
   /** The set as the lab's address names it. */
   reference: string;
-  /** Settings for everything that the rows do not say. */
-  params: Params;
+  /** Settings for everything that the rows do not say; asked for when it is pressed. */
+  params: () => Params;
   onUse: (used: UsedCalibration, constants: Params) => void;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ readonly params: Params }>();
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen({ params: params() })}>
         Calibrate
       </Button>
       {open ? (
@@ -35,9 +35,9 @@ export function CalibrateButton({
           model={model}
           set={set}
           reference={reference}
-          params={params}
+          params={open.params}
           onUse={onUse}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(undefined)}
         />
       ) : null}
     </>

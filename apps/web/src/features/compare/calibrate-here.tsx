@@ -1,7 +1,6 @@
 "use client";
 import type { Params, UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
 import { encodeView } from "../../lib/lab-address.ts";
 import { labPath } from "../../lib/lab-href.ts";
 import { measuredView } from "../../lib/measured-view.ts";
@@ -13,12 +12,20 @@ import { parseItemAddress } from "./item-address.ts";
 export function CalibrateHere({ item }: { item: ComparedItem }) {
   const router = useRouter();
   const { model, set, address } = item;
-  const view = useMemo(() => set && model && measuredView(model, set), [model, set]);
   // What stands in somebody's link has no address that a lab could open.
-  if (!set || !model || !view || !parseItemAddress(address)) return null;
+  if (!set || !model || !parseItemAddress(address)) return null;
   const open = (calibration: UsedCalibration, constants: Params) => {
+    const view = measuredView(model, set);
     const fitted = { ...view, params: { ...view.params, ...constants }, calibration };
     router.push(`${labPath(model.id)}?${encodeView(model, fitted, view, address)}`);
   };
-  return <CalibrateButton model={model} set={set} reference={address} params={view.params} onUse={open} />;
+  return (
+    <CalibrateButton
+      model={model}
+      set={set}
+      reference={address}
+      params={() => measuredView(model, set).params}
+      onUse={open}
+    />
+  );
 }

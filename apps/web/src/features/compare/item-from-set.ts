@@ -4,10 +4,10 @@ import {
   type MeasuredSet,
   type MeasurementSchema,
   medianMetrics,
-  type Params,
   settingsKey,
 } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
+import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
 /**
  * A measured set as a column: one point a distinct setting, medians over its replicates.
@@ -17,7 +17,7 @@ import type { ComparedItem, Point } from "./compared-item.ts";
 export function itemFromSet(
   schema: MeasurementSchema,
   set: MeasuredSet,
-  about: Pick<ComparedItem, "address" | "detail"> & { readonly href?: string },
+  about: AboutItem,
 ): ComparedItem | undefined {
   const groups = new Map<string, MeasuredRow[]>();
   // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
@@ -33,45 +33,17 @@ export function itemFromSet(
     }
     group.push(row);
   }
-  const [first, ...rest] = [...groups.values()].map((rows, i): Point => {
-    const replicates = byMetric(rows);
-    return {
+  const points = [...groups.values()].map(
+    (rows, i): Point => ({
       id: `r${i}`,
       settings: rows[0]?.settings ?? {},
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
-      replicates,
-      label: labelOf(rows[0], isModel(schema)),
-    };
-  });
-  if (!first) return undefined;
-  return {
-    ...about,
-    title: set.title,
-    provenance: "measured",
-    schema,
-    ...(isModel(schema) ? { model: schema, base: set.setup } : { base: commonSettings([first, ...rest]) }),
-    axes: set.axes,
-    metric: set.metric,
-    set,
-    points: [first, ...rest],
-  };
-}
-
-/** Settings say more of a row of no model than its number does, which a table gives to rows it does not describe. */
-function labelOf(row: MeasuredRow | undefined, ofModel: boolean): string {
-  if (!row || (!ofModel && row.label === `Row ${row.row}`)) return "";
-  return row.label;
-}
-
-/** What a set without a setup has in common: what every point states with the same value. */
-function commonSettings(points: readonly [Point, ...Point[]]): Params {
-  const [first, ...rest] = points;
-  return Object.fromEntries(
-    Object.entries(first.settings).filter(([id, value]) =>
-      rest.every(({ settings }) => settings[id] === value),
-    ),
+      replicates: byMetric(rows),
+      label: pointLabel(rows[0], isModel(schema)),
+    }),
   );
+  return itemOfPoints(schema, set, points, about);
 }
 
 /** The values of each metric that was measured, in the order of the rows. */

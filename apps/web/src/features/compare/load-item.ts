@@ -1,25 +1,20 @@
 import { ProblemError } from "@wirecost/contract";
-import {
-  AxisError,
-  computeRun,
-  type MeasuredSet,
-  type MeasurementSchema,
-  models,
-  ParamError,
-  referenceSet,
-} from "@wirecost/sim-core";
+import { AxisError, computeRun, models, ParamError, referenceSet } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { decodeDesign } from "../../lib/lab-address.ts";
 import { designHref, setHref } from "../../lib/lab-href.ts";
+import { loadUpload } from "../../lib/load-upload.ts";
 import { uploadSchema } from "../../lib/upload-schema.ts";
 import { uploadSet } from "../../lib/upload-set.ts";
 import { suggestName } from "../experiments/suggest-name.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import type { ItemAddress } from "./item-address.ts";
+import { itemFromColumns } from "./item-from-columns.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
+import type { AboutItem } from "./item-of-points.ts";
 
 /** Thrown for an item that cannot be compared, in words for the user; trying again would not help. */
 export class ItemError extends Error {
@@ -77,7 +72,11 @@ function designItem(address: string, query: string): ComparedItem {
 function referenceItem(address: string, id: string): ComparedItem {
   const model = models.find((known) => known.references.some((reference) => reference.id === id));
   if (!model) throw new ItemError(`No reference data set is called “${id}”.`);
-  return setItem(address, model, referenceSet(model, id), "Reference", setHref(model.id, address));
+  const set = referenceSet(model, id);
+  const about = aboutSet(address, "Reference", set.rows.length, setHref(model.id, address));
+  const item = itemFromSet(model, set, about);
+  if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
+  return item;
 }
 
 async function runItem(
@@ -104,29 +103,19 @@ async function uploadItem(
   uploadId: string,
   signal: AbortSignal,
 ): Promise<ComparedItem> {
-  const upload = await api.getUpload({ params: { teamId, uploadId } }, { signal });
+  const columns = await loadUpload(teamId, uploadId, signal);
+  const { upload } = columns;
   const schema = uploadSchema(upload);
   if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);
-  const item = setItem(address, schema, uploadSet(upload), "Upload", `/uploads/${upload.id}`);
+  const about = aboutSet(address, "Upload", upload.rowCount, `/uploads/${upload.id}`);
+  const item = itemFromColumns(schema, columns, uploadSet(columns), about);
+  if (!item) throw new ItemError(`${upload.name} has no rows to compare.`);
   const [passport] = upload.passports;
   return passport ? { ...item, passport: passport.facts } : item;
 }
 
-function setItem(
-  address: string,
-  schema: MeasurementSchema,
-  set: MeasuredSet,
-  kind: string,
-  href: string,
-): ComparedItem {
-  const count = `${set.rows.length.toLocaleString("en-US")} rows`;
-  const item = itemFromSet(schema, set, {
-    address,
-    detail: `${kind}, ${count}`,
-    href,
-  });
-  if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
-  return item;
+function aboutSet(address: string, kind: string, rows: number, href: string): AboutItem {
+  return { address, detail: `${kind}, ${rows.toLocaleString("en-US")} rows`, href };
 }
 
 /** Asks each of the user's teams; the answer for what is missing and for what is another team's is the same. */

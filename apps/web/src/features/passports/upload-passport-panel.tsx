@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { textsOf, type UploadPassport, type UploadWithRows } from "@wirecost/contract";
+import { textsOf, type UploadHead, type UploadPassport } from "@wirecost/contract";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
@@ -21,7 +21,7 @@ export function UploadPassportPanel({
   onStated,
 }: {
   teamId: string;
-  upload: Pick<UploadWithRows, "id" | "passports">;
+  upload: Pick<UploadHead, "id" | "passports">;
   /** Told after a statement was stored. */
   onStated: () => void;
 }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UploadWithRows } from "@wirecost/contract";
+import type { UploadHead } from "@wirecost/contract";
 import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { showToast } from "../../components/ui/show-toast.ts";
@@ -19,7 +19,7 @@ export function OwnUpload({
   set,
 }: {
   teamId: string;
-  upload: UploadWithRows;
+  upload: UploadHead;
   schema: MeasurementSchema;
   set: MeasuredSet;
 }) {

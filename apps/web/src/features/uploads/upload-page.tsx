@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { UploadWithRows } from "@wirecost/contract";
+import type { UploadColumns } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -60,7 +60,7 @@ function Content({ uploadId }: { uploadId: string }) {
 
 function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   const query = useQuery(uploadDetails(teamId, uploadId));
-  if (query.data) return <Details teamId={teamId} upload={query.data} />;
+  if (query.data) return <Details teamId={teamId} columns={query.data} />;
   return (
     <PageFrame title="Upload" above={<Back />}>
       <QueryState query={query} loading={<Skeleton height={320} />} failed="This upload cannot be opened">
@@ -70,12 +70,13 @@ function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   );
 }
 
-function Details({ teamId, upload }: { teamId: string; upload: UploadWithRows }) {
+function Details({ teamId, columns }: { teamId: string; columns: UploadColumns }) {
+  const { upload } = columns;
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const model = findModel(upload.model);
   const schema = useMemo(() => uploadSchema(upload), [upload]);
-  const set = useMemo(() => uploadSet(upload), [upload]);
+  const set = useMemo(() => uploadSet(columns), [columns]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const [sharing, setSharing] = useState(false);
   const remove = async () => {

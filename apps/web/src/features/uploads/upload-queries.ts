@@ -3,6 +3,7 @@ import { createClient, type Upload, type Uploaded } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
+import { loadUpload } from "../../lib/load-upload.ts";
 import { keepDraft, type PassportDraft } from "../passports/passport-draft.ts";
 import { type SendingProgress, sendFile } from "./send-file.ts";
 
@@ -30,7 +31,7 @@ export function uploadList(teamId: string) {
 export function uploadDetails(teamId: string, uploadId: string) {
   return queryOptions({
     queryKey: [...uploadsKey(teamId), "one", uploadId],
-    queryFn: ({ signal }) => api.getUpload({ params: { teamId, uploadId } }, { signal }),
+    queryFn: ({ signal }) => loadUpload(teamId, uploadId, signal),
     staleTime: 5 * 60_000,
   });
 }

@@ -1,4 +1,4 @@
-import { judge, type Replicates, type Verdict } from "@wirecost/sim-core";
+import { judge, type MeasuredMetric, type Replicates, type Verdict } from "@wirecost/sim-core";
 import type { Point } from "../compared-item.ts";
 import type { SharedCells } from "../shared-cells.ts";
 
@@ -11,23 +11,25 @@ export type CellVerdict =
 /** Verdicts of one metric: by the cell's key, one an item; undefined for the baseline and where a value is missing. */
 export type CellVerdicts = ReadonlyMap<string, readonly (CellVerdict | undefined)[]>;
 
+/** What is to be judged together, and where each verdict goes. */
+export interface CellPairs {
+  readonly metric: MeasuredMetric;
+  readonly pairs: readonly Replicates[];
+  /** By cell and item: the place among the pairs, or why there is none. */
+  readonly places: ReadonlyMap<string, readonly ("predicted" | "pooled" | number | undefined)[]>;
+}
+
 /**
- * Judges one metric of all shared cells together, whichever of them are shown: a filter that looks at the outcome
- * must not change it.
- *
- * @param leastEffect percent of the baseline
+ * One metric of all shared cells, to be judged together whichever of them are shown: a filter that looks at the outcome
+ * must not change it. Undefined for a metric that the baseline does not have.
  */
-export function cellVerdicts(
-  { items, baseline, cells }: SharedCells,
-  metricId: string,
-  leastEffect: number,
-): CellVerdicts {
+export function cellPairs({ items, baseline, cells }: SharedCells, metricId: string): CellPairs | undefined {
   const metric = items[baseline]?.schema.metrics[metricId];
-  if (!metric) return new Map();
+  if (!metric) return undefined;
   const pairs: Replicates[] = [];
-  const places = cells.map((cell) => {
+  const placed = cells.map((cell) => {
     const base = cell.points[baseline];
-    return cell.points.map((point, i) => {
+    const places = cell.points.map((point, i) => {
       if (i === baseline || !known(base, metricId) || !known(point, metricId)) return undefined;
       if (items[baseline]?.provenance !== "measured" || items[i]?.provenance !== "measured")
         return "predicted";
@@ -35,8 +37,16 @@ export function cellVerdicts(
       if (!replicates.baseline || !replicates.other) return "pooled";
       return pairs.push({ baseline: replicates.baseline, other: replicates.other }) - 1;
     });
+    return [cell.key, places] as const;
   });
-  const verdicts = judge(pairs, metric, leastEffect / 100);
+  return { metric, pairs, places: new Map(placed) };
+}
+
+/** The verdicts on some pairs, each at its cell. */
+export function placeVerdicts(
+  { pairs, places }: Pick<CellPairs, "pairs" | "places">,
+  verdicts: readonly (Verdict | undefined)[],
+): CellVerdicts {
   const read = (place: "predicted" | "pooled" | number | undefined): CellVerdict | undefined => {
     if (place === undefined) return undefined;
     if (typeof place === "string") return { kind: place };
@@ -44,7 +54,17 @@ export function cellVerdicts(
     const replicates = pairs[place];
     return verdict && replicates && { kind: "judged", verdict, replicates };
   };
-  return new Map(cells.map((cell, i) => [cell.key, places[i]?.map(read) ?? []]));
+  return new Map([...places].map(([key, own]) => [key, own.map(read)]));
+}
+
+/**
+ * Judges one metric of all shared cells.
+ *
+ * @param leastEffect percent of the baseline
+ */
+export function cellVerdicts(shared: SharedCells, metricId: string, leastEffect: number): CellVerdicts {
+  const asked = cellPairs(shared, metricId);
+  return asked ? placeVerdicts(asked, judge(asked.pairs, asked.metric, leastEffect / 100)) : new Map();
 }
 
 function known(point: Point | undefined, metricId: string): boolean {

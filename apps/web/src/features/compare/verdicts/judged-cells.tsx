@@ -1,22 +1,28 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { formatCount } from "../../../lib/format-number.ts";
 import { settingText } from "../../../lib/param-value-text.ts";
 import { CellsTable } from "../cells-table.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
-import { type CellVerdicts, cellVerdicts } from "./cell-verdicts.ts";
+import type { CellVerdicts } from "./cell-verdicts.ts";
 import type { CellView } from "./cell-view.ts";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import styles from "./judged-cells.module.css";
 import { shownCells } from "./shown-cells.ts";
+import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 import { VerdictSummary } from "./verdict-summary.tsx";
 
 const VerdictDialog = dynamic(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog), {
   ssr: false,
 });
+
+/** Until the tests are done. */
+const NONE: CellVerdicts = new Map();
 
 /** The shared cells of one metric with a verdict each, and which of them are shown. */
 export function JudgedCells({
@@ -35,7 +41,7 @@ export function JudgedCells({
   onView: (change: Partial<CellView>) => void;
 }) {
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
-  const verdicts = useMemo(() => cellVerdicts(shared, metricId, view.least), [shared, metricId, view.least]);
+  const { verdicts = NONE, failure } = useCellVerdicts(shared, metricId, view.least);
   const judged = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "judged"));
   const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
   const cellText = (cell: SharedCell) =>
@@ -49,6 +55,10 @@ export function JudgedCells({
   const opened = open && verdicts.get(open.cell.key)?.[open.index];
   return (
     <div className={styles.cells}>
+      {failure ? <Notice tone="warn">These cells could not be judged: {failure}</Notice> : null}
+      {verdicts === NONE && !failure ? (
+        <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
+      ) : null}
       <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} leastEffect={view.least} />
       <CellViewBar view={view} judged={judged} onChange={onView} />
       {cells.length > 0 ? (

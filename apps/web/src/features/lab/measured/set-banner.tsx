@@ -103,7 +103,13 @@ export function SetBanner({
           onTry={onTry}
         />
         <span className={styles.space} />
-        <CalibrateButton model={model} set={set} reference={reference} params={params} onUse={onCalibrate} />
+        <CalibrateButton
+          model={model}
+          set={set}
+          reference={reference}
+          params={() => params}
+          onUse={onCalibrate}
+        />
         <fieldset className={styles.shows} aria-label="What the cells show">
           {SHOWS.map((one) => (
             <button

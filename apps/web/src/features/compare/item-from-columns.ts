@@ -1,0 +1,76 @@
+import { textReader, type UploadColumns } from "@wirecost/contract";
+import { isModel, type MeasuredSet, type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
+import type { ComparedItem, Point } from "./compared-item.ts";
+import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
+
+/** A point in the making. */
+interface Group {
+  readonly cell: number;
+  /** What its first row is called. */
+  readonly label: string;
+  n: number;
+  readonly replicates: Record<string, number[]>;
+}
+
+/**
+ * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
+ *
+ * @param set the upload's
+ * @returns undefined for an upload without rows
+ */
+export function itemFromColumns(
+  schema: MeasurementSchema,
+  columns: UploadColumns,
+  set: MeasuredSet,
+  about: AboutItem,
+): ComparedItem | undefined {
+  const ofModel = isModel(schema);
+  const groups = groupsOf(columns, ofModel);
+  const points = groups.map(
+    ({ cell, label, n, replicates }, i): Point => ({
+      id: `r${i}`,
+      settings: columns.cells[cell] ?? {},
+      metrics: Object.fromEntries(Object.entries(replicates).map(([id, values]) => [id, median(values)])),
+      n,
+      replicates,
+      label,
+    }),
+  );
+  return itemOfPoints(schema, set, points, about);
+}
+
+/** One a distinct setting, in the order of their first rows. */
+function groupsOf({ cells, chunks }: UploadColumns, ofModel: boolean): readonly Group[] {
+  // Settings that name the same in another order are the same.
+  const byKey = new Map<string, Group>();
+  const byCell: Group[] = [];
+  let first = 0;
+  for (const { cells: places, metrics, names, labels } of chunks) {
+    const nameOf = textReader(names);
+    const labelOf = textReader(labels);
+    const groups = Array.from(places, (cell, i): Group => {
+      const known = byCell[cell];
+      if (known) return known;
+      const key = settingsKey(cells[cell] ?? {});
+      const number = `${first + i + 1}`;
+      const row = { row: nameOf?.(i) ?? number, label: labelOf?.(i) ?? `Row ${number}` };
+      const group = byKey.get(key) ?? { cell, label: pointLabel(row, ofModel), n: 0, replicates: {} };
+      byKey.set(key, group);
+      byCell[cell] = group;
+      return group;
+    });
+    for (const group of groups) group.n += 1;
+    for (const { id, values } of metrics) {
+      for (const [i, { replicates }] of groups.entries()) {
+        const value = values[i] ?? Number.NaN;
+        if (Number.isNaN(value)) continue;
+        // JSON knows no negative zero.
+        const own = replicates[id];
+        if (own) own.push(value + 0);
+        else replicates[id] = [value + 0];
+      }
+    }
+    first += places.length;
+  }
+  return [...byKey.values()];
+}
