@@ -16,6 +16,7 @@ const { benchReadColumns } = await import("./bench/read-columns.mjs");
 const { benchStoreRows } = await import("./bench/store-rows.mjs");
 const { benchFirstLoad } = await import("./bench/first-load.mjs");
 const { benchApi } = await import("./bench/api.mjs");
+const { benchCompareUploads } = await import("./bench/compare-uploads.mjs");
 const { benchPaint } = await import("./bench/paint.mjs");
 const { benchQueueing } = await import("./bench/queueing.mjs");
 const { benchEngine } = await import("./bench/des-engine.mjs");
@@ -39,6 +40,7 @@ try {
     ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),
+    await benchCompareUploads(stack.url),
     await benchApi(stack.url),
   ]);
 } finally {

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { quantile } from "@wirecost/sim-core";
+import { openBrowser } from "./open-browser.mjs";
 
 const UPDATES = 200;
 const axis = (/** @type {number} */ from, /** @type {number} */ step) =>
@@ -13,16 +13,7 @@ const axis = (/** @type {number} */ from, /** @type {number} */ step) =>
  * @returns {Promise<readonly import("./measure.mjs").Line[]>}
  */
 export async function benchPaint(url) {
-  const { chromium } = await import("playwright-core");
-  const installed = [
-    process.env.CHROMIUM,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  const own = installed.find((path) => path && existsSync(path));
-  const executablePath = own ?? (await (await import("@sparticuz/chromium")).default.executablePath());
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${url}/?rows=mm:${axis(1024, 1600)}&cols=prefetchNumRecs:${axis(16, 500)}`, {

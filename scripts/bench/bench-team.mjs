@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+
+/**
+ * @typedef {object} BenchTeam a new person's team
+ * @property {string} teamId
+ * @property {Record<string, string>} headers of a request in its name
+ * @property {(name: string, model: string, bytes: Uint8Array<ArrayBuffer>) => Promise<string>} store a file; its id
+ */
+
+/**
+ * Signs somebody up at the running product.
+ *
+ * @param {string} url
+ * @returns {Promise<BenchTeam>}
+ */
+export async function benchTeam(url) {
+  const signedUp = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({
+      name: "Bench",
+      email: `${randomUUID()}@example.com`,
+      password: "a long enough password",
+    }),
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const headers = { cookie, origin: url };
+  const { teams } = await (await fetch(`${url}/api/me`, { headers })).json();
+  const teamId = teams[0].id;
+  return {
+    teamId,
+    headers,
+    async store(name, model, bytes) {
+      const query = new URLSearchParams({ name, model });
+      const reply = await fetch(`${url}/api/teams/${teamId}/uploads?${query}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/octet-stream" },
+        body: bytes,
+      });
+      const answer = await reply.json();
+      if (!reply.ok) throw new Error(`${name} was not stored: ${answer.detail}`);
+      return answer.upload.id;
+    },
+  };
+}
+
+/**
+ * Gives a browser's pages the team's session.
+ *
+ * @param {import("playwright-core").Browser} browser
+ * @param {BenchTeam} team
+ * @param {string} url
+ */
+export async function pageOf(browser, { headers }, url) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const cookies = (headers.cookie ?? "").split("; ").map((pair) => {
+    const at = pair.indexOf("=");
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+  await context.addCookies(cookies);
+  return context.newPage();
+}

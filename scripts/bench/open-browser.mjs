@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * A real browser without a window: CHROMIUM, an installed one, or else the one npm brought.
+ *
+ * @returns {Promise<import("playwright-core").Browser>}
+ */
+export async function openBrowser() {
+  const { chromium } = await import("playwright-core");
+  const own = [process.env.CHROMIUM, ...INSTALLED].find((path) => path && existsSync(path));
+  const executablePath = own ?? (await (await import("@sparticuz/chromium")).default.executablePath());
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
