@@ -1,6 +1,6 @@
 "use client";
 import { Toast } from "@base-ui/react/toast";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { receiveToasts } from "./show-toast.ts";
 import styles from "./toast.module.css";
@@ -20,10 +20,15 @@ export function ToastList() {
 
 function Messages() {
   const { toasts, add, close } = Toast.useToastManager();
+  const shown = useRef(new Map<string, string>());
   useEffect(
     () =>
       receiveToasts((message) => {
         const { action } = message;
+        // The same said again takes the place of what stands there; one with an action undoes something of its own.
+        const key = action ? undefined : JSON.stringify([message.title, message.description]);
+        const before = key === undefined ? undefined : shown.current.get(key);
+        if (before !== undefined) close(before);
         const id = add({
           title: message.title,
           description: message.description,
@@ -40,6 +45,7 @@ function Messages() {
             },
           }),
         });
+        if (key !== undefined) shown.current.set(key, id);
       }),
     [add, close],
   );
