@@ -195,6 +195,17 @@ describe("wirecost", () => {
     expect(JSON.parse(same.out)).toMatchObject({ notMeasured: 0, failed: [], checked: [{ settings }] });
   });
 
+  it("holds a file that belongs to no model against what is kept of its kind", async () => {
+    const base = `/api/teams/${ann.teamId}`;
+    const [kind] = (await ann.send({ url: `${base}/history/kinds` })).json().kinds;
+    const list = (await ann.send({ url: `${base}/history/cells?kind=${kind.key}` })).json();
+    const of = { kind: kind.key, metric: list.metrics[0], settings: list.cells[0].settings, uploadId: null };
+    const payload = { ...of, thresholds: { limit: 1000 } };
+    expect((await ann.send({ method: "POST", url: `${base}/baselines`, payload })).statusCode).toBe(200);
+    const held = await wirecost("compare disk.csv --model none --baseline", await keyOf("read"));
+    expect([held.exit, held.out]).toEqual([0, expect.stringContaining("1 of 1 of the team's baselines")]);
+  });
+
   it("compares files without a server", async () => {
     const { exit, out } = await wirecost(
       "compare before.csv after.csv --json",

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ofUploads, oneSource } from "./history-source.ts";
 import { params } from "./param-value.ts";
 
 /** One metric of one cell: what a history shows, and what a baseline is kept for. */
-export const series = z.strictObject({
-  model: z.string().max(100),
+const series = z.strictObject({
   metric: z.string().max(100),
   /** Every setting that the rows of the cell state. */
   settings: params.refine((settings) => Object.keys(settings).length <= 200, "has more than 200 settings."),
@@ -18,22 +18,28 @@ const thresholds = z.strictObject({
 });
 
 /** Replaces what the team kept for the same series. */
-export const setBaseline = series.extend({
-  /** The upload that others are held against; null for thresholds without one. */
-  uploadId: z.uuid().nullable(),
-  thresholds,
-});
+export const setBaseline = series
+  .extend({
+    ...ofUploads,
+    /** The upload that others are held against; null for thresholds without one. */
+    uploadId: z.uuid().nullable(),
+    thresholds,
+  })
+  .refine(oneSource.check, oneSource.message);
 
 export const baseline = z.object({
   id: z.uuid(),
   ...series.shape,
+  model: z.string().nullable(),
+  /** In place of a model: a key of the history's kinds. */
+  kind: z.string().nullable(),
   uploadId: z.uuid().nullable(),
   thresholds,
   updatedAt: z.iso.datetime(),
 });
 
 export const baselinePage = z.object({ items: z.array(baseline) });
-export const listBaselines = z.object({ model: z.string().max(100).optional() });
+export const listBaselines = z.object(ofUploads);
 
 /** The most that one team keeps: all of them are listed at once. */
 export const MAX_BASELINES = 1000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ofUploads, oneSource } from "./history-source.ts";
 import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
@@ -57,18 +58,6 @@ export const historyPoint = z.object({
 
 /** In the order in which they were measured: by the passport's day, or else by when they were stored. */
 export const history = z.object({ points: z.array(historyPoint) });
-
-/** Which uploads a history is of: a model's, or those of one kind that belong to none. */
-const ofUploads = {
-  model: z.string().max(100).optional(),
-  kind: z.string().max(32).optional().describe("In place of a model: a key of the history's kinds."),
-};
-
-const oneSource = {
-  check: ({ model, kind }: { model?: string | undefined; kind?: string | undefined }) =>
-    (model === undefined) !== (kind === undefined),
-  message: "takes a model or a kind, one of both.",
-};
 
 export const listHistoryCells = z.object(ofUploads).refine(oneSource.check, oneSource.message);
 export const getHistory = z

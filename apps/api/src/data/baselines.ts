@@ -3,20 +3,26 @@ import {
   type Baseline,
   type BaselinePage,
   baseline,
+  type HistorySource,
   MAX_BASELINES,
+  measuredColumns,
   type SetBaseline,
 } from "@wirecost/contract";
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
+import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
 import { readParams } from "./read-params.ts";
+import { ofSource } from "./upload-source.ts";
+
+const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
 /** Baselines and thresholds of a team: at most one of each metric and cell. */
 export function baselineData(prisma: PrismaClient) {
   return {
-    async list(teamId: string, model: string | undefined): Promise<BaselinePage> {
+    async list(teamId: string, { model, kind }: HistorySource): Promise<BaselinePage> {
       const rows = await prisma.baseline.findMany({
-        where: { teamId, ...(model === undefined ? {} : { model }) },
+        where: { teamId, ...(model !== undefined && { model }), ...(kind !== undefined && { kind }) },
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         take: MAX_BASELINES,
         include: { upload: { select: { deletedAt: true } } },
@@ -27,13 +33,15 @@ export function baselineData(prisma: PrismaClient) {
     /** @throws AppError not-found for an upload that is not the team's, conflict where it keeps too many */
     async set(
       teamId: string,
-      { model, metric, settings, uploadId, thresholds }: SetBaseline,
+      { metric, settings, uploadId, thresholds, ...source }: SetBaseline,
     ): Promise<Baseline> {
+      const { model = null, kind = null } = source;
       if (uploadId !== null) {
-        const upload = await prisma.upload.count({ where: { id: uploadId, teamId, model, deletedAt: null } });
-        if (upload === 0) throw notFound("upload");
+        const found: unknown[] = await prisma.$queryRaw`
+          SELECT 1 FROM upload WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid`;
+        if (found.length === 0) throw notFound("upload");
       }
-      const series = seriesKey(model, metric, settings);
+      const series = seriesKey(kind === null ? model : { kind }, metric, settings);
       const where = { teamId_series: { teamId, series } };
       const kept = await prisma.baseline.count({ where: { teamId, series: { not: series } } });
       if (kept >= MAX_BASELINES)
@@ -44,11 +52,19 @@ export function baselineData(prisma: PrismaClient) {
       const change = { uploadId, thresholds: { ...thresholds } };
       const row = await prisma.baseline.upsert({
         where,
-        create: { teamId, model, metric, settings, series, ...change },
+        create: { teamId, model, kind, metric, settings, series, ...change },
         update: change,
         include: { upload: { select: { deletedAt: true } } },
       });
       return toBaseline(row);
+    },
+
+    /** Ids of the figures of a kind; none where the team has no upload of it. */
+    async metricsOfKind(teamId: string, kind: string): Promise<readonly string[]> {
+      const [latest] = schemaRows.parse(
+        await prisma.$queryRaw`SELECT schema FROM upload WHERE ${ofSource(teamId, { kind })} LIMIT 1`,
+      );
+      return latest?.schema.metrics.map(({ id }) => id) ?? [];
     },
 
     async remove(teamId: string, id: string): Promise<void> {
@@ -59,16 +75,21 @@ export function baselineData(prisma: PrismaClient) {
 }
 
 /** The same for the same settings, in whatever order they come. */
-function seriesKey(model: string, metric: string, settings: Params): string {
+function seriesKey(
+  source: string | { readonly kind: string } | null,
+  metric: string,
+  settings: Params,
+): string {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([model, metric, sorted]))
+    .update(JSON.stringify([source, metric, sorted]))
     .digest("hex");
 }
 
 function toBaseline({
   id,
   model,
+  kind,
   metric,
   settings,
   uploadId,
@@ -79,6 +100,7 @@ function toBaseline({
   return {
     id,
     model,
+    kind,
     metric,
     settings: readParams(settings),
     // A deleted upload comes back with its role; until then there is none.

@@ -7,11 +7,12 @@ import {
   MAX_HISTORY_RUNS,
   measuredColumns,
 } from "@wirecost/contract";
-import { Prisma, type PrismaClient } from "@wirecost/prisma";
+import type { PrismaClient } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
 import { readParams } from "./read-params.ts";
+import { KIND, ofSource } from "./upload-source.ts";
 
 /** The most cells of one list. */
 const MAX_CELLS = 200;
@@ -40,19 +41,6 @@ const uploadRows = z.array(
   }),
 );
 const columnRows = z.array(z.object({ cells: z.array(z.int()), values: z.instanceof(Uint8Array) }));
-
-/** Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order. */
-const KIND = Prisma.sql`md5((
-  SELECT string_agg((figure ->> 'id') || chr(31) || (figure ->> 'unit'), chr(30) ORDER BY (figure ->> 'id') COLLATE "C")
-  FROM jsonb_array_elements(upload.schema -> 'metrics') AS own (figure)
-))`;
-
-/** A team's uploads of one model, or of one kind that belongs to none. */
-function ofSource(teamId: string, { model, kind }: HistorySource): Prisma.Sql {
-  const source =
-    kind === undefined ? Prisma.sql`model = ${model}` : Prisma.sql`model IS NULL AND ${KIND} = ${kind}`;
-  return Prisma.sql`team_id = ${teamId} AND deleted_at IS NULL AND ${source}`;
-}
 
 /** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
 export function historyData(prisma: PrismaClient) {

@@ -1,5 +1,5 @@
 import { getModel, parseParams } from "@wirecost/sim-core";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 
@@ -7,15 +7,18 @@ export function baselineRoutes({
   baselines,
 }: Data): Pick<Handlers, "listBaselines" | "setBaseline" | "deleteBaseline"> {
   return {
-    listBaselines: ({ params, query }) => baselines.list(params.teamId, query.model),
-    setBaseline: ({ params, body }) => {
-      const model = getModel(body.model);
-      parseParams(model, body.settings);
-      if (!Object.hasOwn(model.metrics, body.metric))
-        throw new AppError(
-          "invalid-design",
-          `"${body.metric}" is not a metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`,
-        );
+    listBaselines: ({ params, query }) => baselines.list(params.teamId, query),
+    setBaseline: async ({ params, body }) => {
+      const { model, kind, metric, settings } = body;
+      if (kind !== undefined) {
+        const known = await baselines.metricsOfKind(params.teamId, kind);
+        if (known.length === 0) throw notFound("kind of uploads");
+        checkMetric(metric, known, "these uploads");
+      } else {
+        const declared = getModel(model ?? "");
+        parseParams(declared, settings);
+        checkMetric(metric, Object.keys(declared.metrics), declared.id);
+      }
       return baselines.set(params.teamId, body);
     },
     deleteBaseline: async ({ params }) => {
@@ -23,4 +26,9 @@ export function baselineRoutes({
       return undefined;
     },
   };
+}
+
+function checkMetric(metric: string, known: readonly string[], of: string): void {
+  if (known.includes(metric)) return;
+  throw new AppError("invalid-design", `"${metric}" is not a metric of ${of}: ${known.join(", ")}.`);
 }

@@ -120,6 +120,29 @@ describe("a history of uploads that belong to no model", () => {
     const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
     expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);
     expect(list.schema.metrics).toMatchObject([{ id: list.metrics[0] }]);
+    const [metric] = list.metrics;
+    const baseline = { kind: same.key, metric, settings: list.cells[0].settings, thresholds: { worse: 0.1 } };
+    const set = async (change: object) =>
+      ann.send({
+        method: "POST",
+        url: `${base}/baselines`,
+        payload: { ...baseline, uploadId: first, ...change },
+      });
+    expect((await set({})).json()).toMatchObject({ ...baseline, model: null, uploadId: first });
+    expect((await set({ thresholds: {} })).json()).toMatchObject({ thresholds: {} });
+    const { items } = (await ann.send({ url: `${base}/baselines?kind=${same.key}` })).json();
+    expect(items).toHaveLength(1);
+    expect((await ann.send({ url: `${base}/baselines?model=openedge-query` })).json().items).toEqual([]);
+    const refused = [
+      { uploadId: await store("else.json", benched(7, "size")) },
+      { kind: "0".repeat(32) },
+      { metric: "joy" },
+      { model: "openedge-query" },
+    ];
+    const answers = [];
+    for (const change of refused) answers.push((await set(change)).statusCode);
+    expect(answers).toEqual([404, 404, 422, 400]);
+
     const settings = encodeURIComponent(JSON.stringify(list.cells[0].settings));
     const query = `metric=${list.metrics[0]}&settings=${settings}`;
     const { points } = (await ann.send({ url: `${base}/history?kind=${same.key}&${query}` })).json();

@@ -20,6 +20,7 @@ function kept(before: Side | undefined, thresholds: object = {}, metric = "elaps
   const baseline = {
     id: "00000000-0000-4000-8000-000000000001",
     model: schema.id,
+    kind: null,
     metric,
     settings: { records: 1000, mm: 1024 },
     uploadId: before ? "00000000-0000-4000-8000-000000000002" : null,

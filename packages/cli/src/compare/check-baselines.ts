@@ -34,8 +34,8 @@ export interface CheckedBaselines {
 }
 
 /**
- * Holds a measurement against what its team keeps, all cells of one metric together. A cell is the one whose rows state
- * the same settings, as in the team's history.
+ * Holds a measurement against what its team keeps, each cell corrected for all that are kept of its metric. A cell is
+ * the one whose rows state the same settings. Both are as in the team's history.
  *
  * @param leastEffect the share by which it may be worse where the team keeps none
  * @throws CliError where nothing can be held against it: no verdict is not a good one
@@ -70,6 +70,7 @@ export function checkBaselines(
         return { baseline: before, other, thresholds: { ...baseline.thresholds, worse } };
       }),
       first.metric,
+      kept.filter(({ baseline }) => baseline.metric === id).length,
     );
     return together.flatMap((one, i) => {
       const verdict = verdicts[i];

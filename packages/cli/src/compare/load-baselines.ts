@@ -1,23 +1,31 @@
+import { createHash } from "node:crypto";
 import { CliError } from "../cli-error.ts";
 import type { KeptBaseline } from "./check-baselines.ts";
 import { loadSide, type Sources } from "./load-side.ts";
 import type { Side } from "./side.ts";
 
+/** The key of the kind of measurements that have the same figures in the same units: as the API's history has it. */
+function kindKey({ metrics }: Side["schema"]): string {
+  const ids = Object.keys(metrics).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const text = ids.map((id) => `${id}\x1f${metrics[id]?.unit ?? ""}`).join("\x1e");
+  return createHash("md5").update(text).digest("hex");
+}
+
 /**
  * What the team keeps for the system of a measurement, with the uploads that are named: each is loaded once.
  *
  * @param metrics ids; every one where none is given
- * @throws CliError for a prediction, and for a measurement that belongs to no model
+ * @throws CliError for a prediction
  */
 export async function loadBaselines(
-  { title, model, origin }: Side,
+  { title, model, schema, origin }: Side,
   metrics: readonly string[],
   sources: Sources,
 ): Promise<readonly KeptBaseline[]> {
   if (origin !== "measured") throw new CliError(`${title} is predicted: baselines are for measurements.`);
-  if (model === null) throw new CliError(`${title} belongs to no model, and baselines are kept by model.`);
   const { client, team } = await sources.connect();
-  const { items } = await client.listBaselines({ params: { teamId: team.id }, query: { model } });
+  const query = model === null ? { kind: kindKey(schema) } : { model };
+  const { items } = await client.listBaselines({ params: { teamId: team.id }, query });
   const sides = new Map<string, Side>();
   const kept: KeptBaseline[] = [];
   for (const baseline of items) {

@@ -9,7 +9,7 @@ export const baselineRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/baselines",
     tag: "baselines",
-    summary: "All baselines and thresholds; of one model, or of all",
+    summary: "All baselines and thresholds; of one model or kind, or of all",
     permission: "readTeam",
     params: ofTeam,
     query: listBaselines,

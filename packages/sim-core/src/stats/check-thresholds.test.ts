@@ -12,7 +12,7 @@ const one = (
   other: readonly number[],
   thresholds: Thresholds,
   metric: Parameters<typeof checkThresholds>[1] = ms,
-) => checkThresholds([{ baseline, other, thresholds }], metric)[0];
+) => checkThresholds([{ baseline, other, thresholds }], metric, 1)[0];
 
 describe("a share of the baseline", () => {
   it("is passed the metric's way only", () => {
@@ -33,10 +33,16 @@ describe("a share of the baseline", () => {
     expect(one([102], [103], { worse: 0 }, messages)?.worse).toBe("beyond");
     expect(one([102], [102], { worse: 0 }, messages)?.worse).toBe("within");
   });
-  it("is corrected for the cells that are checked together", () => {
+  it("is corrected for the cells that are kept, whichever of them are checked", () => {
     const check = { baseline: around(1000, 4), other: around(1200, 4), thresholds: { worse: 0.1 } };
-    expect(checkThresholds([check], ms)[0]?.worse).toBe("beyond");
-    expect(checkThresholds([check, check], ms).map(({ worse }) => worse)).toEqual(["few", "few"]);
+    expect(checkThresholds([check], ms, 1)[0]?.worse).toBe("beyond");
+    expect(checkThresholds([check], ms, 2)).toEqual(checkThresholds([check, check], ms, 2).slice(1));
+    expect(checkThresholds([check], ms, 2)[0]).toMatchObject({
+      worse: "few",
+      verdict: { test: { family: 2 } },
+    });
+    const limited = { baseline: [], other: around(110, 5), thresholds: { limit: 100 } };
+    expect([1, 2].map((count) => checkThresholds([limited], ms, count)[0]?.limit)).toEqual(["beyond", "few"]);
   });
   it("needs a baseline and a threshold", () => {
     expect(one([], [5], { worse: 0.1 })?.worse).toBe("none");

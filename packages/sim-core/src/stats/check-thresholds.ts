@@ -1,5 +1,4 @@
 import type { Metric } from "../model.ts";
-import { holm } from "./holm.ts";
 import { ALPHA, judge } from "./judge.ts";
 import { median } from "./median.ts";
 import { leastSignRuns, signTest } from "./sign-test.ts";
@@ -38,19 +37,21 @@ export interface ThresholdVerdict {
 }
 
 /**
- * Whether the cells of one metric keep their thresholds. They are judged together, by the rules of judge(): a share is
- * passed where its test shows a difference after Holm's correction, and the shift is at least the share. A limit is
- * passed where the median is beyond it and a sign test shows that, corrected in the same way; counts that are the
- * same in all runs are taken as they are.
+ * Whether cells of one metric keep their thresholds, by the rules of judge(): a share is passed where its test shows a
+ * difference after correction, and the shift is at least the share. A limit is passed where the median is beyond it and
+ * a sign test shows that, corrected in the same way; counts that are the same in all runs are taken as they are.
  *
+ * @param count cells for which a threshold of the metric is kept. Each is corrected for them all, measured or not, so
+ *   that it comes to the same wherever it is checked
  * @returns one verdict a check, in their order
  */
 export function checkThresholds(
   checks: readonly ThresholdCheck[],
   metric: Pick<Metric, "better" | "noise">,
+  count: number,
 ): readonly ThresholdVerdict[] {
-  const verdicts = judge(checks, metric, 0);
-  const limits = checkLimits(checks, metric);
+  const verdicts = judge(checks, metric, 0, count);
+  const limits = checks.map((check) => checkLimit(check, metric, count));
   return checks.map(({ thresholds }, i): ThresholdVerdict => {
     const verdict = verdicts[i];
     const worse = checkWorse(verdict, thresholds.worse, metric.better);
@@ -72,26 +73,17 @@ function checkWorse(
   return outcome === "few" || outcome === "unshown" ? outcome : "beyond";
 }
 
-function checkLimits(
-  checks: readonly ThresholdCheck[],
+function checkLimit(
+  { other, thresholds: { limit } }: ThresholdCheck,
   { better, noise }: Pick<Metric, "better" | "noise">,
-): readonly { readonly outcome: ThresholdOutcome; readonly lacking: number }[] {
+  count: number,
+): { readonly outcome: ThresholdOutcome; readonly lacking: number } {
   const sign = better === "higher" ? -1 : 1;
-  const begun = checks.map(({ other, thresholds: { limit } }) => {
-    if (limit === undefined || other.length === 0) return { outcome: "none" as const };
-    const over = other.map((value) => sign * (value - limit));
-    if (median(over) <= 0) return { outcome: "within" as const };
-    if (noise === "exact" && over.every((value) => value === over[0])) return { outcome: "beyond" as const };
-    return { p: signTest(over), runs: other.length };
-  });
-  const ps = begun.flatMap((check) => check.p ?? []);
-  const adjusted = holm(ps);
-  const least = leastSignRuns(ALPHA / Math.max(1, ps.length));
-  let next = 0;
-  return begun.map((check) => {
-    if (check.p === undefined) return { outcome: check.outcome, lacking: 0 };
-    if ((adjusted[next++] ?? 1) <= ALPHA) return { outcome: "beyond", lacking: 0 };
-    const lacking = Math.max(0, least - check.runs);
-    return { outcome: lacking > 0 ? "few" : "unshown", lacking };
-  });
+  if (limit === undefined || other.length === 0) return { outcome: "none", lacking: 0 };
+  const over = other.map((value) => sign * (value - limit));
+  if (median(over) <= 0) return { outcome: "within", lacking: 0 };
+  const constant = noise === "exact" && over.every((value) => value === over[0]);
+  if (constant || signTest(over) * count <= ALPHA) return { outcome: "beyond", lacking: 0 };
+  const lacking = Math.max(0, leastSignRuns(ALPHA / count) - other.length);
+  return { outcome: lacking > 0 ? "few" : "unshown", lacking };
 }

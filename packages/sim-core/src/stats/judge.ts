@@ -16,20 +16,24 @@ export const ALPHA = 0.05;
  * a difference counts only if the test shows it after Holm's correction and it is at least the minimum effect.
  *
  * @param minimumEffect share of the baseline's median, 0.05 for 5 %
+ * @param count how many are judged in all, where these are some of them: each is then corrected for that number alone
+ *   (Bonferroni), so that its verdict does not hang on what else is given. Left out, it is Holm's correction.
  * @returns one verdict a pair; undefined where a side has no run
  */
 export function judge(
   pairs: readonly Replicates[],
   metric: Pick<MeasuredMetric, "better" | "noise">,
   minimumEffect: number,
+  count?: number,
 ): readonly (Verdict | undefined)[] {
   const begun = pairs.map((pair) =>
     pair.baseline.length && pair.other.length ? begin(pair, metric) : undefined,
   );
   const tested = begun.flatMap((cell) => cell?.test ?? []);
-  const adjusted = holm(tested.map((test) => test.p));
+  const ps = tested.map((test) => test.p);
+  const adjusted = count === undefined ? holm(ps) : ps.map((p) => Math.min(1, p * count));
   // With the runs they lack, the cells that have too few now would be tested, too.
-  const family = begun.filter((cell) => cell && cell.basis !== "exact").length;
+  const family = count ?? begun.filter((cell) => cell && cell.basis !== "exact").length;
   let next = 0;
   return begun.map((cell): Verdict | undefined => {
     if (!cell) return undefined;
@@ -38,10 +42,14 @@ export function judge(
     if (basis === "exact") return { basis, runs, effect, outcome: effect === 0 ? "same" : read() };
     const lacking = runsLacking(...runs, ALPHA / family);
     if (!cell.test) return { basis, runs, effect, outcome: "few", lacking };
-    const test: TestResult = { ...cell.test, adjusted: adjusted[next++] ?? 1, family: tested.length };
+    const test: TestResult = {
+      ...cell.test,
+      adjusted: adjusted[next++] ?? 1,
+      family: count ?? tested.length,
+    };
     const done = { basis, runs, effect, test };
     if (test.adjusted <= ALPHA) return { ...done, outcome: read() };
-    return canReach(...runs, ALPHA / tested.length)
+    return canReach(...runs, ALPHA / (count ?? tested.length))
       ? { ...done, outcome: "unshown" }
       : { ...done, outcome: "few", lacking };
   });

@@ -1,15 +1,19 @@
-import type { Baseline } from "@wirecost/contract";
+import type { Baseline, HistorySource } from "@wirecost/contract";
 import { type Params, settingsKey } from "@wirecost/sim-core";
 
-/** What the team keeps for one metric of one cell. */
-export function baselineOf(
+/** What the team keeps for one metric, cell by cell. */
+export function baselinesOf(
   kept: readonly Baseline[],
-  model: string,
+  { model, kind }: HistorySource,
   metric: string,
-  settings: Params,
-): Baseline | undefined {
-  const key = settingsKey(settings);
-  return kept.find(
-    (one) => one.model === model && one.metric === metric && settingsKey(one.settings) === key,
+): readonly Baseline[] {
+  return kept.filter(
+    (one) => one.model === (model ?? null) && one.kind === (kind ?? null) && one.metric === metric,
   );
+}
+
+/** What of that is kept for one cell. */
+export function baselineAt(kept: readonly Baseline[], settings: Params): Baseline | undefined {
+  const key = settingsKey(settings);
+  return kept.find((one) => settingsKey(one.settings) === key);
 }

@@ -1,6 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { baselineOf } from "./baseline-of.ts";
+import { baselineAt, baselinesOf } from "./baselines-of.ts";
 import { cellLabels } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-scales.ts";
 import { chosenSystem } from "./history-system.ts";
@@ -73,10 +73,11 @@ describe("readThresholds", () => {
   });
 });
 
-describe("baselineOf", () => {
+describe("baselinesOf", () => {
   const kept = {
     id: "019ac000-0000-7000-8000-000000000000",
     model: "openedge-query",
+    kind: null,
     metric: "messages",
     settings: { mm: 1024, records: 500 },
     uploadId: null,
@@ -84,9 +85,14 @@ describe("baselineOf", () => {
     updatedAt: "2026-11-21T10:00:00.000Z",
   };
   it("finds the one of the same settings, in any order", () => {
-    expect(baselineOf([kept], "openedge-query", "messages", { records: 500, mm: 1024 })).toBe(kept);
-    expect(baselineOf([kept], "openedge-query", "messages", { mm: 1024 })).toBeUndefined();
-    expect(baselineOf([kept], "openedge-query", "elapsedMs", kept.settings)).toBeUndefined();
+    expect(baselineAt([kept], { records: 500, mm: 1024 })).toBe(kept);
+    expect(baselineAt([kept], { mm: 1024 })).toBeUndefined();
+  });
+  it("keeps apart what is kept of other metrics, models and kinds", () => {
+    const ofKind = { ...kept, model: null, kind: "0123" };
+    const all = [kept, ofKind, { ...kept, metric: "elapsedMs" }, { ...kept, model: "round-trips" }];
+    expect(baselinesOf(all, { model: "openedge-query" }, "messages")).toEqual([kept]);
+    expect(baselinesOf(all, { kind: "0123" }, "messages")).toEqual([ofKind]);
   });
 });
 

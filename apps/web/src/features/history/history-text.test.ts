@@ -23,7 +23,7 @@ const series = (metric: Series["metric"], ...values: (readonly number[])[]): Ser
 });
 const around = (value: number) => [0, 1, 2, 3, 4, 5, 6].map((i) => value + i - 3);
 const said = (one: Series, thresholds: Thresholds) =>
-  pointChecks(one, one.points[0], thresholds).map((check) =>
+  pointChecks(one, one.points[0], thresholds, 1).map((check) =>
     checkText(check, one.metric, thresholds).replaceAll("\u00a0", " "),
   );
 
@@ -44,7 +44,7 @@ describe("a point in words", () => {
   });
   it("says nothing where there is nothing to hold it against", () => {
     const one = series(elapsedMs, around(100), around(120));
-    const checks = pointChecks(one, undefined, {});
+    const checks = pointChecks(one, undefined, {}, 1);
     expect(checks.map((check) => checkText(check, one.metric, {}))).toEqual(["", ""]);
     expect(checks.some(isBeyond)).toBe(false);
   });
@@ -63,7 +63,7 @@ describe("a history in words", () => {
   it("says what changed last, and by how much", () => {
     const times = series(elapsedMs, ...steps);
     const changes = changePoints(times.points.map(({ median }) => median));
-    const checks = pointChecks(times, times.points[0], {});
+    const checks = pointChecks(times, times.points[0], {}, 1);
     expect(historyText(times, changes, checks, noun, LEAST_SEGMENT)).toBe(
       "Elapsed: 121 ms in the latest of 10 uploads. It changed once, with 5.csv (+20 %).",
     );
@@ -74,7 +74,7 @@ describe("a history in words", () => {
   });
   it("says how many uploads a change takes", () => {
     const one = series(elapsedMs, [100]);
-    expect(historyText(one, [], pointChecks(one, undefined, {}), noun, LEAST_SEGMENT)).toBe(
+    expect(historyText(one, [], pointChecks(one, undefined, {}, 1), noun, LEAST_SEGMENT)).toBe(
       "Elapsed: 100 ms in the latest of 1 upload. Changes are looked for from 6 uploads on, 3 before and 3 after.",
     );
   });

@@ -10,16 +10,23 @@ export interface PointCheck {
 /**
  * One check a point. Each is judged by itself, as it would have been on the day it was stored: a verdict must not
  * change because others came later.
+ *
+ * @param count cells of the metric for which the team keeps something: each is corrected for them all
  */
 export function pointChecks(
   { metric, points }: Series,
   baseline: SeriesPoint | undefined,
   thresholds: Thresholds,
+  count: number,
 ): readonly PointCheck[] {
   return points.map((point) => {
     const isBaseline = point === baseline;
     const check = { baseline: isBaseline ? [] : (baseline?.values ?? []), other: point.values, thresholds };
-    const [verdict = { worse: "none", limit: "none", verdict: undefined }] = checkThresholds([check], metric);
+    const [verdict = { worse: "none", limit: "none", verdict: undefined }] = checkThresholds(
+      [check],
+      metric,
+      count,
+    );
     return { isBaseline, verdict };
   });
 }

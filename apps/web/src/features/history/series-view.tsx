@@ -20,6 +20,7 @@ export function SeriesView({
   noun,
   baseline,
   thresholds = NOTHING,
+  kept = 1,
   at,
   onFocus,
   onBaseline,
@@ -30,6 +31,8 @@ export function SeriesView({
   noun: readonly [one: string, many: string];
   baseline?: SeriesPoint | undefined;
   thresholds?: Thresholds;
+  /** Cells of the metric for which the team keeps something. */
+  kept?: number;
   /** Id of the point in focus; the latest unless it is one. */
   at: string;
   onFocus: (id: string) => void;
@@ -41,7 +44,10 @@ export function SeriesView({
   const medians = useMemo(() => points.map((point) => point.median), [points]);
   const { changes: found, error } = useChangePoints(medians);
   const changes = found ?? [];
-  const checks = useMemo(() => pointChecks(series, baseline, thresholds), [series, baseline, thresholds]);
+  const checks = useMemo(
+    () => pointChecks(series, baseline, thresholds, kept),
+    [series, baseline, thresholds, kept],
+  );
   const lines = useMemo(() => levels(series, baseline, thresholds), [series, baseline, thresholds]);
   const rows = useMemo(
     () =>

@@ -93,7 +93,8 @@ export function ThresholdForm({
       </fieldset>
       <p className={styles.note}>
         A threshold counts as passed where the runs show it: by the tests of a comparison, at 5 %, each upload
-        by itself. With fewer runs it says how many are lacking.
+        by itself, corrected for the cells of this metric that you keep. With fewer runs it says how many are
+        lacking. <code>wirecost compare FILE --baseline</code> judges in the same way.
       </p>
     </form>
   );

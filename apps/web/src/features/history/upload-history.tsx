@@ -5,7 +5,7 @@ import type { MeasurementSchema } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
-import { baselineOf } from "./baseline-of.ts";
+import { baselineAt, baselinesOf } from "./baselines-of.ts";
 import { baselineList, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
@@ -36,12 +36,10 @@ export function UploadHistory({
   const metric = schema.metrics[metricId];
   const points = useMemo(() => history.data?.points.map(pointOfUpload) ?? [], [history.data]);
   const series = useMemo(() => metric && { metric, points }, [metric, points]);
-  // A baseline is kept by its model; what belongs to none has none.
-  const { model } = source;
-  const kept =
-    model === undefined ? undefined : baselineOf(baselines.data?.items ?? [], model, metricId, cell.settings);
+  const ofMetric = baselinesOf(baselines.data?.items ?? [], source, metricId);
+  const kept = baselineAt(ofMetric, cell.settings);
   const baseline = kept && points.find(({ id }) => id === kept.uploadId);
-  const keep = model === undefined ? undefined : { model, metric: metricId, settings: cell.settings };
+  const keep = { ...source, metric: metricId, settings: cell.settings };
   return (
     <QueryState query={history} loading={<Skeleton height={360} />} failed="The history could not be loaded">
       {series && points.length > 0 ? (
@@ -49,42 +47,39 @@ export function UploadHistory({
           series={series}
           noun={["upload", "uploads"]}
           baseline={baseline}
-          {...(kept && { thresholds: kept.thresholds })}
+          {...(kept && { thresholds: kept.thresholds, kept: ofMetric.length })}
           at={at}
           onFocus={onFocus}
-          {...(keep && {
-            onBaseline: (point: SeriesPoint) =>
-              void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} }),
-          })}
+          onBaseline={(point: SeriesPoint) =>
+            void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} })
+          }
         >
-          {keep ? (
-            <QueryState
-              query={baselines}
-              loading={<Skeleton height={110} />}
-              failed="The team's baselines could not be loaded"
-            >
-              <ThresholdForm
-                key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
-                metric={series.metric}
-                points={points}
-                baseline={baseline}
-                thresholds={kept?.thresholds ?? {}}
-                kept={kept !== undefined}
-                busy={actions.busy}
-                onSave={(uploadId, { worse, limit }) =>
-                  void actions.set({
-                    ...keep,
-                    uploadId,
-                    thresholds: {
-                      ...(worse === undefined ? {} : { worse }),
-                      ...(limit === undefined ? {} : { limit }),
-                    },
-                  })
-                }
-                onForget={() => kept && void actions.forget(kept.id)}
-              />
-            </QueryState>
-          ) : null}
+          <QueryState
+            query={baselines}
+            loading={<Skeleton height={110} />}
+            failed="The team's baselines could not be loaded"
+          >
+            <ThresholdForm
+              key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
+              metric={series.metric}
+              points={points}
+              baseline={baseline}
+              thresholds={kept?.thresholds ?? {}}
+              kept={kept !== undefined}
+              busy={actions.busy}
+              onSave={(uploadId, { worse, limit }) =>
+                void actions.set({
+                  ...keep,
+                  uploadId,
+                  thresholds: {
+                    ...(worse === undefined ? {} : { worse }),
+                    ...(limit === undefined ? {} : { limit }),
+                  },
+                })
+              }
+              onForget={() => kept && void actions.forget(kept.id)}
+            />
+          </QueryState>
         </SeriesView>
       ) : (
         <p>
