@@ -1,82 +1,104 @@
 import type { Client, Connection, Submittable } from "pg";
 import { int2, int4 } from "./binary-format.ts";
 
-/** A row's fields in the binary form of their columns' types; null for NULL. */
-export type Fields = readonly (Buffer | null)[];
-
-/**
- * Inserts large rows one by one, and makes the next while the database has the last one. That is as fast as COPY,
- * which PostgreSQL refuses where row-level security holds, and copies no field on its way.
- *
- * @param into table and columns
- */
-export async function insertRows(client: Client, into: string, rows: Iterable<Fields>): Promise<void> {
-  let last: Promise<void> | undefined;
-  for (const fields of rows) {
-    await last;
-    const first = last === undefined;
-    last = new Promise((resolve, reject) => {
-      client.query(new Insert(into, fields, first, { resolve, reject }));
-    });
-    // Where making the next one fails, nobody waits for it.
-    last.catch(() => {});
-  }
-  await last;
+/** A row to insert. */
+export interface Insert {
+  /** Table and columns. */
+  readonly into: string;
+  /** In the binary form of the columns' types; null for NULL. */
+  readonly fields: readonly (Buffer | null)[];
 }
 
 /**
- * One execution of a statement. pg's own copies its values twice on their way. The messages are those of PostgreSQL's
- * manual, "Message Formats".
+ * Inserts large rows one behind the other without waiting for answers: the next are made while the database has the last
+ * ones. That is as fast as COPY, which PostgreSQL refuses where row-level security holds, and copies no field on its way.
+ *
+ * @throws what making a row threw, or what the database said
  */
-class Insert implements Submittable {
-  readonly #into: string;
-  readonly #fields: Fields;
-  readonly #first: boolean;
-  readonly #settle: { resolve(): void; reject(error: Error): void };
+export function insertRows(client: Client, inserts: Iterable<Insert>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new Inserts(inserts, { resolve, reject }));
+  });
+}
 
-  constructor(
-    into: string,
-    fields: Fields,
-    first: boolean,
-    settle: { resolve(): void; reject(error: Error): void },
-  ) {
-    this.#into = into;
-    this.#fields = fields;
-    this.#first = first;
+interface Settle {
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Statements that are answered together. pg's own copies its values twice on their way. The messages are those of
+ * PostgreSQL's manual, "Message Formats".
+ */
+class Inserts implements Submittable {
+  readonly #inserts: Iterable<Insert>;
+  readonly #settle: Settle;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(inserts: Iterable<Insert>, settle: Settle) {
+    this.#inserts = inserts;
     this.#settle = settle;
   }
 
-  submit(connection: Connection): void {
-    const { stream } = connection;
-    stream.cork();
-    const places = this.#fields.map((_, i) => `$${i + 1}`).join(", ");
-    if (this.#first)
-      stream.write(
-        message("P", cString(""), cString(`INSERT INTO ${this.#into} VALUES (${places})`), int2(0)),
-      );
-    for (const piece of this.#bind()) stream.write(piece);
-    stream.write(message("E", cString(""), int4(0)));
-    stream.write(message("S"));
-    stream.uncork();
+  submit({ stream }: Connection): void {
+    this.#send(stream).catch((error: unknown) => this.#settle.reject(error));
   }
 
-  /** To the unnamed statement, all of it binary. */
-  #bind(): Buffer[] {
-    const head = [cString(""), cString(""), int2(1), int2(1), int2(this.#fields.length)];
-    const fields = this.#fields.flatMap((field) => [int4(field?.length ?? -1), ...(field ? [field] : [])]);
-    const rest = [...head, ...fields, int2(0)];
-    return [Buffer.from("B"), int4(4 + sizeOf(rest)), ...rest];
+  async #send(stream: Connection["stream"]): Promise<void> {
+    let prepared = "";
+    let taken: Promise<void> | undefined;
+    try {
+      for (const { into, fields } of this.#inserts) {
+        // As much as the socket holds is on its way; more would only stand in memory.
+        await taken;
+        if (this.#failure) break;
+        const parse = into === prepared ? [] : [parseMessage(into, fields.length)];
+        prepared = into;
+        taken = write(stream, [...parse, ...bindMessage(fields), message("E", cString(""), int4(0))]);
+      }
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    await taken;
+    stream.write(message("S"));
   }
 
   // pg's client tells whichever query is active of what comes back.
   handleParseComplete(): void {}
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {
-    this.#settle.resolve();
+    if (this.#failure) this.#settle.reject(this.#failure.error);
+    else this.#settle.resolve();
   }
+  /** The database passes over everything up to the end then. A lost connection has none, and is said here, too. */
   handleError(error: Error): void {
+    this.#failure ??= { error };
     this.#settle.reject(error);
   }
+}
+
+/** Settles when the socket has taken them, or cannot any more: of that the query is told. */
+function write(stream: Connection["stream"], pieces: readonly Buffer[]): Promise<void> {
+  return new Promise((resolve) => {
+    stream.cork();
+    for (const [i, piece] of pieces.entries())
+      stream.write(piece, i === pieces.length - 1 ? () => resolve() : undefined);
+    stream.uncork();
+  });
+}
+
+/** Makes the unnamed statement. */
+function parseMessage(into: string, fields: number): Buffer {
+  const places = Array.from({ length: fields }, (_, i) => `$${i + 1}`).join(", ");
+  return message("P", cString(""), cString(`INSERT INTO ${into} VALUES (${places})`), int2(0));
+}
+
+/** To the unnamed statement, all of it binary. */
+function bindMessage(fields: Insert["fields"]): Buffer[] {
+  const head = [cString(""), cString(""), int2(1), int2(1), int2(fields.length)];
+  const values = fields.flatMap((field) => [int4(field?.length ?? -1), ...(field ? [field] : [])]);
+  const rest = [...head, ...values, int2(0)];
+  return [Buffer.from("B"), int4(4 + sizeOf(rest)), ...rest];
 }
 
 function message(type: string, ...parts: readonly Buffer[]): Buffer {

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { float8Bytes, int4, int4Array, textArray, uuid } from "./binary-format.ts";
 import { type Cell, CellList } from "./cell-list.ts";
 import { columnsOfRows, type StoredColumns, textsOf } from "./columns-of-rows.ts";
-import { type Fields, insertRows } from "./insert-rows.ts";
+import { type Insert, insertRows } from "./insert-rows.ts";
 import { PIECE } from "./read-bytes.ts";
 
 /** Whose rows they are. */
@@ -11,6 +11,8 @@ interface Owner {
   readonly uploadId: string;
   readonly teamId: string;
 }
+
+const CHUNK = "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)";
 
 /** Cells of one statement. */
 const CELLS = 10_000;
@@ -25,30 +27,39 @@ export async function storeRows<Summary>(
   client: Client,
   { raw, ...owner }: Owner & { readonly raw: Uint8Array },
   first: IteratorResult<RowBatch, Summary>,
-  batches: Generator<RowBatch, Summary>,
+  read: Generator<RowBatch, Summary>,
 ): Promise<{ readonly count: number; readonly summary: Summary }> {
   const whose = [uuid(owner.uploadId), Buffer.from(owner.teamId)];
   const list = new CellList();
+  const pieces = piecesOf(whose, raw);
+  const pieceCount = Math.ceil(raw.length / PIECE);
   let count = 0;
+  let sent = 0;
   let step = first;
-  function* chunks(): Generator<Fields> {
-    for (; !step.done && list.passing.length < CELLS; step = batches.next()) {
-      const { rows, columns } = step.value;
+  /** Pieces of the file as far as its rows are read: the database has them while the next rows are. */
+  function* piecesUpTo(share: number): Generator<Insert> {
+    for (; sent < Math.floor(share * pieceCount); sent++) {
+      const { value } = pieces.next();
+      if (value) yield value;
+    }
+  }
+  function* inserts(): Generator<Insert> {
+    for (; !step.done && list.passing.length < CELLS; step = read.next()) {
+      const { rows, columns, total } = step.value;
       const stored = columns ? { ...columns, names: undefined } : columnsOfRows(rows, count);
-      if (stored.count > 0) yield [...whose, int4(count), ...fieldsOf(stored, list)];
+      if (stored.count === 0) continue;
+      const fields = [...whose, int4(count), ...fieldsOf(stored, list)];
       count += stored.count;
+      yield { into: CHUNK, fields };
+      yield* piecesUpTo(Math.min(1, count / total));
     }
   }
   while (!step.done) {
-    await insertRows(
-      client,
-      "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)",
-      chunks(),
-    );
+    await insertRows(client, inserts());
     await storeCells(client, owner, list.takePassing());
   }
   await storeCells(client, owner, [...list.remembered]);
-  await insertRows(client, "upload_piece (upload_id, team_id, piece, bytes)", piecesOf(whose, raw));
+  await insertRows(client, pieces);
   return { count, summary: step.value };
 }
 
@@ -65,10 +76,13 @@ function fieldsOf(
   ];
 }
 
-function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Fields> {
+function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Insert> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   for (let piece = 0; piece * PIECE < bytes.length; piece++)
-    yield [...whose, int4(piece), bytes.subarray(piece * PIECE, (piece + 1) * PIECE)];
+    yield {
+      into: "upload_piece (upload_id, team_id, piece, bytes)",
+      fields: [...whose, int4(piece), bytes.subarray(piece * PIECE, (piece + 1) * PIECE)],
+    };
 }
 
 async function storeCells(
