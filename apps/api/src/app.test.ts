@@ -11,7 +11,7 @@ import { design, newDatabase, type Person, signUp, testApp } from "./testing/tes
 
 describe("the OpenAPI document", () => {
   it("lists every operation of the contract with its failures", async () => {
-    const app = await testApp();
+    const app = await testApp({ webOrigin: "http://127.0.0.1:9" });
     const document = (await app.inject({ url: "/api/openapi.json" })).json();
     const listed = Object.values<Record<string, { operationId: string; responses: object }>>(
       document.paths,

@@ -18,7 +18,9 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
       servers: [{ url: publicUrl }],
       components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    // Pages and what the proxy passes on are no operations.
+    transform: (route) =>
+      jsonSchemaTransform(route.url.startsWith("/api/") ? route : { ...route, schema: { hide: true } }),
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
