@@ -89,7 +89,7 @@ function register(
       const { params, query, headers, body } = request;
       const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
       const result =
-        route.method === "GET"
+        route.method === "GET" || route.permission === "anyone"
           ? handle(context)
           : findPrincipal(request).then((principal) => actAs(actorOf(principal), () => handle(context)));
       if (result instanceof Promise) return answerLater(result, reply);

@@ -18,17 +18,15 @@ export const rateLimit = fp(async (app, { perMinute }: { perMinute: number }) =>
   if (perMinute === 0) return;
   const callers = new TokenBuckets(perMinute);
   const addresses = new TokenBuckets(perMinute * CALLERS_OF_AN_ADDRESS);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { url, ip } = request;
-    if (!url.startsWith("/api/") || open.has(url)) return;
+    if (!url.startsWith("/api/") || open.has(url)) return done();
     const now = Date.now();
     const wait = addresses.take(ip, now) || callers.take(callerOf(request), now);
-    if (wait === 0) return;
+    if (wait === 0) return done();
     reply.header("retry-after", wait);
-    throw new AppError(
-      "too-many-requests",
-      `More than ${perMinute} requests in a minute: try again in ${wait} s.`,
-    );
+    const detail = `More than ${perMinute} requests in a minute: try again in ${wait} s.`;
+    done(new AppError("too-many-requests", detail));
   });
 });
 
