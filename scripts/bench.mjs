@@ -41,7 +41,7 @@ try {
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),
     await benchCompareUploads(stack.url),
-    await benchApi(stack.url),
+    ...(await benchApi(stack.url)),
   ]);
 } finally {
   await stack.stop();

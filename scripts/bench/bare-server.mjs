@@ -1,6 +1,11 @@
-// The baseline of the API bench: nothing but Node and the same answer.
+// The baselines of the API bench: nothing but Node and the same answer; and, given headers, the same with what an
+// answer of the API brings in any framework: a checked request, an id, and these headers.
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { routes } from "@wirecost/contract";
 import { getModel, simulate } from "@wirecost/sim-core";
+
+const headers = process.argv[2] ? JSON.parse(process.argv[2]) : undefined;
 
 const server = createServer((request, reply) => {
   let text = "";
@@ -8,7 +13,8 @@ const server = createServer((request, reply) => {
     text += chunk;
   });
   request.on("end", () => {
-    const { model: id, params, seed } = JSON.parse(text);
+    const body = JSON.parse(text);
+    const { model: id, params, seed } = headers ? routes.simulate.body.parse(body) : body;
     const model = getModel(id);
     const answer = JSON.stringify({
       model: model.id,
@@ -18,6 +24,7 @@ const server = createServer((request, reply) => {
     reply.writeHead(200, {
       "content-type": "application/json; charset=utf-8",
       "content-length": Buffer.byteLength(answer),
+      ...(headers && { ...headers, "x-request-id": randomUUID() }),
     });
     reply.end(answer);
   });
