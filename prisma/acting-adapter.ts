@@ -3,6 +3,13 @@ import { PrismaPg } from "@prisma/adapter-pg";
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 
+/** How many connections there are, how many of them are free, and how many wait for one. */
+interface PoolState {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
 /**
  * An adapter whose transactions say to the database who acts, as wirecost.actor, for the triggers that record what
  * was done. The setting goes with the transaction, so the next user of a connection finds nothing of it. A change that
@@ -10,6 +17,7 @@ type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
  */
 export class ActingAdapter extends PrismaPg {
   readonly #actor: () => string;
+  #pool: PoolState | undefined;
 
   /** @param actor who acts where it is called, as JSON; "" where nobody does */
   constructor(config: ConstructorParameters<typeof PrismaPg>[0], actor: () => string) {
@@ -17,8 +25,14 @@ export class ActingAdapter extends PrismaPg {
     this.#actor = actor;
   }
 
+  /** Its pool, once there is one. */
+  get pool(): PoolState | undefined {
+    return this.#pool;
+  }
+
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
+    this.#pool = adapter.underlyingDriver();
     const begin = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) => say(await begin(isolation), this.#actor());
     const alone =

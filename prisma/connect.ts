@@ -1,6 +1,9 @@
 import { ActingAdapter } from "./acting-adapter.ts";
 import { PrismaClient } from "./generated/client.ts";
 
+/** Of each client, which does not show its own. */
+const adapters = new WeakMap<PrismaClient, ActingAdapter>();
+
 /**
  * A client over a pool of connections.
  *
@@ -18,5 +21,14 @@ export function connect(url: string, connections = 10, actor: () => string = () 
     query_timeout: 30_000,
     keepAlive: true,
   };
-  return new PrismaClient({ adapter: new ActingAdapter(config, actor) });
+  const adapter = new ActingAdapter(config, actor);
+  const prisma = new PrismaClient({ adapter });
+  adapters.set(prisma, adapter);
+  return prisma;
+}
+
+/** What stands open to the database, and how many wait for a connection. */
+export function poolState(prisma: PrismaClient) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = adapters.get(prisma)?.pool ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waitedFor: waitingCount };
 }

@@ -1,4 +1,4 @@
-export { connect } from "./connect.ts";
+export { connect, poolState } from "./connect.ts";
 export { Prisma, type PrismaClient } from "./generated/client.ts";
 export { difference, knownMigrations, migrate, migratedSchema, readSchema } from "./migrate.ts";
 export { seed } from "./seed.ts";

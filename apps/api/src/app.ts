@@ -13,6 +13,7 @@ import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
 import { errors } from "./plugins/errors.ts";
+import { metrics } from "./plugins/metrics.ts";
 import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { rateLimit } from "./plugins/rate-limit.ts";
@@ -35,6 +36,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import type { Tracing } from "./tracing/start-tracing.ts";
 import { UploadPool } from "./workers/upload-pool.ts";
 
 interface LogStream {
@@ -45,8 +47,13 @@ interface LogStream {
  * The whole server, not yet listening. Closing it closes its database connections.
  *
  * @param log where its lines go; standard output unless given
+ * @param tracing makes spans of requests, where traces are wanted
  */
-export async function buildApp(config: Config, log?: LogStream): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  log?: LogStream,
+  tracing?: Pick<Tracing, "plugin">,
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
@@ -78,7 +85,9 @@ export async function buildApp(config: Config, log?: LogStream): Promise<Fastify
     (_request, body, done) => done(null, body),
   );
 
+  if (tracing) await app.register(tracing.plugin);
   await app.register(routeGuard);
+  await app.register(metrics, { config, data, pool });
   await app.register(errors);
   await app.register(noNul);
   await app.register(security, {

@@ -18,6 +18,7 @@ export interface Config {
   readonly jobLostAfter: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
 
@@ -54,6 +55,7 @@ export function readConfig(env: Variables): Config {
     jobLostAfter: data.JOB_LOST_AFTER,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -117,6 +117,12 @@ export const environment = z.object({
     right: "an address such as wirecost@example.com",
     without: "`no-reply` at the host of `PUBLIC_URL`",
   }),
+  METRICS_TOKEN: z.string().min(16).optional().register(told, {
+    does: "what Prometheus sends as its bearer token to see `/metrics`",
+    right: "a random text of 16 characters or more",
+    without: "only this machine sees them, and only while `PUBLIC_URL` is this machine",
+    secret: true,
+  }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -1,19 +1,37 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { readConfigOrLeave } from "./read-config-or-leave.ts";
+import type { Tracing } from "./tracing/start-tracing.ts";
+import { wantsTracing } from "./tracing/wants-tracing.ts";
 
 function leave(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
+/** What makes them is imported only where they are wanted. */
+async function traces(): Promise<Tracing | undefined> {
+  try {
+    if (!wantsTracing(process.env)) return undefined;
+  } catch (error) {
+    leave(error instanceof Error ? error.message : String(error));
+  }
+  const { startTracing } = await import("./tracing/start-tracing.ts");
+  return startTracing();
+}
+
 const config = readConfigOrLeave();
-const app = await buildApp(config);
+const tracing = await traces();
+const app = await buildApp(config, undefined, tracing);
 
 const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {
   if (err) app.log.fatal({ err }, "leaving after an error");
   else app.log.info({ signal }, "leaving");
   await app.close();
+  // A collector that is away keeps nobody from leaving.
+  await tracing
+    ?.stop()
+    .catch((error: unknown) => app.log.warn({ err: error }, "The last traces were not sent"));
 });
 // Started by another process: when that one is gone, however it went, nobody is left to stop this one.
 process.on("disconnect", () => grace.close());

@@ -1,4 +1,4 @@
-import { connect, type PrismaClient } from "@wirecost/prisma";
+import { connect, type PrismaClient, poolState } from "@wirecost/prisma";
 import { actorText } from "../acting.ts";
 import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
@@ -16,6 +16,7 @@ import { passportData } from "./passports.ts";
 import { planData } from "./plans.ts";
 import { nameHasher } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
+import { queueState } from "./queue-state.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
@@ -54,6 +55,9 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     keys: keyData(prisma),
     jobs: jobData(prisma),
     purge: () => purge(prisma),
+    connections: () => poolState(prisma),
+    /** @throws while the database does not answer */
+    queue: () => queueState(prisma),
     /** @throws while the database does not answer */
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { RunSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import { computeRun, type Design, models, serializeRun } from "@wirecost/sim-core";
+import { type Design, models, serializeRun } from "@wirecost/sim-core";
+import { computeTimed } from "../metrics/compute-timed.ts";
 
 /** Computes a design and gives the columns that store it. @throws ParamError, AxisError, UnknownModelError */
 export function runColumns(design: Design) {
-  const run = computeRun(design);
+  const run = computeTimed(design);
   const document = serializeRun(run);
   return {
     model: run.model,

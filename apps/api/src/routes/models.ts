@@ -1,13 +1,6 @@
-import {
-  computeRun,
-  fidelity,
-  getModel,
-  type Model,
-  models,
-  serializeRun,
-  simulate,
-} from "@wirecost/sim-core";
+import { fidelity, getModel, type Model, models, serializeRun, simulate } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
+import { computeTimed } from "../metrics/compute-timed.ts";
 import type { Handlers } from "../operation.ts";
 
 /** What the simulation package knows and computes; no account needed. */
@@ -33,7 +26,7 @@ export function modelRoutes(): Pick<
     // The bytes themselves, so that a caller can compare them with what its own copy of the package computes.
     previewRun: ({ body, reply }) => {
       reply.type("application/json").serializer((text: string) => text);
-      return serializeRun(computeRun(body));
+      return serializeRun(computeTimed(body));
     },
     fidelity: () => ({ items: fidelity() }),
   };

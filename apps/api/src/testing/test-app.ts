@@ -40,6 +40,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     jobLostAfter: 15,
     smtpUrl: undefined,
     mailFrom: undefined,
+    metricsToken: undefined,
     logLevel: "silent",
     ...overrides,
   };

@@ -3,6 +3,7 @@ import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
+import { uploadBytes, uploadSeconds } from "../metrics/registry.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
 
 /** Files that wait for each worker, each with all of its bytes in memory. */
@@ -16,6 +17,8 @@ type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB"
 /** A bounded number of threads that read files and store them. See docs/decisions/008-upload-workers.md. */
 export class UploadPool {
   readonly #databaseUrl: string;
+  /** Those that wait among them. */
+  #running = 0;
   readonly #threads: Piscina<UploadTask, UploadOutcome>;
 
   constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB }: Settings) {
@@ -50,16 +53,33 @@ export class UploadPool {
   ): Promise<UploadOutcome> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", onProgress);
+    const began = performance.now();
+    let state = "failed";
+    uploadBytes.inc(task.file.raw.byteLength);
+    this.#running++;
     try {
-      return await this.#threads.run(
+      const outcome = await this.#threads.run(
         { ...task, databaseUrl: this.#databaseUrl, progress: port2 },
         { signal, transferList: [task.file.raw.buffer, port2] },
       );
+      state = outcome.state;
+      return outcome;
     } catch (error) {
       throw toAppError(error, task.file.name);
     } finally {
+      this.#running--;
+      uploadSeconds.observe(
+        { outcome: signal.aborted ? "cancelled" : state },
+        (performance.now() - began) / 1000,
+      );
       port1.close();
     }
+  }
+
+  /** Files that are being read, and that wait. */
+  load(): { readonly reading: number; readonly waiting: number } {
+    const waiting = this.#threads.queueSize;
+    return { reading: this.#running - waiting, waiting };
   }
 
   /** Ends every thread; what they had not stored whole is undone. */

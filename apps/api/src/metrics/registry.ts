@@ -1,0 +1,74 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What this process has counted since it started. One for the process: Prometheus asks each one for its own. */
+export const registry = new Registry();
+
+/** Processor, memory, garbage collection and the event loop, under the names that Node's dashboards expect. */
+collectDefaultMetrics({ register: registry });
+
+const registers = [registry];
+
+export const httpSeconds = new Histogram({
+  name: "wirecost_http_request_duration_seconds",
+  help: "Time from a request's headers to the end of its answer, by route, never by address.",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  registers,
+});
+
+export const httpOpen = new Gauge({
+  name: "wirecost_http_requests_open",
+  help: "Requests that are being answered.",
+  registers,
+});
+
+export const uploadSeconds = new Histogram({
+  name: "wirecost_upload_duration_seconds",
+  help: "Time to read and store a file that has arrived, by what became of it.",
+  labelNames: ["outcome"],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+  registers,
+});
+
+export const uploadBytes = new Counter({
+  name: "wirecost_upload_bytes_total",
+  help: "Bytes of the files that were read, as they came.",
+  registers,
+});
+
+export const simulationSeconds = new Histogram({
+  name: "wirecost_simulation_duration_seconds",
+  help: "Time to compute a design, by model.",
+  labelNames: ["model"],
+  buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+/** What stands somewhere at this moment, set when it is asked for. */
+export const gauges = {
+  connections: new Gauge({
+    name: "wirecost_database_connections",
+    help: "Connections of the pool; waited_for are requests that have none yet.",
+    labelNames: ["state"],
+    registers,
+  }),
+  uploads: new Gauge({
+    name: "wirecost_uploads",
+    help: "Files that are being read, and that wait for it.",
+    labelNames: ["state"],
+    registers,
+  }),
+  jobs: new Gauge({
+    name: "wirecost_jobs",
+    help: "Jobs of the queue, which all processes share.",
+    labelNames: ["state"],
+    registers,
+  }),
+  jobWait: new Gauge({
+    name: "wirecost_job_wait_seconds",
+    help: "How long the oldest job has been due, in the queue that all processes share.",
+    // Without a label it would say 0 while nobody can tell.
+    labelNames: ["queue"],
+    registers,
+  }),
+};

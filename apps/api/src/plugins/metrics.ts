@@ -1,0 +1,53 @@
+import fp from "fastify-plugin";
+import type { Gauge } from "prom-client";
+import { notFound } from "../app-error.ts";
+import type { Config } from "../config.ts";
+import type { Data } from "../data/data.ts";
+import { mayScrape } from "../metrics/may-scrape.ts";
+import { gauges, httpOpen, httpSeconds, registry } from "../metrics/registry.ts";
+import type { UploadPool } from "../workers/upload-pool.ts";
+
+interface Options {
+  readonly config: Config;
+  readonly data: Pick<Data, "connections" | "queue">;
+  readonly pool: Pick<UploadPool, "load">;
+}
+
+/** Counts requests, and says at /metrics, in Prometheus's form, what this process has counted. */
+export const metrics = fp(async (app, { config, data, pool }: Options) => {
+  app.addHook("onRequest", (_request, reply, done) => {
+    httpOpen.inc();
+    reply.raw.once("close", () => httpOpen.dec());
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    httpSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!mayScrape(request, config)) throw notFound("page");
+    const { used, idle, waitedFor } = data.connections();
+    set(gauges.connections, { used, idle, waited_for: waitedFor });
+    set(gauges.uploads, pool.load());
+    // A database that is away has no queue to tell of.
+    const queue = await data.queue().catch(() => undefined);
+    gauges.jobs.reset();
+    gauges.jobWait.reset();
+    if (queue) {
+      const { oldestSeconds, ...jobs } = queue;
+      set(gauges.jobs, jobs);
+      gauges.jobWait.set({ queue: "all" }, oldestSeconds);
+    }
+    reply.header("cache-control", "no-store").type(registry.contentType);
+    return registry.metrics();
+  });
+});
+
+function set(gauge: Gauge<"state">, values: Readonly<Record<string, number>>): void {
+  for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
+}
