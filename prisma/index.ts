@@ -1,4 +1,4 @@
 export { connect, poolState } from "./connect.ts";
-export { Prisma, type PrismaClient } from "./generated/client.ts";
+export { Prisma, type PrismaClient, type WebhookDelivery } from "./generated/client.ts";
 export { difference, knownMigrations, migrate, migratedSchema, readSchema } from "./migrate.ts";
 export { seed } from "./seed.ts";

@@ -36,6 +36,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import { UploadPool } from "./workers/upload-pool.ts";
 
@@ -116,6 +117,7 @@ export async function buildApp(
       ...planRoutes(data),
       ...shareRoutes(config, findPrincipal, data),
       ...keyRoutes(findPrincipal, data),
+      ...webhookRoutes(config, findPrincipal, data),
     },
     permissions(findPrincipal, data),
     findPrincipal,

@@ -16,6 +16,7 @@ export interface Config {
   readonly uploadMemoryMiB: number;
   readonly jobWorkers: number;
   readonly jobLostAfter: number;
+  readonly webhookPrivateAddresses: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly metricsToken: string | undefined;
@@ -53,6 +54,7 @@ export function readConfig(env: Variables): Config {
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
     jobWorkers: data.JOB_WORKERS,
     jobLostAfter: data.JOB_LOST_AFTER,
+    webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     metricsToken: data.METRICS_TOKEN,

@@ -102,6 +102,11 @@ export const environment = z.object({
     right: "a whole number from 1 to 3600",
     without: "15",
   }),
+  WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false).register(told, {
+    does: "whether webhooks may go to addresses of one's own network, and by http",
+    right: "true or false",
+    without: "false",
+  }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)

@@ -21,6 +21,7 @@ export const activityKinds = [
   "mapping",
   "link",
   "key",
+  "webhook",
   "member",
   "invitation",
   "team",

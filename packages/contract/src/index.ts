@@ -126,3 +126,14 @@ export {
   uploadColumnsChunk,
   uploadColumnsHead,
 } from "./upload-columns.ts";
+export {
+  type CreatedWebhook,
+  type CreateWebhook,
+  MAX_LISTED_DELIVERIES,
+  MAX_WEBHOOKS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookDelivery,
+  webhookEvents,
+} from "./webhook.ts";

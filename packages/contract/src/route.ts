@@ -35,7 +35,8 @@ export interface Route {
     | "uploads"
     | "plans"
     | "shares"
-    | "keys";
+    | "keys"
+    | "webhooks";
   readonly summary: string;
   readonly permission: Permission;
   readonly params?: z.ZodType;

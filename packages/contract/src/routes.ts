@@ -13,6 +13,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 
 /**
  * Every operation of the API: the API registers its routes and its OpenAPI document from this table, and the
@@ -34,6 +35,7 @@ export const routes = {
   ...planRoutes,
   ...shareRoutes,
   ...keyRoutes,
+  ...webhookRoutes,
 };
 
 export type OperationId = keyof typeof routes;

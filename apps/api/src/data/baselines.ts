@@ -12,6 +12,7 @@ import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
+import { type HeldCells, heldCells } from "./held-cells.ts";
 import { readParams } from "./read-params.ts";
 import { ofSource } from "./upload-source.ts";
 
@@ -66,6 +67,8 @@ export function baselineData(prisma: PrismaClient) {
       );
       return latest?.schema.metrics.map(({ id }) => id) ?? [];
     },
+
+    heldCells: (teamId: string, uploadId: string): Promise<HeldCells> => heldCells(prisma, teamId, uploadId),
 
     async remove(teamId: string, id: string): Promise<void> {
       const { count } = await prisma.baseline.deleteMany({ where: { id, teamId } });

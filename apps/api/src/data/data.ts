@@ -23,6 +23,8 @@ import { shareData } from "./shares.ts";
 import { StoredChunks } from "./stored-chunks.ts";
 import { teamData } from "./teams.ts";
 import { uploadData } from "./uploads.ts";
+import { deliveryData } from "./webhook-deliveries.ts";
+import { webhookData } from "./webhooks.ts";
 
 /**
  * Everything that talks to the database.
@@ -54,6 +56,8 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     shares: shareData(prisma, nameHasher(secret)),
     keys: keyData(prisma),
     jobs: jobData(prisma),
+    webhooks: webhookData(prisma),
+    deliveries: deliveryData(prisma),
     purge: () => purge(prisma),
     connections: () => poolState(prisma),
     /** @throws while the database does not answer */

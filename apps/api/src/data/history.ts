@@ -144,7 +144,7 @@ export function historyData(prisma: PrismaClient) {
 }
 
 /** What an upload measured of some cells, in its order. */
-async function valuesOf(
+export async function valuesOf(
   prisma: PrismaClient,
   of: {
     readonly teamId: string;

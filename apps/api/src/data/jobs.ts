@@ -8,16 +8,10 @@ export function jobData(prisma: PrismaClient) {
      * Puts a job into the queue. It is done at least once: again where it fails, and where its process ends before it
      * could say that it is done.
      *
-     * @param maxAttempts waits grow from 3 seconds by a factor of e, up to 6 hours
+     * @param attempts waits between them grow from 3 seconds by a factor of e, up to 6 hours
      */
-    async add<Name extends JobName>(
-      name: Name,
-      payload: JobPayload<Name>,
-      maxAttempts: number,
-    ): Promise<void> {
-      const text = JSON.stringify(payload);
-      await prisma.$executeRaw`
-        SELECT graphile_worker.add_job(${name}, ${text}::json, max_attempts => ${maxAttempts}::int)`;
+    async add<Name extends JobName>(name: Name, payload: JobPayload<Name>, attempts: number): Promise<void> {
+      await prisma.$executeRaw`SELECT add_job(${name}, ${JSON.stringify(payload)}::json, ${attempts}::int)`;
     },
   };
 }

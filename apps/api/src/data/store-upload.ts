@@ -6,6 +6,8 @@ import type { Client } from "pg";
 import type { PassportCopy } from "./passports.ts";
 import { storeRows } from "./store-rows.ts";
 
+const ANNOUNCE_ATTEMPTS = 10;
+
 /** A file to store, before anybody has read it. */
 export interface FileToStore {
   readonly teamId: string;
@@ -98,9 +100,21 @@ export async function storeUpload(
     }
   }
   const uploadId = same.rows[0]?.id ?? randomUUID();
-  if (!same.rows[0]) await insert(client, uploadId, file, rows);
+  if (!same.rows[0]) {
+    await insert(client, uploadId, file, rows);
+    await announce(client, teamId, uploadId);
+  }
   await client.query("COMMIT");
   return { state: "stored", uploadId, duplicate: same.rows[0] !== undefined };
+}
+
+/** In the same transaction: whoever is to be told is told exactly of what is stored. */
+async function announce(client: Client, teamId: string, uploadId: string): Promise<void> {
+  await client.query(
+    `SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3)
+     WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
+    [teamId, uploadId, ANNOUNCE_ATTEMPTS],
+  );
 }
 
 async function lock(client: Client, what: string): Promise<void> {

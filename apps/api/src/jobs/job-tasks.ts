@@ -6,6 +6,8 @@ import type { Data } from "../data/data.ts";
 import { mailSchema } from "../mail/mail.ts";
 import { mailSender } from "../mail/send-mail.ts";
 import { sealer } from "../sealed-text.ts";
+import { uploadAnnouncer } from "../webhooks/announce-upload.ts";
+import { webhookDeliverer } from "../webhooks/deliver-webhook.ts";
 import { type JobName, jobPayloads } from "./job-payloads.ts";
 
 /** What a job knows of itself. */
@@ -20,16 +22,20 @@ export interface JobContext {
 /** How each kind of job is done. Each may be done twice, and must come to the same then. */
 export function jobTasks(
   config: Config,
-  data: Pick<Data, "purge">,
+  data: Data,
   log: FastifyBaseLogger,
 ): Readonly<Record<JobName, Task>> {
   const { open } = sealer(config.authSecret);
   const sendMail = mailSender(config);
-  const { "send-mail": mail, purge } = jobPayloads;
+  const announceUpload = uploadAnnouncer(config, data);
+  const deliverWebhook = webhookDeliverer(config, data);
+  const { "send-mail": mail, "announce-upload": announce, "deliver-webhook": deliver, purge } = jobPayloads;
   return {
     "send-mail": task("send-mail", mail, log, ({ sealed }, { id }) =>
       sendMail(mailSchema.parse(JSON.parse(open(sealed))), `job-${id}`),
     ),
+    "announce-upload": task("announce-upload", announce, log, announceUpload),
+    "deliver-webhook": task("deliver-webhook", deliver, log, (job, { last }) => deliverWebhook(job, last)),
     purge: task("purge", purge, log, () => data.purge()),
   };
 }

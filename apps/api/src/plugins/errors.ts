@@ -85,6 +85,8 @@ const nouns: Readonly<Record<string, string>> = {
   mappingId: "mapping",
   shareId: "link",
   keyId: "key",
+  webhookId: "webhook",
+  deliveryId: "delivery",
   modelId: "model",
 };
 

@@ -38,6 +38,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     uploadMemoryMiB: 512,
     jobWorkers: 0,
     jobLostAfter: 15,
+    webhookPrivateAddresses: false,
     smtpUrl: undefined,
     mailFrom: undefined,
     metricsToken: undefined,

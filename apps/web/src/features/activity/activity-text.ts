@@ -49,6 +49,7 @@ export const KINDS: Readonly<Record<ActivityKind, { title: string; noun: string 
   mapping: { title: "Mappings", noun: "mapping" },
   link: { title: "Links", noun: "link" },
   key: { title: "Keys", noun: "key" },
+  webhook: { title: "Webhooks", noun: "webhook to" },
   member: { title: "Members", noun: "member" },
   invitation: { title: "Invitations", noun: "invitation" },
   team: { title: "Team", noun: "team" },

@@ -1,0 +1,120 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { postWebhook, whyRefused } from "./post-webhook.ts";
+import { publicLookup } from "./public-lookup.ts";
+
+let server: { close(): unknown } | undefined;
+afterEach(() => server?.close());
+
+async function listen(made: Server | ReturnType<typeof createTcpServer>): Promise<string> {
+  server = made;
+  await new Promise<void>((done) => made.listen(0, "127.0.0.1", done));
+  const address = made.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return `http://127.0.0.1:${address.port}/hook`;
+}
+const answering = (listener: RequestListener) => listen(createServer(listener));
+const post = (url: string, options = {}) => postWebhook(url, {}, "{}", { toPrivate: true, ...options });
+
+describe("postWebhook", () => {
+  it("sends the text as it is, with its headers", async () => {
+    const seen: unknown[] = [];
+    const url = await answering(async (request, response) => {
+      const { method, headers } = request;
+      let body = "";
+      for await (const part of request) body += part;
+      seen.push(method, headers["webhook-id"], headers["content-type"], body);
+      response.writeHead(204).end();
+    });
+    const outcome = await postWebhook(url, { "webhook-id": "msg_1" }, '{"é":1}', { toPrivate: true });
+    expect(outcome).toEqual({ status: 204, error: null });
+    expect(seen).toEqual(["POST", "msg_1", "application/json", '{"é":1}']);
+  });
+
+  it("follows no redirect", async () => {
+    let requests = 0;
+    const url = await answering((_request, response) => {
+      requests++;
+      response.writeHead(302, { location: "/elsewhere" }).end();
+    });
+    expect(await post(url)).toEqual({ status: 302, error: "It answered 302: redirects are not followed." });
+    expect(requests).toBe(1);
+  });
+
+  it("waits no longer than it may, also where an answer never ends", async () => {
+    const silent = await listen(createTcpServer(() => {}));
+    const begun = performance.now();
+    expect(await post(silent, { timeoutMs: 200 })).toEqual({
+      status: null,
+      error: "It did not answer within 0.2 seconds.",
+    });
+    expect(performance.now() - begun).toBeLessThan(2000);
+    server?.close();
+    const endless = await answering((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write("x".repeat(65_536)), 1);
+      response.on("close", () => clearInterval(timer));
+    });
+    expect(await post(endless)).toEqual({ status: 200, error: null });
+  });
+
+  it("says why nobody answered", async () => {
+    const url = await answering(() => {});
+    await new Promise((done) => server && "close" in server && (server as Server).close(done));
+    expect(await post(url)).toEqual({ status: null, error: "Nothing listens there." });
+  });
+
+  it.each([
+    ["http://example.com/", "https only"],
+    ["https://127.0.0.1/", "127.0.0.1 is no address on the Internet"],
+    ["https://[::1]:8443/", "::1 is no address on the Internet"],
+    ["https://2130706433/", "127.0.0.1 is no address"],
+    ["https://0x7f.1/", "127.0.0.1 is no address"],
+    ["https://169.254.169.254/latest/meta-data/", "169.254.169.254 is no address"],
+    ["https://user:secret@example.com/", "name or password"],
+  ])("sends nothing to %s", async (url, words) => {
+    expect(whyRefused(url, false)).toContain(words);
+    expect(await postWebhook(url, {}, "{}", { toPrivate: false })).toMatchObject({ status: null });
+  });
+
+  it("sends nothing to a name that leads to this machine", async () => {
+    const outcome = await postWebhook("https://localhost:1/", {}, "{}", { toPrivate: false });
+    expect(outcome.error).toMatch(
+      /^localhost leads to (127\.0\.0\.1|::1), which is no address on the Internet\.$/,
+    );
+  });
+});
+
+describe("publicLookup", () => {
+  const resolving = (...addresses: string[]) =>
+    publicLookup((_host, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      ),
+    );
+  const look = (lookup: ReturnType<typeof publicLookup>, all: boolean) =>
+    new Promise((resolve) =>
+      lookup("a.example", { all }, (error, address, family) => resolve(error?.message ?? [address, family])),
+    );
+
+  it("gives the addresses that it has checked", async () => {
+    const lookup = resolving("93.184.216.34", "2606:2800:220:1::1");
+    expect(await look(lookup, false)).toEqual(["93.184.216.34", 4]);
+    expect(await look(lookup, true)).toEqual([
+      [
+        { address: "93.184.216.34", family: 4 },
+        { address: "2606:2800:220:1::1", family: 6 },
+      ],
+      undefined,
+    ]);
+  });
+
+  it("refuses a name of which one address is private", async () => {
+    expect(await look(resolving("93.184.216.34", "10.0.0.7"), true)).toBe(
+      "a.example leads to 10.0.0.7, which is no address on the Internet.",
+    );
+    expect(await look(resolving(), true)).toBe("a.example has no address.");
+  });
+});

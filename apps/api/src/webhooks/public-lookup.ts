@@ -1,0 +1,39 @@
+import { type LookupAddress, lookup as resolve } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Says of a name or address that nothing is sent there. */
+export class PrivateAddressError extends Error {
+  override readonly name = "PrivateAddressError";
+  constructor(host: string, address: string) {
+    super(
+      host === address
+        ? `${host} is no address on the Internet.`
+        : `${host} leads to ${address}, which is no address on the Internet.`,
+    );
+  }
+}
+
+type Resolve = (
+  host: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Resolves names for a socket, which connects to what was checked here: a name cannot lead elsewhere in between. One
+ * private address among several refuses the name.
+ */
+export function publicLookup(resolveName: Resolve = resolve): LookupFunction {
+  return (host, options, done) => {
+    resolveName(host, { all: true }, (error, addresses) => {
+      if (error) return done(error, "");
+      const hidden = addresses.find(({ address }) => !isPublicAddress(address));
+      if (hidden) return done(new PrivateAddressError(host, hidden.address), "");
+      const [first] = addresses;
+      if (!first) return done(new Error(`${host} has no address.`), "");
+      if (options.all) return done(null, addresses);
+      done(null, first.address, first.family);
+    });
+  };
+}
