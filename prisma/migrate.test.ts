@@ -90,6 +90,8 @@ describe("migrations", () => {
       "upload",
       "upload_passport",
       "upload_piece",
+      "webhook",
+      "webhook_delivery",
     ];
     expect(rows.map((row) => row.table_name)).toEqual(tenant);
   });

@@ -22,6 +22,7 @@ const mappingOf = {
   headers: ["buffer"],
   mapping: [{ target: { kind: "setting", param: "mm" } }],
 };
+const webhookOf = { url: "https://example.com/hook", events: ["upload.created"] };
 const sharing = { of: { kind: "design", title: "x", design } };
 const guarded = all.filter(([, { permission }]) => rules[permission].of === "team");
 const series = {
@@ -112,7 +113,12 @@ beforeAll(async () => {
     url: `${base}/invitations`,
     payload: { email: "asked@example.com" },
   });
+  const hook = (await ann.send({ method: "POST", url: `${base}/webhooks`, payload: webhookOf })).json()
+    .webhook;
+  const tried = await ann.send({ method: "POST", url: `${base}/webhooks/${hook.id}/test` });
   ids = {
+    webhookId: hook.id,
+    deliveryId: tried.json().id,
     invitationId: invited.json().invitation.id,
     userId: ann.userId,
     baselineId: baseline.json().id,
@@ -147,6 +153,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   copyShare: { token: "x".repeat(43) },
   unlockShare: { password: "x" },
   createKey: { name: "x", scope: "write" },
+  createWebhook: webhookOf,
   createTeam: { name: "x" },
   renameTeam: { name: "x" },
   deleteAccount: { password: "x" },
@@ -251,7 +258,7 @@ describe.each(all)("with a key, %s", (id, { permission, method, path, tag }) => 
 
   // Said here once more, apart from the rules: what a scope is for.
   const open = permission === "anyone" || path === "/api/key";
-  const forKeys = open || !["account", "keys", "teams"].includes(tag);
+  const forKeys = open || !["account", "keys", "teams", "webhooks"].includes(tag);
   const allowed: Readonly<Record<KeyScope, boolean>> = {
     read: forKeys && (open || method === "GET"),
     upload: forKeys && (open || id === "createUpload"),
@@ -274,7 +281,7 @@ it("left everything of Ann's as it was", async () => {
 it.each(all)("with a key of scope write, %s is for keys or is not", async (id, { tag, path, permission }) => {
   const reply = await sendKey(id, tokens.write);
   const open = permission === "anyone" || path === "/api/key";
-  if (!open && ["account", "keys", "teams"].includes(tag))
+  if (!open && ["account", "keys", "teams", "webhooks"].includes(tag))
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
   else expect([401, 403]).not.toContain(reply.statusCode);
 });

@@ -118,6 +118,9 @@ describe("what is done in a team", () => {
     await send("DELETE", `/shares/${share.id}`);
     const { key } = await send("POST", "/keys", { name: "CI", scope: "upload" });
     await send("DELETE", `/keys/${key.id}`);
+    const url = "https://hooks.example.com/T0KEN";
+    const { webhook } = await send("POST", "/webhooks", { url, events: ["upload.created"] });
+    await send("DELETE", `/webhooks/${webhook.id}`);
     expect(await told()).toEqual([
       "made passport lab",
       "changed passport lab 2",
@@ -139,6 +142,8 @@ describe("what is done in a team", () => {
       "revoked link Table",
       "made key CI upload",
       "revoked key CI upload",
+      "made webhook hooks.example.com",
+      "deleted webhook hooks.example.com",
     ]);
   });
 

@@ -11,6 +11,7 @@ import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
 import { useMe } from "./use-me.ts";
+import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
 /** Who is signed in and where, their password, and the keys of their team. */
 export function AccountPage() {
@@ -45,6 +46,9 @@ function Details() {
             <LinkButton href="/uploads">Uploads</LinkButton>
           </div>
           {team && team.role !== "upload-only" ? <KeysSection key={team.id} team={team} /> : null}
+          {team && ["owner", "editor"].includes(team.role) ? (
+            <WebhooksSection key={`webhooks ${team.id}`} team={team} />
+          ) : null}
           <SessionsSection />
           <PasswordSection />
           <DeleteAccountSection />
