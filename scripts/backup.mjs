@@ -7,7 +7,8 @@ import { reason } from "./reach-database.mjs";
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 1) throw new Error(`${positionals[1]}: one file is written; name no other.`);
-  await prepare({ build: false });
+  // The embedded PostgreSQL is for development as npm sees it.
+  await prepare({ build: false, dev: !process.env.DATABASE_URL });
   const { backUp } = await import("./backup/back-up.mjs");
   await backUp({ path: positionals[0], env: process.env, say: console.error });
 } catch (error) {

@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
-/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} Packages */
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }>} Packages */
 
 /**
  * Installs what the lockfile names, unless exactly that is installed already.
  *
+ * @param {{ dev?: boolean }} [options] dev: false where what only building and testing need may be missing
  * @throws {Error} in one sentence, where it cannot
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ dev = true } = {}) {
   const wanted = await packagesIn(join(root, "package-lock.json"));
   // npm writes down what it has installed, last of all.
   const installed = await packagesIn(join(root, "node_modules/.package-lock.json")).catch(() => ({}));
-  if (isInstalled(wanted, installed)) return;
+  if (isInstalled(wanted, installed, { dev })) return;
   await access(root, constants.W_OK).catch((error) => {
     throw new Error(`${root} cannot be written (${error.code}): give this user write permission.`);
   });
@@ -29,14 +30,16 @@ export async function ensureInstalled() {
  *
  * @param {Packages} wanted
  * @param {Packages} installed
+ * @param {{ dev?: boolean }} [options]
  */
-export function isInstalled(wanted, installed) {
+export function isInstalled(wanted, installed, { dev: all = true } = {}) {
   return Object.entries(wanted).every(
-    ([path, { version, link, optional, devOptional }]) =>
+    ([path, { version, link, optional, dev, devOptional }]) =>
       !path.includes("node_modules/") ||
       link ||
       optional ||
       devOptional ||
+      (dev && !all) ||
       installed[path]?.version === version,
   );
 }

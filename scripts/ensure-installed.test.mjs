@@ -20,4 +20,11 @@ describe("what is installed", () => {
   ])("is compared with the lockfile: %s", (_, installed, enough) => {
     expect(isInstalled(wanted, installed)).toBe(enough);
   });
+
+  it("may lack what only building and testing need, where that is said", () => {
+    const all = { ...wanted, "node_modules/tester": { version: "1.0.0", dev: true } };
+    const installed = { ...nested, "node_modules/a": { version: "1.0.0" } };
+    expect(isInstalled(all, installed)).toBe(false);
+    expect(isInstalled(all, installed, { dev: false })).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
-// Run as a child: migrates and seeds the database that DATABASE_URL names, and says { problem } where it cannot.
+// Migrates and seeds the database that DATABASE_URL names. Where it cannot, it says { problem } to who started it as a
+// child; run by itself, as before a new version is started, it ends with the problem and a failure.
 import { reachDatabase, reason } from "./reach-database.mjs";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -15,5 +16,9 @@ try {
 
 /** Says how it went and leaves: idle connections would linger for seconds. @param {{ problem?: string }} message */
 function tell(message) {
-  process.send?.(message, () => process.exit(0));
+  if (process.send) process.send(message, () => process.exit(0));
+  else {
+    if (message.problem !== undefined) console.error(message.problem);
+    process.exit(message.problem === undefined ? 0 : 1);
+  }
 }

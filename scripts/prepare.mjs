@@ -6,12 +6,12 @@ import { onceAskedToStop } from "./once-asked-to-stop.mjs";
  * Installs and builds what a command of this project needs; ends the process with one line where that fails, and
  * with all that it started when it is asked to stop.
  *
- * @param {Parameters<typeof ensureBuilt>[0] & { build?: boolean }} [options]
+ * @param {Parameters<typeof ensureBuilt>[0] & { build?: boolean, dev?: boolean }} [options] as of both
  */
-export async function prepare({ build = true, ...options } = {}) {
+export async function prepare({ build = true, dev = true, ...options } = {}) {
   onceAskedToStop().then(() => process.exit(130));
   try {
-    await ensureInstalled();
+    await ensureInstalled({ dev });
     if (build) await ensureBuilt(options);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -14,7 +14,7 @@ try {
     throw new Error(
       "Name one file that npm run backup wrote: npm run restore -- FILE [--replace] [--check].",
     );
-  await prepare({ web: false });
+  await prepare({ web: false, dev: !process.env.DATABASE_URL });
   const { checkBackup, restore } = await import("./backup/restore.mjs");
   if (values.check) await checkBackup({ path, say: console.error });
   else await restore({ path, replace: values.replace, env: process.env, say: console.error });

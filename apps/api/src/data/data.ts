@@ -17,6 +17,7 @@ import { planData } from "./plans.ts";
 import { nameHasher } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
 import { queueState } from "./queue-state.ts";
+import { readiness } from "./readiness.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
@@ -66,6 +67,8 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;
     },
+    /** @throws while the database does not answer, or is not migrated yet for this version */
+    ready: readiness(prisma),
     close: async () => {
       await stored.close();
       await prisma.$disconnect();

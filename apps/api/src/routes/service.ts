@@ -6,7 +6,7 @@ export function serviceRoutes(data: Data): Pick<Handlers, "health" | "ready"> {
   return {
     health: () => ({ status: "ok" }),
     ready: async () => {
-      await data.ping();
+      await data.ready();
       return { status: "ok" };
     },
   };
