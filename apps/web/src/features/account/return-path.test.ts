@@ -5,12 +5,21 @@ describe("returnPath", () => {
   it("keeps a path with its query", () => {
     expect(returnPath("/lab/x?mm=1024#a")).toBe("/lab/x?mm=1024#a");
   });
-  it.each([null, "", "//evil.example/x", "/\\evil.example", "https://evil.example", "javascript:alert(1)"])(
-    "does not leave the site for %j",
-    (given) => {
-      expect(returnPath(given)).toBe("/");
-    },
-  );
+  it.each([
+    null,
+    "",
+    "//",
+    "//evil.example/x",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/.\\\\evil.example",
+    "/%2e//evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+  ])("does not leave the site for %j", (given) => {
+    expect(returnPath(given)).toBe("/");
+  });
   it("does not go round in circles", () => {
     expect(returnPath("/sign-in?return=/x")).toBe("/");
   });
