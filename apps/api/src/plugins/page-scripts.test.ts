@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testApp } from "../testing/test-app.ts";
 import { inlineScriptHashes, pagePolicy } from "./content-security-policy.ts";
+import { PageScripts } from "./page-scripts.ts";
 
 const BUILT = "<script>built()</script>";
 const visits: { url: string | undefined; policy: string | undefined }[] = [];
@@ -23,13 +24,15 @@ const pages = createServer(({ url, headers }, reply) => {
 });
 
 let app: FastifyInstance;
+let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => {
     pages.listen(0, "127.0.0.1", resolve);
   });
   const address = pages.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  app = await testApp({ webOrigin: `http://127.0.0.1:${port}` });
+  origin = `http://127.0.0.1:${port}`;
+  app = await testApp({ webOrigin: origin });
 });
 afterAll(async () => {
   await app.close();
@@ -65,4 +68,15 @@ it("are not those that a client names", async () => {
 
 it("of an answer to the router are none", async () => {
   expect(await policyOf("/c", { rsc: "1" })).toBe(pagePolicy("/"));
+});
+
+it("are looked up at Next, and at no server that an address names", async () => {
+  const headers = new Map([["x-nextjs-prerender", "1"]]);
+  const reply = {
+    getHeader: (name: string) => headers.get(name),
+    header: (name: string, value: string) => headers.set(name, value),
+  };
+  await new PageScripts(origin).allow({ url: "//elsewhere.invalid/built", headers: {} }, reply);
+  expect(visits.at(-1)?.url).toBe("//elsewhere.invalid/built");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self'");
 });
