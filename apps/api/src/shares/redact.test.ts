@@ -1,4 +1,4 @@
-import type { SharedContent, SharedSet } from "@wirecost/contract";
+import type { SharedContent, SharedItem, SharedSet } from "@wirecost/contract";
 import { computeRun } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { redactContent, replacer } from "./redact.ts";
@@ -21,6 +21,15 @@ describe("replacer", () => {
 
   it("takes what patterns are made of as it is", () => {
     expect(replacer([{ name: "a.b*", by: "x" }])("a.b* axb a.bb")).toBe("x axb a.bb");
+  });
+
+  it("knows a name by other letters that mean the same", () => {
+    const accented = replacer([
+      { name: "Müller", by: "host-1" },
+      { name: "sales", by: "table-1" },
+    ]);
+    expect(accented("Mu\u0308ller, MÜLLER")).toBe("host-1, host-1");
+    expect(accented("\u017fales")).toBe("table-1");
   });
 
   it("changes nothing without names", () => expect(replacer([])("customer")).toBe("customer"));
@@ -66,6 +75,28 @@ describe("redactContent", () => {
       replacer([{ name: "for-each-no-lock", by: "table-1" }]),
     );
     expect(redacted).toMatchObject({ document: { rows: [{ label: "table-1", settings }] } });
+  });
+
+  it("refuses to call two columns or two values by one name", () => {
+    const twice = replacer([{ name: "other", by: "db1" }]);
+    const of = (document: SharedSet, by: (text: string) => string) => () =>
+      redactContent({ kind: "measured", document }, by);
+    expect(of(set, twice)).toThrow(/"db1" and "other" would both be called "db1"/);
+    expect(of(set, replacer([{ name: "ms", by: "rows" }]))).toThrow(/"rows" and "ms" would both/);
+  });
+
+  it("takes names out of the row of a comparison's chart, and leaves a model's metric", () => {
+    const items: SharedItem[] = [{ kind: "measured", title: "a", document: set }];
+    const row = JSON.stringify(["x\ncustomer", 4]);
+    const view = { points: [""], baseline: 0, metric: "messages", row };
+    const ofMetric = replacer([
+      { name: "messages", by: "table-1" },
+      { name: "customer", by: "table-2" },
+    ]);
+    const redacted = redactContent({ kind: "comparison", document: { items, view } }, ofMetric);
+    expect(redacted).toMatchObject({
+      document: { view: { metric: "messages", row: JSON.stringify(["x\ntable-2", 4]) } },
+    });
   });
 
   it("takes a calibration's name and id, in a comparison too, with the titles of its items", () => {

@@ -1,4 +1,5 @@
 import type { SharedContent, SharedItem, SharedSet } from "@wirecost/contract";
+import { AppError } from "../app-error.ts";
 
 /** A name, and what stands for it. */
 export interface Replacement {
@@ -10,19 +11,23 @@ export interface Replacement {
 const PART = String.raw`[\p{L}\p{N}_$#%&-]`;
 
 /**
- * A function that replaces names wherever they stand alone in a text, whatever the case of their letters; the
- * longest first, so that a host goes before the table that it is named like.
+ * A function that replaces names wherever they stand alone in a text, whatever the case of their letters and however
+ * their accents are written; the longest first, so that a host goes before the table that it is named like.
  */
 export function replacer(replacements: readonly Replacement[]): (text: string) => string {
   if (replacements.length === 0) return (text) => text;
   const by = new Map(replacements.map((one) => [key(one.name), one.by]));
-  const names = [...by.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
-  const pattern = new RegExp(`(?<!${PART})(?:${names.join("|")})(?!${PART})`, "giu");
-  return (text) => text.replace(pattern, (found) => by.get(key(found)) ?? found);
+  const names = [...by.keys()].toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<!${PART})(?:${names.map(escaped).join("|")})(?!${PART})`, "giu");
+  // A pattern takes more letters for the same than lower case does, ſ for s as an example.
+  const alike = (found: string) =>
+    names.find((name) => new RegExp(`^(?:${escaped(name)})$`, "iu").test(found)) ?? found;
+  return (text) =>
+    text.normalize("NFC").replace(pattern, (found) => by.get(key(found)) ?? by.get(alike(found)) ?? found);
 }
 
 function key(name: string): string {
-  return name.toLowerCase();
+  return name.normalize("NFC").toLowerCase();
 }
 
 function escaped(text: string): string {
@@ -40,9 +45,36 @@ export function redactContent(content: SharedContent, replace: (text: string) =>
     kind: "comparison",
     document: {
       items: items.map((item): SharedItem => ({ ...redactOne(item, replace), title: replace(item.title) })),
-      view: { ...view, metric: replace(view.metric), row: replace(view.row) },
+      view: {
+        ...view,
+        // A model's own metric keeps its id, also where somebody has a table of that name.
+        metric: items.some((item) => hasOwnMetric(item, view.metric)) ? replace(view.metric) : view.metric,
+        row: redactKey(view.row, items, replace),
+      },
     },
   };
+}
+
+/** The row of a chart is named by its values, as JSON: in that text a name can follow the n of a line's end. */
+function redactKey(key: string, items: readonly SharedItem[], replace: (text: string) => string): string {
+  const values = valuesOf(key);
+  if (!values) return replace(key);
+  const own = items.some((item) => item.kind === "measured" && item.document.schema !== null);
+  if (!own) return key;
+  return JSON.stringify(values.map((value) => (typeof value === "string" ? replace(value) : value)));
+}
+
+function valuesOf(key: string): readonly unknown[] | undefined {
+  try {
+    const values: unknown = JSON.parse(key);
+    return Array.isArray(values) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasOwnMetric(item: SharedItem, id: string): boolean {
+  return item.kind === "measured" && (item.document.schema?.metrics.some((one) => one.id === id) ?? false);
 }
 
 type One = Exclude<SharedContent, { kind: "comparison" }>;
@@ -64,6 +96,11 @@ function redactSet(set: SharedSet, replace: (text: string) => string): SharedSet
     rows: set.rows.map((row) => ({ ...row, row: replace(row.row), label: replace(row.label) })),
   };
   if (set.schema === null) return labelled;
+  checkApart(
+    [...set.schema.settings, ...set.schema.metrics].map(({ id }) => id),
+    replace,
+  );
+  for (const column of set.schema.settings) if (column.kind === "choice") checkApart(column.values, replace);
   const own = (values: SharedSet["setup"]) => keysReplaced(textsReplaced(values, replace), replace);
   const [first, second] = set.axes;
   return {
@@ -85,6 +122,27 @@ function redactSet(set: SharedSet, replace: (text: string) => string): SharedSet
       metrics: keysReplaced(row.metrics, replace),
     })),
   };
+}
+
+/**
+ * What is told apart stays so. A column may be called table-1 already, where it was copied from another link.
+ *
+ * @throws AppError invalid-request where two names would become one, and their figures be taken for each other's
+ */
+function checkApart(names: readonly string[], replace: (text: string) => string): void {
+  const taken = new Map<string, string>();
+  for (const name of names) {
+    const by = replace(name);
+    const other = taken.get(by);
+    if (other !== undefined && other !== name) {
+      const [first, second, both] = [other, name, by].map((text) => JSON.stringify(text));
+      throw new AppError(
+        "invalid-request",
+        `${first} and ${second} would both be called ${both}: say that the replaced name is of another kind, or leave it.`,
+      );
+    }
+    taken.set(by, name);
+  }
 }
 
 function named<T extends { readonly id: string; readonly label: string }>(

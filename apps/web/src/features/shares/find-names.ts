@@ -73,7 +73,7 @@ function textsOf(content: SharedTable["content"]): readonly string[] {
       const { rows, passport, schema } = content.document;
       return [
         ...new Set([
-          ...rows.map(({ label }) => label),
+          ...rows.flatMap(({ row, label }) => [row, label]),
           ...Object.entries(passport ?? {}).flatMap(([fact, value]) =>
             typeof value === "string" ? [`${fact} ${value}`] : [],
           ),
