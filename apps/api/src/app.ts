@@ -22,6 +22,7 @@ import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { activityRoutes } from "./routes/activity.ts";
+import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
@@ -105,6 +106,7 @@ export async function buildApp(
       ...accountRoutes(findPrincipal, data, auth),
       ...teamRoutes(config, findPrincipal, data, mail),
       ...activityRoutes(data),
+      ...archiveRoutes(findPrincipal, data),
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),

@@ -41,6 +41,8 @@ export const activityVerbs = [
   "added",
   "left",
   "removed",
+  "exported",
+  "imported",
 ] as const;
 
 /** Something that was done in a team, as it was when it was done. */

@@ -9,6 +9,13 @@ export {
   actorList,
   type ListActivity,
 } from "./activity.ts";
+export {
+  type ArchiveEvent,
+  type ArchiveSize,
+  archiveEvent,
+  type Imported,
+  MAX_ARCHIVE_BYTES,
+} from "./archive.ts";
 export { type Baseline, type BaselinePage, baseline, MAX_BASELINES, type SetBaseline } from "./baseline.ts";
 export {
   type Calibration,

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./routes/account.ts";
 import { activityRoutes } from "./routes/activity.ts";
+import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
@@ -24,6 +25,7 @@ export const routes = {
   ...accountRoutes,
   ...teamRoutes,
   ...activityRoutes,
+  ...archiveRoutes,
   ...modelRoutes,
   ...experimentRoutes,
   ...uploadRoutes,

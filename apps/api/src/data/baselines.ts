@@ -78,7 +78,7 @@ export function baselineData(prisma: PrismaClient) {
 }
 
 /** The same for the same settings, in whatever order they come. */
-function seriesKey(
+export function seriesKey(
   source: string | { readonly kind: string } | null,
   metric: string,
   settings: Params,

@@ -36,7 +36,7 @@ export function toCalibration({
  */
 export function calibrationColumns(document: CalibrationDocument) {
   const { title, calibration } = document;
-  const { constants, domain, errors, modelVersion } = calibration;
+  const { constants, domain, modelVersion } = calibration;
   const model = getModel(calibration.model);
   if (modelVersion !== model.version)
     throw new AppError(
@@ -52,9 +52,14 @@ export function calibrationColumns(document: CalibrationDocument) {
     return [{ param, value, message: `${param}: ${value} is not between ${low} and ${high}.` }];
   });
   if (issues.length > 0) throw new ParamError(issues);
-  const text = JSON.stringify(document);
+  return fitColumns(document, JSON.stringify(document));
+}
+
+/** The same of a fit that was stored before, with whichever version of its model, as its exact text. */
+export function fitColumns({ title, calibration }: CalibrationDocument, text: string) {
+  const { model, modelVersion, constants, domain, errors } = calibration;
   return {
-    model: model.id,
+    model,
     modelVersion,
     document: text,
     summary: JSON.stringify({ title, constants, domain, errors }),

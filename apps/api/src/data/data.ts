@@ -6,7 +6,9 @@ import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { copyData } from "./copy-share.ts";
 import { experimentData } from "./experiments.ts";
+import { exportData } from "./export-team.ts";
 import { historyData } from "./history.ts";
+import { importData } from "./import-team.ts";
 import { invitationData } from "./invitations.ts";
 import { jobData } from "./jobs.ts";
 import { keyData } from "./keys.ts";
@@ -53,6 +55,8 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     history: historyData(prisma),
     baselines: baselineData(prisma),
     plans: planData(prisma),
+    exports: exportData(prisma),
+    imports: importData(databaseUrl),
     copies: copyData(prisma),
     shares: shareData(prisma, nameHasher(secret)),
     keys: keyData(prisma),

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { RunSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import { type Design, models, serializeRun } from "@wirecost/sim-core";
+import { type Design, models, type Run, serializeRun } from "@wirecost/sim-core";
 import { computeTimed } from "../metrics/compute-timed.ts";
 
 /** Computes a design and gives the columns that store it. @throws ParamError, AxisError, UnknownModelError */
 export function runColumns(design: Design) {
-  const run = computeTimed(design);
+  return storedColumns(computeTimed(design));
+}
+
+/** The columns that store a run as it is, whoever computed it. */
+export function storedColumns(run: Run) {
   const document = serializeRun(run);
   return {
     model: run.model,

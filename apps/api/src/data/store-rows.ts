@@ -7,12 +7,12 @@ import { type Insert, insertRows } from "./insert-rows.ts";
 import { PIECE } from "./read-bytes.ts";
 
 /** Whose rows they are. */
-interface Owner {
+export interface Owner {
   readonly uploadId: string;
   readonly teamId: string;
 }
 
-const CHUNK = "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)";
+export const CHUNK = "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)";
 
 /** Cells of one statement. */
 const CELLS = 10_000;
@@ -63,7 +63,8 @@ export async function storeRows<Summary>(
   return { count, summary: step.value };
 }
 
-function fieldsOf(
+/** Columns of a chunk as they are stored, behind whose they are and where they begin. */
+export function fieldsOf(
   { settings, cells, names, labels, metrics }: StoredColumns,
   list: CellList,
 ): (Buffer | null)[] {
@@ -76,7 +77,7 @@ function fieldsOf(
   ];
 }
 
-function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Insert> {
+export function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Insert> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   for (let piece = 0; piece * PIECE < bytes.length; piece++)
     yield {
@@ -85,7 +86,7 @@ function* piecesOf(whose: readonly Buffer[], raw: Uint8Array): Generator<Insert>
     };
 }
 
-async function storeCells(
+export async function storeCells(
   client: Client,
   { uploadId, teamId }: Owner,
   cells: readonly Cell[],

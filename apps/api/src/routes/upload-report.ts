@@ -1,8 +1,7 @@
 import { PassThrough } from "node:stream";
-import { UPLOAD_EVENTS, type UploadEvent, type Uploaded } from "@wirecost/contract";
+import { UPLOAD_EVENTS, type Uploaded } from "@wirecost/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../plugins/errors.ts";
-import type { UploadProgress } from "../workers/upload-task.ts";
 
 /** Status of an upload's answer: nothing was created where the team had stored the same bytes. */
 export function statusOf({ duplicate }: Uploaded): 200 | 201 {
@@ -12,15 +11,17 @@ export function statusOf({ duplicate }: Uploaded): 200 | 201 {
 /**
  * Answers at once, and says a line each how far it is; the last line is the answer itself, or the problem.
  *
+ * @param statusOf the answer's status
  * @param store does the work; it is told of the sender's leaving by other means
  */
-export function reportUpload(
+export function reportProgress<Progress extends { readonly state: string }, Stored>(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: (onProgress: (progress: UploadProgress) => void) => Promise<Uploaded>,
+  statusOf: (stored: Stored) => number,
+  store: (onProgress: (progress: Progress) => void) => Promise<Stored>,
 ): PassThrough {
   const lines = new PassThrough();
-  const say = (event: UploadEvent) => {
+  const say = (event: Progress | { state: "done"; status: number; body: unknown }) => {
     if (lines.writable) lines.write(`${JSON.stringify(event)}\n`);
   };
   store(say)

@@ -10,7 +10,7 @@ import type { Handlers } from "../operation.ts";
 import { readBody } from "../read-body.ts";
 import type { UploadPool } from "../workers/upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "../workers/upload-task.ts";
-import { reportUpload, statusOf } from "./upload-report.ts";
+import { reportProgress, statusOf } from "./upload-report.ts";
 
 type Ids =
   | "listUploads"
@@ -62,7 +62,7 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
         const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
-      if (headers.accept === UPLOAD_EVENTS) return reportUpload(request, reply, store);
+      if (headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, statusOf, store);
       const stored = await store(() => {});
       reply.code(statusOf(stored));
       return stored;

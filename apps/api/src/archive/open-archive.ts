@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { PassThrough, type Readable } from "node:stream";
+import type { Entry, ZipFile } from "yauzl";
+import yauzl from "yauzl";
+import type { z } from "zod";
+import { archiveError } from "./archive-error.ts";
+import {
+  ARCHIVE_VERSION,
+  type ArchiveFile,
+  type ArchiveLine,
+  archiveHead,
+  archiveLines,
+  archiveManifest,
+} from "./archive-lines.ts";
+
+const MIB = 1024 * 1024;
+/** What all files of an archive may unpack to, which is what a zip bomb passes first. */
+const MAX_UNPACKED = 16 * 1024 * MIB;
+const MAX_SMALL = 64 * MIB;
+const MAX_LINE = 64 * MIB;
+const MAX_FILES = 200_000;
+
+/**
+ * An archive that is read: each file is held against the manifest while it passes.
+ *
+ * @throws AppError unreadable-upload for one that is damaged, incomplete, none of ours, or of a newer version
+ */
+export class Archive {
+  readonly team: string;
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #manifest: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>;
+
+  private constructor(
+    zip: ZipFile,
+    entries: ReadonlyMap<string, Entry>,
+    { team }: z.output<typeof archiveHead>,
+    { files }: z.output<typeof archiveManifest>,
+  ) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.team = team.name;
+    this.#manifest = new Map(files.map(({ path, ...rest }) => [path, rest]));
+  }
+
+  /** @param path of a file on this machine */
+  static async open(path: string): Promise<Archive> {
+    const zip = await yauzl.openPromise(path, { autoClose: false }).catch((cause: unknown) => {
+      throw archiveError("This file is no ZIP, or its end is missing.", { cause });
+    });
+    try {
+      const entries = new Map<string, Entry>();
+      let unpacked = 0;
+      try {
+        for await (const entry of zip.eachEntry()) {
+          entries.set(entry.fileName, entry);
+          unpacked += entry.uncompressedSize;
+          if (entries.size > MAX_FILES || unpacked > MAX_UNPACKED)
+            throw archiveError(
+              `The archive has more than ${MAX_FILES} files or unpacks to more than ${MAX_UNPACKED / MIB} MiB, the limits.`,
+            );
+        }
+      } catch (error) {
+        throw broken("Its list of files", error);
+      }
+      const head = await document(zip, entries, "wirecost.json", archiveHead);
+      if (head.version > ARCHIVE_VERSION)
+        throw archiveError(
+          `The archive was written by a newer Wirecost: it is of version ${head.version}, and this server reads up to ${ARCHIVE_VERSION}. Update the server first.`,
+        );
+      return new Archive(zip, entries, head, await document(zip, entries, "manifest.json", archiveManifest));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  /** A file's bytes, whole. @param most how many it may have */
+  async bytes(path: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
+    const { bytes: size } = this.#stated(path);
+    if (size > most) throw archiveError(`${path} has ${size} bytes; the limit is ${most}.`);
+    const whole = new Uint8Array(size);
+    let at = 0;
+    for await (const piece of await this.#read(path)) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
+  }
+
+  /** Every line of one of the archive's own files; none of one that it does not have. */
+  async *lines<File extends ArchiveFile>(file: File): AsyncGenerator<ArchiveLine<File>> {
+    if (!this.#manifest.has(file)) return;
+    const schema: z.ZodType<ArchiveLine<File>> = archiveLines[file] as never;
+    yield* this.linesOf(file, schema);
+  }
+
+  async *linesOf<Line>(path: string, schema: z.ZodType<Line>): AsyncGenerator<Line> {
+    const decoder = new TextDecoder();
+    let rest = "";
+    let number = 0;
+    for await (const piece of await this.#read(path)) {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield parsed(`${path}, line ${++number}`, line, schema);
+      if (rest.length > MAX_LINE) throw archiveError(`${path}, line ${number + 1}, is too long.`);
+    }
+    if (rest !== "") throw damaged(path);
+  }
+
+  #stated(path: string): { readonly bytes: number; readonly sha256: string } {
+    const stated = this.#manifest.get(path);
+    if (!stated) throw archiveError(`The archive is not complete: ${path} is missing from its manifest.`);
+    return stated;
+  }
+
+  /** Fails at its end where the bytes were not what the manifest says. */
+  async #read(path: string): Promise<Readable> {
+    const stated = this.#stated(path);
+    const entry = this.#entries.get(path);
+    if (!entry) throw archiveError(`The archive is not complete: ${path} is missing.`);
+    if (entry.uncompressedSize !== stated.bytes) throw damaged(path);
+    const hash = createHash("sha256");
+    const checked = new PassThrough({
+      transform(piece: Buffer, _encoding, done) {
+        hash.update(piece);
+        done(null, piece);
+      },
+      flush(done) {
+        done(hash.digest("hex") === stated.sha256 ? null : damaged(path));
+      },
+    });
+    const source = await this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
+      throw broken(path, error);
+    });
+    source.on("error", (error) => checked.destroy(broken(path, error)));
+    return source.pipe(checked);
+  }
+}
+
+function damaged(path: string): Error {
+  return archiveError(`The archive is damaged: ${path} is not what its manifest says.`);
+}
+
+function broken(path: string, cause: unknown): Error {
+  if (cause instanceof Error && cause.name === "AppError") return cause;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return archiveError(`The archive is damaged: ${path} cannot be read (${why}).`, { cause });
+}
+
+/** A small file that is needed to read the others. */
+async function document<T>(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const entry = entries.get(path);
+  if (!entry)
+    throw archiveError(
+      `${path} is missing: this is no archive of a team, or it was cut off while it was made.`,
+    );
+  if (entry.uncompressedSize > MAX_SMALL) throw archiveError(`${path} is too large.`);
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
+  } catch (error) {
+    throw broken(path, error);
+  }
+  return parsed(path, Buffer.concat(pieces).toString("utf8"), schema);
+}
+
+function parsed<T>(where: string, text: string, schema: z.ZodType<T>): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw archiveError(`${where}, is not JSON.`, { cause });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw archiveError(`${where}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+}
