@@ -161,6 +161,7 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   changeRole: { role: "viewer" },
   createInvitation: { email: "new@example.com" },
   createUpload: table,
+  importTeam: table,
 };
 
 const queries: Partial<Record<string, string>> = {

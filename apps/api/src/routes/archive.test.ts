@@ -208,8 +208,9 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     return zip(files);
   };
   const ownRows = (files: Map<string, Buffer>) =>
-    [...files.keys()].find((path) => path.endsWith("rows.jsonl") && String(files.get(path)).includes("0.25,0.5")) ??
-    "";
+    [...files.keys()].find(
+      (path) => path.endsWith("rows.jsonl") && String(files.get(path)).includes("0.25,0.5"),
+    ) ?? "";
 
   it.each([
     ["no ZIP", async () => Buffer.from("mm,messages\n1,2\n"), "is no ZIP"],
@@ -224,7 +225,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
       "a damaged byte",
       async () => {
         const bytes = Buffer.from(archive);
-        const at = bytes.lastIndexOf("rows.jsonl", bytes.length / 2) + 40;
+        const at = bytes.indexOf("rows.jsonl") + 15;
         bytes[at] = (bytes[at] ?? 0) ^ 255;
         return bytes;
       },

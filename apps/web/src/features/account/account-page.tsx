@@ -4,6 +4,7 @@ import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { KeysSection } from "./keys/keys-section.tsx";
@@ -51,6 +52,7 @@ function Details() {
           ) : null}
           <SessionsSection />
           <PasswordSection />
+          <OwnDataSection teams={me.data?.teams ?? []} />
           <DeleteAccountSection />
         </>
       ) : (

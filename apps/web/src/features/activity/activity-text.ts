@@ -31,6 +31,10 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
       return said("stated what was measured on for", detail === null ? "" : `: ${detail}`);
     case "renamed":
       return said(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
+    case "exported":
+      return said("exported everything of the team");
+    case "imported":
+      return said("imported the archive of the team");
     case "changed":
       return said(`changed the ${what}`, kind === "baseline" ? madeWith(kind, detail) : "");
     default:

@@ -7,6 +7,7 @@ import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
+import { ArchiveSection } from "../archive/archive-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
 import { MembersSection } from "./members-section.tsx";
 import { roleText } from "./team-queries.ts";
@@ -38,6 +39,7 @@ function Content() {
           <>
             {team.role === "upload-only" ? null : <MembersSection team={team} userId={user.id} />}
             {team.role === "owner" ? <InvitationsSection team={team} /> : null}
+            {team.role === "owner" ? <ArchiveSection key={team.id} team={team} /> : null}
             <TeamsSection teams={me.data?.teams ?? []} />
           </>
         ) : (

@@ -1,17 +1,30 @@
-import { UPLOAD_EVENTS, type UploadEvent, uploadEvent } from "@wirecost/contract";
+import { UPLOAD_EVENTS, type UploadEvent } from "@wirecost/contract";
+
+interface Sending {
+  readonly state: "sending";
+  readonly sent: number;
+  readonly total: number;
+}
+interface Done {
+  readonly state: "done";
+  readonly status: number;
+  readonly body?: unknown;
+}
 
 /** Where the storing of a file stands. */
-export type SendingProgress =
-  | { readonly state: "sending"; readonly sent: number; readonly total: number }
-  | Exclude<UploadEvent, { state: "done" }>;
+export type SendingProgress = Sending | Exclude<UploadEvent, { state: "done" }>;
 
 /**
  * A fetch for one file that says how far it is: what has been sent, which only XMLHttpRequest tells, and then what
  * the server says that it does.
  *
+ * @param parse checks what the server says
  * @returns a fetch whose response is the server's answer as it comes without progress
  */
-export function sendFile(onProgress: (progress: SendingProgress) => void): typeof fetch {
+export function sendFile<Event extends { readonly state: string }>(
+  parse: (event: unknown) => Event | Done,
+  onProgress: (progress: Sending | Event) => void,
+): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const { signal, body } = init;
@@ -30,13 +43,13 @@ export function sendFile(onProgress: (progress: SendingProgress) => void): typeo
       request.upload.onprogress = ({ loaded, total }) =>
         onProgress({ state: "sending", sent: loaded, total });
       request.onprogress = () => {
-        const event = lastEvent(request);
-        if (event && event.state !== "done") onProgress(event);
+        const event = lastEvent(request, parse);
+        if (event && !isDone(event)) onProgress(event);
       };
       request.onerror = () => reject(new TypeError("The connection was lost."));
       request.onload = () => {
-        const event = lastEvent(request);
-        if (event?.state === "done")
+        const event = lastEvent(request, parse);
+        if (event && isDone(event))
           resolve(new Response(JSON.stringify(event.body), { status: event.status }));
         else if (event) reject(new TypeError("The connection was lost."));
         else resolve(new Response(request.responseText, { status: request.status }));
@@ -45,12 +58,14 @@ export function sendFile(onProgress: (progress: SendingProgress) => void): typeo
     });
 }
 
+function isDone(event: { readonly state: string }): event is Done {
+  return event.state === "done";
+}
+
 /** The last whole line of a report; undefined for any other answer, such as one that refuses the file at once. */
-function lastEvent(request: XMLHttpRequest): UploadEvent | undefined {
+function lastEvent<Event>(request: XMLHttpRequest, parse: (event: unknown) => Event): Event | undefined {
   if (!request.getResponseHeader("content-type")?.startsWith(UPLOAD_EVENTS)) return undefined;
   const text = request.responseText;
   const end = text.lastIndexOf("\n");
-  return end < 0
-    ? undefined
-    : uploadEvent.parse(JSON.parse(text.slice(text.lastIndexOf("\n", end - 1) + 1, end)));
+  return end < 0 ? undefined : parse(JSON.parse(text.slice(text.lastIndexOf("\n", end - 1) + 1, end)));
 }

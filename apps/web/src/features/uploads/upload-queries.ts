@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { createClient, type Upload, type Uploaded } from "@wirecost/contract";
+import { createClient, type Upload, type Uploaded, uploadEvent } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
@@ -70,7 +70,10 @@ export async function storeFile(
     ...(stated && { passport: JSON.stringify(stated) }),
     ...(again && { again: "true" }),
   };
-  return createClient("", sendFile(onProgress)).createUpload({ params: { teamId }, query, file }, { signal });
+  return createClient(
+    "",
+    sendFile((event) => uploadEvent.parse(event), onProgress),
+  ).createUpload({ params: { teamId }, query, file }, { signal });
 }
 
 /**

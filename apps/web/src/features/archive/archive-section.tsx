@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Team } from "@wirecost/contract";
+import { useRef } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { api } from "../../lib/api.ts";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { Section } from "../teams/section.tsx";
+import styles from "./archive.module.css";
+import { ExportButton } from "./export-button.tsx";
+import { countsText, importText } from "./import-text.ts";
+import { type ImportProgress, useImport } from "./use-import.ts";
+
+/** Everything of a team as one file, out and in again. For owners. */
+export function ArchiveSection({ team }: { team: Team }) {
+  const size = useQuery({
+    queryKey: ["archive", team.id],
+    queryFn: ({ signal }) => api.measureArchive({ params: { teamId: team.id } }, { signal }),
+    staleTime: 0,
+  });
+  const taking = useImport(team.id);
+  const input = useRef<HTMLInputElement>(null);
+  const holds = size.data && countsText(size.data);
+  return (
+    <Section
+      title="Everything in one file"
+      intro="A ZIP of JSON documents and of your uploads as they came. Members, links and keys are not in it. A file of another team can be imported here: all of it or nothing, and nothing twice."
+      action={
+        <span className={styles.busy}>
+          <ExportButton team={team} />
+          <Button disabled={taking.isPending} onClick={() => input.current?.click()}>
+            Import
+          </Button>
+          <input
+            ref={input}
+            className={styles.file}
+            type="file"
+            accept=".zip"
+            tabIndex={-1}
+            aria-label="Archive to import"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) taking.mutate(file);
+              target.value = "";
+            }}
+          />
+        </span>
+      }
+    >
+      <p className={styles.line}>
+        {size.data
+          ? holds === undefined
+            ? "The team keeps nothing yet."
+            : `The team keeps ${holds}; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files.`
+          : " "}
+      </p>
+      {taking.progress ? <Importing progress={taking.progress} onCancel={taking.cancel} /> : null}
+      {taking.data ? <Notice>{importText(taking.data)}</Notice> : null}
+      {taking.error && taking.error.name !== "AbortError" ? (
+        <Notice tone="warn">{errorText(taking.error)}</Notice>
+      ) : null}
+    </Section>
+  );
+}
+
+function Importing({ progress, onCancel }: { progress: ImportProgress; onCancel: () => void }) {
+  const { words, part } = describe(progress);
+  return (
+    <div className={styles.progress}>
+      <p role="status">Importing the archive</p>
+      <progress aria-label="Importing the archive" max={1} {...(part === undefined ? {} : { value: part })} />
+      <span className={styles.busy}>
+        <span className={styles.words}>{words}</span>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function describe(progress: ImportProgress): { words: string; part?: number } {
+  switch (progress.state) {
+    case "sending": {
+      const { sent, total } = progress;
+      const words = `Sent ${formatQuantity(sent, "bytes")} of ${formatQuantity(total, "bytes")}`;
+      return { words, part: total > 0 ? sent / total : 0 };
+    }
+    case "reading":
+      return { words: "Reading" };
+    case "storing": {
+      const { uploads, total } = progress;
+      return { words: `Storing upload ${Math.min(uploads + 1, total)} of ${total}`, part: uploads / total };
+    }
+  }
+}

@@ -1,0 +1,30 @@
+"use client";
+import type { Team } from "@wirecost/contract";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { Section } from "../teams/section.tsx";
+import { ExportButton } from "./export-button.tsx";
+
+const columns: readonly DataColumn<Team>[] = [
+  { id: "name", header: "Team", cell: ({ name }) => name },
+  {
+    id: "export",
+    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    align: "end",
+    cell: (team) => <ExportButton team={team} />,
+  },
+];
+
+/** What one takes along before the account goes: an archive of each team that one owns. */
+export function OwnDataSection({ teams }: { teams: readonly Team[] }) {
+  const owned = teams.filter(({ role }) => role === "owner");
+  if (owned.length === 0) return null;
+  return (
+    <Section
+      title="Take everything along"
+      intro="What you keep stands in your teams. Each that you own can be saved as one file, and imported again on a team's page, here or at another Wirecost."
+    >
+      <DataTable rows={owned} columns={columns} rowId={({ id }) => id} />
+    </Section>
+  );
+}
