@@ -1,9 +1,10 @@
-import { unrecorded } from "../acting.ts";
+import { actAs, unrecorded } from "../acting.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Handlers } from "../operation.ts";
+import { actorOf } from "../permissions/actor-of.ts";
 import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
 
 type Ids =
@@ -84,7 +85,7 @@ export function teamRoutes(
       return team;
     },
     declineInvitation: async ({ params }) => {
-      await invitations.decline(params.token);
+      await actAs(actorOf({ kind: "nobody" }), () => invitations.decline(params.token));
       return undefined;
     },
   };

@@ -53,7 +53,7 @@ export function ArchiveSection({ team }: { team: Team }) {
         {size.data
           ? holds === undefined
             ? "The team keeps nothing yet."
-            : `The team keeps ${holds}; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files.`
+            : `The team keeps ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
           : " "}
       </p>
       {taking.progress ? <Importing progress={taking.progress} onCancel={taking.cancel} /> : null}
