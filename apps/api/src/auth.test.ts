@@ -43,6 +43,12 @@ describe("a session", () => {
   });
 });
 
+it.each([" ", "x".repeat(101)])("takes no account of the name %j", async (name) => {
+  app = await testApp();
+  const reply = await post("sign-up/email", { ...ann, name });
+  expect([reply.statusCode, reply.json().code]).toEqual([400, "NAME_UNFIT"]);
+});
+
 describe("a password", () => {
   it("that is among the first to be guessed is refused, in words", async () => {
     app = await testApp();

@@ -34,7 +34,7 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
     session: {
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
-    hooks: { before: refuseCommonPasswords },
+    hooks: { before: refuseUnfit },
     // With the prefix a browser takes a cookie from this host alone, and only over https.
     advanced: config.publicUrl.startsWith("https:")
       ? {
@@ -60,9 +60,19 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
   });
 }
 
-/** A password that is about to be kept, under the names that better-auth's operations give it. */
-const refuseCommonPasswords = createAuthMiddleware(async ({ path, body }) => {
+/** As long as a team's, which is called after its person; it stands in the mail of invitations. */
+const MAX_NAME = 100;
+
+/** A name or a password that is about to be kept, under the names that better-auth's operations give them. */
+const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
   if (path.startsWith("/sign-in/")) return;
+  const name: unknown = path === "/sign-up/email" ? body?.name : undefined;
+  if (typeof name === "string" && (name.trim() === "" || name.length > MAX_NAME)) {
+    throw new APIError("BAD_REQUEST", {
+      code: "NAME_UNFIT",
+      message: `The name has ${name.trim().length} characters: it has 1 to ${MAX_NAME}.`,
+    });
+  }
   const password: unknown = path === "/sign-up/email" ? body?.password : body?.newPassword;
   if (typeof password === "string" && isCommonPassword(password)) {
     throw new APIError("BAD_REQUEST", {

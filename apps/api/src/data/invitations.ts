@@ -4,6 +4,8 @@ import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 
 const DAY_MS = 86_400_000;
+/** Invitations by a person in a day: each is mail to somebody who did not ask for it. */
+const MOST_A_DAY = 100;
 const listed = {
   include: { inviter: { select: { name: true } }, organization: { select: { name: true } } },
 } as const;
@@ -45,7 +47,7 @@ export function invitationData(prisma: PrismaClient) {
      * Invites; whatever waited for the same address is replaced.
      *
      * @returns the token too, which is stored nowhere: 256 random bits in base64url
-     * @throws AppError conflict for somebody who is in the team
+     * @throws AppError conflict for somebody who is in the team, too-many-requests for more than 100 in a day
      */
     async create(
       teamId: string,
@@ -57,6 +59,16 @@ export function invitationData(prisma: PrismaClient) {
       const row = await prisma.$transaction(async (tx) => {
         const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
         if (there) throw new AppError("conflict", `${email} is in this team already.`);
+        const since = new Date(Date.now() - DAY_MS);
+        const made = await tx.invitation.count({
+          where: { inviterId, createdAt: { gt: since } },
+        });
+        if (made >= MOST_A_DAY) {
+          throw new AppError(
+            "too-many-requests",
+            `You have invited ${made} times within a day, which is all that one may: try again tomorrow.`,
+          );
+        }
         await tx.invitation.updateMany({
           where: { organizationId: teamId, email, status: "pending" },
           data: { status: "replaced" },

@@ -116,6 +116,14 @@ describe("an account", () => {
     expect((await signIn()).status).toBe(401);
   });
 
+  it("is not deleted by trying passwords", async () => {
+    const eve = await signUp(app, "Eve");
+    for (let i = 0; i < 5; i++) expect((await remove(eve, [], `wrong ${i}`)).statusCode).toBe(403);
+    const refused = await remove(eve, ["Eve's team"]);
+    expect([refused.statusCode, Number(refused.headers["retry-after"])]).toEqual([429, 2]);
+    expect(await userOf(eve.cookie)).not.toBeNull();
+  });
+
   it("stays while nobody else owns a team that others are in", async () => {
     const bob = await signUp(app, "Bob");
     const { email: invited } = (await bob.send({ url: "/api/me" })).json().user;

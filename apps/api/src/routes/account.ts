@@ -4,6 +4,7 @@ import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
 import { toHeaders } from "../plugins/auth-routes.ts";
+import { SignInThrottle } from "../plugins/sign-in-throttle.ts";
 
 type Ids =
   | "me"
@@ -16,9 +17,11 @@ type Ids =
 
 export function accountRoutes(
   findPrincipal: FindPrincipal,
-  { teams, sessions, accounts }: Data,
+  { teams, sessions, accounts, ping }: Data,
   auth: Auth,
 ): Pick<Handlers, Ids> {
+  // Who finds a browser signed in is not to find out the password by trying.
+  const throttle = new SignInThrottle();
   return {
     me: async ({ request }) => {
       const principal = await findPrincipal(request);
@@ -51,13 +54,22 @@ export function accountRoutes(
       const { user } = await findPerson(findPrincipal, request);
       return accounts.deletion(user.id);
     },
-    deleteAccount: async ({ body, request }) => {
+    deleteAccount: async ({ body, request, reply }) => {
       const { user } = await findPerson(findPrincipal, request);
+      const wait = throttle.waitOf(user.id, Date.now());
+      if (wait > 0) {
+        reply.header("retry-after", wait);
+        throw new AppError("too-many-requests", `Too many wrong passwords: try again in ${wait} s.`);
+      }
       const headers = toHeaders(request);
+      // It refuses by throwing, and throws as well where the database is away.
       const known = await auth.api
         .verifyPassword({ body: { password: body.password }, headers })
-        .catch(() => undefined);
-      if (!known?.status) throw new AppError("forbidden", "This is not your password. Nothing was deleted.");
+        .catch(() => ping());
+      if (!known?.status) {
+        throttle.wrong(user.id, Date.now());
+        throw new AppError("forbidden", "This is not your password. Nothing was deleted.");
+      }
       await accounts.remove(user.id, body.teams);
       return undefined;
     },
