@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
+import { ensureRole } from "./ensure-role.ts";
 import { prepareQueue } from "./prepare-queue.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
@@ -17,6 +18,7 @@ const filters = { externalTables: [], externalEnums: [] };
  *
  * @param until the last one to apply: for a backup that was made before the others
  * @returns names of the migrations it applied
+ * @throws RoleError where the role that policies name cannot be made
  */
 export async function migrate(url: string, until?: string): Promise<readonly string[]> {
   const { migrationDirectories, ...list } = await migrations();
@@ -24,6 +26,7 @@ export async function migrate(url: string, until?: string): Promise<readonly str
     ...list,
     migrationDirectories: migrationDirectories.filter(({ path }) => until === undefined || path <= until),
   };
+  await ensureRole(url);
   const applied = await withSchemaEngine(url, await readSchema(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
     return appliedMigrationNames;

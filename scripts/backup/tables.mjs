@@ -67,7 +67,7 @@ export async function listVeiledTables(client) {
          EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND NOT p.polpermissive)
          OR NOT EXISTS (
            SELECT FROM pg_policy p
-           WHERE p.polrelid = c.oid AND p.polcmd IN ('*', 'r') AND pg_get_expr(p.polqual, c.oid) = 'true'
+           WHERE p.polrelid = c.oid AND p.polcmd IN ('*', 'r') AND (p.polname = 'everything' OR pg_get_expr(p.polqual, c.oid) = 'true')
              AND EXISTS (SELECT FROM unnest(p.polroles) r WHERE r = 0 OR pg_has_role(r, 'USAGE'))
          )
        )

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resourceUsage } from "node:process";
 import { MessageChannel } from "node:worker_threads";
+import { enterTeam } from "../../apps/api/dist/data/enter.js";
 import storeUpload from "../../apps/api/dist/workers/upload-worker.js";
 
 process.once("message", async (/** @type {{ path: string, teamId: string, databaseUrl: string }} */ task) => {
@@ -23,7 +24,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       again: true,
       passport: null,
       idempotencyKey: undefined,
-      actor: "",
+      enter: enterTeam(teamId, { kind: "system", id: null, name: null }, ""),
     },
     mapping: undefined,
     databaseUrl,

@@ -1,20 +1,42 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Actor } from "@wirecost/contract";
 
-const acting = new AsyncLocalStorage<Actor>();
+/**
+ * On whose behalf something is done: what the database shows of a team depends on it, whatever was permitted before.
+ * `system` is the product itself, in a job for a team.
+ */
+export type ActingFor = Actor | { readonly kind: "system"; readonly id: null; readonly name: null };
+
+interface Acting {
+  readonly actor: ActingFor;
+  /** Whether what is changed is recorded as theirs. */
+  readonly recorded: boolean;
+}
+
+const acting = new AsyncLocalStorage<Acting>();
 
 /** Does something in somebody's name: what is changed meanwhile is recorded as theirs. */
 export function actAs<T>(actor: Actor, work: () => T): T {
-  return acting.run(actor, work);
+  return acting.run({ actor, recorded: true }, work);
+}
+
+/** Does something for a team that nobody asked for: what is changed meanwhile is not recorded. */
+export function actAsSystem<T>(work: () => T): T {
+  return acting.run({ actor: { kind: "system", id: null, name: null }, recorded: false }, work);
 }
 
 /** Does what follows from a deed and is nobody's own: what is changed meanwhile is not recorded. */
 export function unrecorded<T>(work: () => T): T {
-  return acting.exit(work);
+  return acting.run({ actor: whoActs(), recorded: false }, work);
 }
 
-/** Who acts, as a transaction says it to the database: JSON; "" where nobody does, and nothing is recorded. */
+/** Who acts; nobody where nobody was named. */
+export function whoActs(): ActingFor {
+  return acting.getStore()?.actor ?? { kind: "nobody", id: null, name: null };
+}
+
+/** Whom a change is recorded as done by, as a transaction says it to the database: JSON; "" where it is not recorded. */
 export function actorText(): string {
-  const actor = acting.getStore();
-  return actor ? JSON.stringify(actor) : "";
+  const { actor, recorded } = acting.getStore() ?? { recorded: false };
+  return recorded ? JSON.stringify(actor) : "";
 }

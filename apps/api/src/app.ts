@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { createAuth, trustedOrigins } from "./auth.ts";
 import type { Config } from "./config.ts";
-import { openData } from "./data/data.ts";
+import { openData, RoleError } from "./data/data.ts";
 import { jobTasks } from "./jobs/job-tasks.ts";
 import { startWorker, type Worker } from "./jobs/start-worker.ts";
 import { mailer } from "./mail/mailer.ts";
@@ -125,6 +125,13 @@ export async function buildApp(
     findPrincipal,
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
+  app.addHook("onReady", async () => {
+    // Without it every request would fail. A database that is away is waited for, as at any other time.
+    await data.ensureRole().catch((error: unknown) => {
+      if (error instanceof RoleError) throw error;
+      app.log.warn({ err: error }, "the database's role was not checked");
+    });
+  });
   if (config.jobWorkers > 0) {
     let worker: Worker | undefined;
     app.addHook("onReady", async () => {

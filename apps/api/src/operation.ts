@@ -11,6 +11,7 @@ import type { FindPrincipal } from "./permissions/principal.ts";
 import { securityOf } from "./permissions/security-of.ts";
 
 type Routes = typeof routes;
+type Check = ReturnType<typeof permissions>["anyone"];
 type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** What a handler gets: parsed and permitted. */
@@ -89,7 +90,7 @@ function register(
       const { params, query, headers, body } = request;
       const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
       const result =
-        route.method === "GET" || route.permission === "anyone"
+        route.permission === "anyone"
           ? handle(context)
           : findPrincipal(request).then((principal) => actAs(actorOf(principal), () => handle(context)));
       if (result instanceof Promise) return answerLater(result, reply);
@@ -99,7 +100,7 @@ function register(
 }
 
 /** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */
-function keysOnly(permit: ReturnType<typeof permissions>["anyone"]): preValidationHookHandler {
+function keysOnly(permit: Check): preValidationHookHandler {
   return (request, _reply, done) => {
     if (bearerToken(request) === undefined) return done();
     permit(request, undefined).then(() => done(), done);

@@ -1,5 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
+import { RoleError } from "./data/data.ts";
 import { readConfigOrLeave } from "./read-config-or-leave.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import { wantsTracing } from "./tracing/wants-tracing.ts";
@@ -40,6 +41,7 @@ try {
   await app.listen({ host: config.host, port: config.port });
   process.send?.("listening");
 } catch (error) {
+  if (error instanceof RoleError) leave(error.message);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")
     leave(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`);

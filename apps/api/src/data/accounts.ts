@@ -1,12 +1,12 @@
 import type { AccountDeletion } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { AppError } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 
-/** What becomes of a person's teams when their account goes. */
-export function accountData(prisma: PrismaClient) {
+/** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
+export function accountData(database: Database) {
   return {
     async deletion(userId: string): Promise<AccountDeletion> {
-      const { blocking, going } = await fate(prisma, userId);
+      const { blocking, going } = await database.asOwner((tx) => fate(tx, userId));
       return { blocking, going: going.map(({ id, name }) => ({ id, name })) };
     },
 
@@ -17,7 +17,7 @@ export function accountData(prisma: PrismaClient) {
      * @throws AppError conflict, with nothing deleted, for other names, or where others would lose their only owner
      */
     async remove(userId: string, names: readonly string[]): Promise<void> {
-      await prisma.$transaction(async (tx) => {
+      await database.asOwner(async (tx) => {
         // In one order, as every change of a team's members waits for its row.
         await tx.$queryRaw`
           SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
@@ -44,7 +44,7 @@ export function accountData(prisma: PrismaClient) {
   };
 }
 
-async function fate(tx: Prisma.TransactionClient, userId: string) {
+async function fate(tx: Transaction, userId: string) {
   const teams = await tx.organization.findMany({
     where: { members: { some: { userId } } },
     select: { id: true, name: true, members: { select: { userId: true, role: true } } },

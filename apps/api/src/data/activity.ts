@@ -6,25 +6,28 @@ import {
   actorList,
   type ListActivity,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database } from "./database.ts";
 
 const { actor: actorSchema, verb: verbSchema, object: objectSchema } = activitySchema.shape;
 
 /** Who did what in a team. Entries are written by the database itself, in the transaction of the deed. */
-export function activityData(prisma: PrismaClient) {
+export function activityData(database: Database) {
   return {
     /** The latest first. */
     async list(teamId: string, { actor, kind, cursor, limit }: ListActivity): Promise<ActivityPage> {
-      const rows = await prisma.activity.findMany({
-        where: {
-          teamId,
-          ...(actor === undefined ? {} : { actorId: actor }),
-          ...(kind === undefined ? {} : { objectKind: kind }),
-        },
-        orderBy: [{ at: "desc" }, { id: "desc" }],
-        take: limit + 1,
-        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.activity.findMany({
+          where: {
+            teamId,
+            ...(actor === undefined ? {} : { actorId: actor }),
+            ...(kind === undefined ? {} : { objectKind: kind }),
+          },
+          orderBy: [{ at: "desc" }, { id: "desc" }],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+        }),
+      );
       const items = rows.slice(0, limit);
       return {
         items: items.map(toActivity),
@@ -34,9 +37,12 @@ export function activityData(prisma: PrismaClient) {
 
     /** Each by the name that they had last. */
     async actors(teamId: string): Promise<ActorList> {
-      const rows = await prisma.$queryRaw`
+      const rows = await database.asTeam(
+        teamId,
+        (tx) => tx.$queryRaw`
         SELECT DISTINCT ON (actor_id) actor_kind AS kind, actor_id AS id, actor_name AS name FROM activity
-        WHERE team_id = ${teamId} AND actor_id IS NOT NULL ORDER BY actor_id, at DESC`;
+        WHERE team_id = ${teamId} AND actor_id IS NOT NULL ORDER BY actor_id, at DESC`,
+      );
       return actorList.parse({ items: rows });
     },
   };

@@ -8,10 +8,11 @@ import {
   measuredColumns,
   type SetBaseline,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database } from "./database.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 import { readParams } from "./read-params.ts";
 import { ofSource } from "./upload-source.ts";
@@ -19,59 +20,68 @@ import { ofSource } from "./upload-source.ts";
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
 /** Baselines and thresholds of a team: at most one of each metric and cell. */
-export function baselineData(prisma: PrismaClient) {
+export function baselineData(database: Database) {
   return {
     async list(teamId: string, { model, kind }: HistorySource): Promise<BaselinePage> {
-      const rows = await prisma.baseline.findMany({
-        where: { teamId, ...(model !== undefined && { model }), ...(kind !== undefined && { kind }) },
-        orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-        take: MAX_BASELINES,
-        include: { upload: { select: { deletedAt: true } } },
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.baseline.findMany({
+          where: { teamId, ...(model !== undefined && { model }), ...(kind !== undefined && { kind }) },
+          orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+          take: MAX_BASELINES,
+          include: { upload: { select: { deletedAt: true } } },
+        }),
+      );
       return { items: rows.map(toBaseline) };
     },
 
     /** @throws AppError not-found for an upload that is not the team's, conflict where it keeps too many */
-    async set(
+    set: (
       teamId: string,
       { metric, settings, uploadId, thresholds, ...source }: SetBaseline,
-    ): Promise<Baseline> {
-      const { model = null, kind = null } = source;
-      if (uploadId !== null) {
-        const found: unknown[] = await prisma.$queryRaw`
+    ): Promise<Baseline> =>
+      database.asTeam(teamId, async (tx) => {
+        const { model = null, kind = null } = source;
+        if (uploadId !== null) {
+          const found: unknown[] = await tx.$queryRaw`
           SELECT 1 FROM upload WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid`;
-        if (found.length === 0) throw notFound("upload");
-      }
-      const series = seriesKey(kind === null ? model : { kind }, metric, settings);
-      const where = { teamId_series: { teamId, series } };
-      const kept = await prisma.baseline.count({ where: { teamId, series: { not: series } } });
-      if (kept >= MAX_BASELINES)
-        throw new AppError(
-          "conflict",
-          `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
-        );
-      const change = { uploadId, thresholds: { ...thresholds } };
-      const row = await prisma.baseline.upsert({
-        where,
-        create: { teamId, model, kind, metric, settings, series, ...change },
-        update: change,
-        include: { upload: { select: { deletedAt: true } } },
-      });
-      return toBaseline(row);
-    },
+          if (found.length === 0) throw notFound("upload");
+        }
+        const series = seriesKey(kind === null ? model : { kind }, metric, settings);
+        const where = { teamId_series: { teamId, series } };
+        const kept = await tx.baseline.count({ where: { teamId, series: { not: series } } });
+        if (kept >= MAX_BASELINES)
+          throw new AppError(
+            "conflict",
+            `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
+          );
+        const change = { uploadId, thresholds: { ...thresholds } };
+        const row = await tx.baseline.upsert({
+          where,
+          create: { teamId, model, kind, metric, settings, series, ...change },
+          update: change,
+          include: { upload: { select: { deletedAt: true } } },
+        });
+        return toBaseline(row);
+      }),
 
     /** Ids of the figures of a kind; none where the team has no upload of it. */
     async metricsOfKind(teamId: string, kind: string): Promise<readonly string[]> {
       const [latest] = schemaRows.parse(
-        await prisma.$queryRaw`SELECT schema FROM upload WHERE ${ofSource(teamId, { kind })} LIMIT 1`,
+        await database.asTeam(
+          teamId,
+          (tx) => tx.$queryRaw`SELECT schema FROM upload WHERE ${ofSource(teamId, { kind })} LIMIT 1`,
+        ),
       );
       return latest?.schema.metrics.map(({ id }) => id) ?? [];
     },
 
-    heldCells: (teamId: string, uploadId: string): Promise<HeldCells> => heldCells(prisma, teamId, uploadId),
+    heldCells: (teamId: string, uploadId: string): Promise<HeldCells> =>
+      database.asTeam(teamId, (tx) => heldCells(tx, teamId, uploadId)),
 
     async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await prisma.baseline.deleteMany({ where: { id, teamId } });
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.baseline.deleteMany({ where: { id, teamId } }),
+      );
       if (count === 0) throw notFound("baseline");
     },
   };

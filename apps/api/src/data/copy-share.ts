@@ -1,42 +1,46 @@
 import { createHash } from "node:crypto";
 import type { SharedContent } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import { serializeRun } from "@wirecost/sim-core";
+import type { Database } from "./database.ts";
 
 /** Takes what a link shows into a team. */
-export function copyData(prisma: PrismaClient) {
+export function copyData(database: Database) {
   return {
     /** Stores its runs as experiments, as they are: not computed again, because today's model may say otherwise. */
     runs: (teamId: string, title: string, content: SharedContent): Promise<{ id: string; name: string }[]> =>
-      prisma.$transaction(
-        runsOf(title, content).map(({ name, run }) => {
+      database.asTeam(teamId, async (tx) => {
+        const made: { id: string; name: string }[] = [];
+        for (const { name, run } of runsOf(title, content)) {
           const document = serializeRun(run);
           const { model, modelVersion, seed, metric } = run;
-          return prisma.experiment.create({
-            data: {
-              team: { connect: { id: teamId } },
-              name,
-              runs: {
-                create: {
-                  team: { connect: { id: teamId } },
-                  catalogue: {
-                    connectOrCreate: {
-                      where: { model_version: { model, version: modelVersion } },
-                      create: { model, version: modelVersion, title: model },
+          made.push(
+            await tx.experiment.create({
+              data: {
+                team: { connect: { id: teamId } },
+                name,
+                runs: {
+                  create: {
+                    team: { connect: { id: teamId } },
+                    catalogue: {
+                      connectOrCreate: {
+                        where: { model_version: { model, version: modelVersion } },
+                        create: { model, version: modelVersion, title: model },
+                      },
                     },
+                    seed,
+                    metric,
+                    headline: run.base[run.metrics.indexOf(metric)] ?? 0,
+                    document,
+                    sha256: createHash("sha256").update(document).digest("hex"),
                   },
-                  seed,
-                  metric,
-                  headline: run.base[run.metrics.indexOf(metric)] ?? 0,
-                  document,
-                  sha256: createHash("sha256").update(document).digest("hex"),
                 },
               },
-            },
-            select: { id: true, name: true },
-          });
-        }),
-      ),
+              select: { id: true, name: true },
+            }),
+          );
+        }
+        return made;
+      }),
   };
 }
 

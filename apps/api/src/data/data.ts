@@ -1,10 +1,10 @@
-import { connect, type PrismaClient, poolState } from "@wirecost/prisma";
-import { actorText } from "../acting.ts";
+import { connect, ensureRole, type PrismaClient, poolState } from "@wirecost/prisma";
 import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
 import { copyData } from "./copy-share.ts";
+import { Database } from "./database.ts";
 import { experimentData } from "./experiments.ts";
 import { exportData } from "./export-team.ts";
 import { historyData } from "./history.ts";
@@ -29,41 +29,46 @@ import { uploadData } from "./uploads.ts";
 import { deliveryData } from "./webhook-deliveries.ts";
 import { webhookData } from "./webhooks.ts";
 
+export { RoleError } from "@wirecost/prisma";
+
 /**
  * Everything that talks to the database.
  *
  * @param secret hides names that stand in it only as hashes
  */
 export function openData(databaseUrl: string, connections: number, secret: string) {
-  const prisma: PrismaClient = connect(databaseUrl, connections, actorText);
+  const prisma: PrismaClient = connect(databaseUrl, connections);
+  const database = new Database(prisma);
   const stored = new StoredChunks(databaseUrl);
   return {
     /** For better-auth's adapter only. */
     prisma,
-    accounts: accountData(prisma),
-    teams: teamData(prisma),
-    members: memberData(prisma),
-    invitations: invitationData(prisma),
-    activity: activityData(prisma),
-    sessions: sessionData(prisma),
-    experiments: experimentData(prisma),
-    runs: runData(prisma),
-    uploads: uploadData(prisma, stored),
-    calibrations: calibrationData(prisma),
-    passports: passportData(prisma),
-    mappings: mappingData(prisma),
-    history: historyData(prisma),
-    baselines: baselineData(prisma),
-    plans: planData(prisma),
-    exports: exportData(prisma),
+    accounts: accountData(database),
+    teams: teamData(database),
+    members: memberData(database),
+    invitations: invitationData(database),
+    activity: activityData(database),
+    sessions: sessionData(database),
+    experiments: experimentData(database),
+    runs: runData(database),
+    uploads: uploadData(database, stored),
+    calibrations: calibrationData(database),
+    passports: passportData(database),
+    mappings: mappingData(database),
+    history: historyData(database),
+    baselines: baselineData(database),
+    plans: planData(database),
+    exports: exportData(database),
     imports: importData(databaseUrl),
-    copies: copyData(prisma),
-    shares: shareData(prisma, nameHasher(secret)),
-    keys: keyData(prisma),
+    copies: copyData(database),
+    shares: shareData(database, nameHasher(secret)),
+    keys: keyData(database),
     jobs: jobData(prisma),
-    webhooks: webhookData(prisma),
-    deliveries: deliveryData(prisma),
-    purge: () => purge(prisma),
+    webhooks: webhookData(database),
+    deliveries: deliveryData(database),
+    purge: () => purge(database),
+    /** @throws RoleError that says what to run, where the database's user may not work as it should */
+    ensureRole: () => ensureRole(databaseUrl),
     connections: () => poolState(prisma),
     /** @throws while the database does not answer */
     queue: () => queueState(prisma),

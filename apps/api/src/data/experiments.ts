@@ -1,8 +1,9 @@
 import type { Experiment, ExperimentPage, ExperimentWithRuns } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import type { Design } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import { asText } from "./as-text.ts";
+import type { Database, Transaction } from "./database.ts";
 import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
 
 export interface ListOptions {
@@ -29,47 +30,51 @@ const orders = {
 } satisfies Record<ListOptions["sort"], Prisma.ExperimentOrderByWithRelationInput[]>;
 
 /** Experiments of a team. What is deleted or another team's is not found. */
-export function experimentData(prisma: PrismaClient) {
+export function experimentData(database: Database) {
   const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
 
-  async function get(teamId: string, id: string): Promise<ExperimentWithRuns> {
-    const row = await prisma.experiment.findFirst({ where: live(teamId, id), include: withAll });
+  async function get(tx: Transaction, teamId: string, id: string): Promise<ExperimentWithRuns> {
+    const row = await tx.experiment.findFirst({ where: live(teamId, id), include: withAll });
     if (!row) throw notFound("experiment");
     return { ...toExperiment(row), runs: row.runs.map(toSummary) };
   }
 
-  async function withoutRuns(teamId: string, id: string): Promise<Experiment> {
-    const row = await prisma.experiment.findFirst({ where: live(teamId, id), include: withLatest });
+  async function withoutRuns(tx: Transaction, teamId: string, id: string): Promise<Experiment> {
+    const row = await tx.experiment.findFirst({ where: live(teamId, id), include: withLatest });
     if (!row) throw notFound("experiment");
     return toExperiment(row);
   }
 
   async function change(
+    tx: Transaction,
     teamId: string,
     id: string,
     data: Prisma.ExperimentUpdateInput,
     deleted: boolean,
   ): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await prisma.experiment.updateMany({ where, data });
+    const { count } = await tx.experiment.updateMany({ where, data });
     if (count === 0) throw notFound("experiment");
   }
 
   return {
-    get,
+    get: (teamId: string, id: string): Promise<ExperimentWithRuns> =>
+      database.asTeam(teamId, (tx) => get(tx, teamId, id)),
 
     async list(teamId: string, { search, sort, cursor, limit }: ListOptions): Promise<ExperimentPage> {
-      const rows = await prisma.experiment.findMany({
-        where: {
-          teamId,
-          deletedAt: null,
-          ...(search ? { name: { contains: asText(search), mode: "insensitive" } } : {}),
-        },
-        orderBy: orders[sort],
-        take: limit + 1,
-        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-        include: withLatest,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.experiment.findMany({
+          where: {
+            teamId,
+            deletedAt: null,
+            ...(search ? { name: { contains: asText(search), mode: "insensitive" } } : {}),
+          },
+          orderBy: orders[sort],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          include: withLatest,
+        }),
+      );
       const items = rows.slice(0, limit);
       return {
         items: items.map(toExperiment),
@@ -79,45 +84,51 @@ export function experimentData(prisma: PrismaClient) {
 
     async create(teamId: string, name: string, design: Design): Promise<ExperimentWithRuns> {
       const run = { team: { connect: { id: teamId } }, ...connected(runColumns(design)) };
-      const { id } = await prisma.experiment.create({
-        data: { team: { connect: { id: teamId } }, name, runs: { create: run } },
+      return database.asTeam(teamId, async (tx) => {
+        const { id } = await tx.experiment.create({
+          data: { team: { connect: { id: teamId } }, name, runs: { create: run } },
+        });
+        return get(tx, teamId, id);
       });
-      return get(teamId, id);
     },
 
-    async rename(teamId: string, id: string, name: string): Promise<Experiment> {
-      await change(teamId, id, { name, updatedAt: new Date() }, false);
-      return withoutRuns(teamId, id);
-    },
+    rename: (teamId: string, id: string, name: string): Promise<Experiment> =>
+      database.asTeam(teamId, async (tx) => {
+        await change(tx, teamId, id, { name, updatedAt: new Date() }, false);
+        return withoutRuns(tx, teamId, id);
+      }),
 
     /** Deleted experiments are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string) => change(teamId, id, { deletedAt: new Date() }, false),
+    remove: (teamId: string, id: string) =>
+      database.asTeam(teamId, (tx) => change(tx, teamId, id, { deletedAt: new Date() }, false)),
 
-    async restore(teamId: string, id: string): Promise<Experiment> {
-      await change(teamId, id, { deletedAt: null }, true);
-      return withoutRuns(teamId, id);
-    },
+    restore: (teamId: string, id: string): Promise<Experiment> =>
+      database.asTeam(teamId, async (tx) => {
+        await change(tx, teamId, id, { deletedAt: null }, true);
+        return withoutRuns(tx, teamId, id);
+      }),
 
     /** A copy with the latest run, under a name that says so. */
-    async duplicate(teamId: string, id: string): Promise<ExperimentWithRuns> {
-      const original = await prisma.experiment.findFirst({
-        where: live(teamId, id),
-        include: { runs: { orderBy: newest, take: 1 } },
-      });
-      const run = original?.runs[0];
-      if (!original || !run) throw notFound("experiment");
-      const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
-      const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
-      const team = { connect: { id: teamId } };
-      const copy = await prisma.experiment.create({
-        data: {
-          team,
-          name: `${original.name} (copy)`.slice(0, 200),
-          runs: { create: { team, ...connected(columns) } },
-        },
-      });
-      return get(teamId, copy.id);
-    },
+    duplicate: (teamId: string, id: string): Promise<ExperimentWithRuns> =>
+      database.asTeam(teamId, async (tx) => {
+        const original = await tx.experiment.findFirst({
+          where: live(teamId, id),
+          include: { runs: { orderBy: newest, take: 1 } },
+        });
+        const run = original?.runs[0];
+        if (!original || !run) throw notFound("experiment");
+        const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
+        const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
+        const team = { connect: { id: teamId } };
+        const copy = await tx.experiment.create({
+          data: {
+            team,
+            name: `${original.name} (copy)`.slice(0, 200),
+            runs: { create: { team, ...connected(columns) } },
+          },
+        });
+        return get(tx, teamId, copy.id);
+      }),
   };
 }
 

@@ -1,7 +1,5 @@
-import type { Prisma } from "@wirecost/prisma";
 import type { ArchiveFile, WrittenLine } from "../archive/archive-lines.ts";
-
-type Transaction = Prisma.TransactionClient;
+import type { Transaction } from "./database.ts";
 
 /** A row of the database as a line of an archive, under the id that a next page begins after. */
 export interface ExportedLine<File extends ArchiveFile> {

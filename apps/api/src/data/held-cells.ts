@@ -1,7 +1,7 @@
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import type { MeasuredColumns, Params, Thresholds } from "@wirecost/sim-core";
 import { z } from "zod";
+import type { Transaction } from "./database.ts";
 import { valuesOf } from "./history.ts";
 import { readParams } from "./read-params.ts";
 import { KIND } from "./upload-source.ts";
@@ -39,9 +39,9 @@ const heldRows = z.array(
 );
 
 /** The cells of an upload of which its team keeps thresholds. A cell is one whose rows state the same settings. */
-export async function heldCells(prisma: PrismaClient, teamId: string, uploadId: string): Promise<HeldCells> {
+export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
   const rows = heldRows.parse(
-    await prisma.$queryRaw`
+    await tx.$queryRaw`
       WITH kept AS (
         SELECT b.*, count(*) OVER (PARTITION BY b.metric)::int AS kept
         FROM upload JOIN baseline b ON b.team_id = upload.team_id
@@ -65,12 +65,12 @@ export async function heldCells(prisma: PrismaClient, teamId: string, uploadId: 
   const held: HeldCell[] = [];
   for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept } of rows) {
     const of = { teamId, metric };
-    const measured = await valuesOf(prisma, { ...of, uploadId, cells });
+    const measured = await valuesOf(tx, { ...of, uploadId, cells });
     if (measured.length === 0) continue;
     const baseline =
       baselineId === null
         ? []
-        : await valuesOf(prisma, { ...of, uploadId: baselineId, cells: baselineCells ?? [] });
+        : await valuesOf(tx, { ...of, uploadId: baselineId, cells: baselineCells ?? [] });
     held.push({
       metric,
       settings: readParams(settings),
@@ -81,6 +81,6 @@ export async function heldCells(prisma: PrismaClient, teamId: string, uploadId: 
       kept,
     });
   }
-  const own = await prisma.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
+  const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
   return { cells: held, schema: own?.schema ? measuredColumns.parse(own.schema) : null };
 }

@@ -7,10 +7,10 @@ import {
   MAX_HISTORY_RUNS,
   measuredColumns,
 } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
+import type { Database, Transaction } from "./database.ts";
 import { readParams } from "./read-params.ts";
 import { KIND, ofSource } from "./upload-source.ts";
 
@@ -43,11 +43,13 @@ const uploadRows = z.array(
 const columnRows = z.array(z.object({ cells: z.array(z.int()), values: z.instanceof(Uint8Array) }));
 
 /** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
-export function historyData(prisma: PrismaClient) {
+export function historyData(database: Database) {
   return {
     async kinds(teamId: string): Promise<HistoryKinds> {
       const kinds = kindRows.parse(
-        await prisma.$queryRaw`
+        await database.asTeam(
+          teamId,
+          (tx) => tx.$queryRaw`
           WITH own AS (
             SELECT ${KIND} AS key, format, schema, created_at, id FROM upload
             WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL
@@ -56,6 +58,7 @@ export function historyData(prisma: PrismaClient) {
             FROM own ORDER BY key, created_at DESC, id DESC
           )
           SELECT key, format, schema, uploads FROM latest ORDER BY created_at DESC, key LIMIT ${MAX_KINDS}`,
+        ),
       );
       return {
         kinds: kinds.map(({ schema, ...kind }) => ({
@@ -65,9 +68,10 @@ export function historyData(prisma: PrismaClient) {
       };
     },
 
-    async cells(teamId: string, source: HistorySource): Promise<HistoryCells> {
-      const found = cellRows.parse(
-        await prisma.$queryRaw`
+    cells: (teamId: string, source: HistorySource): Promise<HistoryCells> =>
+      database.asTeam(teamId, async (tx) => {
+        const found = cellRows.parse(
+          await tx.$queryRaw`
           WITH latest AS (
             SELECT id, setup FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
@@ -78,38 +82,40 @@ export function historyData(prisma: PrismaClient) {
           SELECT md5(settings::text) AS key, settings, count(DISTINCT id)::int AS uploads, sum(rows)::int AS rows
           FROM cell GROUP BY settings
           ORDER BY uploads DESC, rows DESC, key LIMIT ${MAX_CELLS + 1}`,
-      );
-      const metrics = metricRows.parse(
-        await prisma.$queryRaw`
+        );
+        const metrics = metricRows.parse(
+          await tx.$queryRaw`
           SELECT DISTINCT unnest(k.metric_ids) AS metric
           FROM measured_chunk k WHERE k.team_id = ${teamId} AND k.first = 0
             AND k.upload_id IN (SELECT id FROM upload WHERE ${ofSource(teamId, source)})`,
-      );
-      const [latest] =
-        source.kind === undefined
-          ? []
-          : schemaRows.parse(
-              await prisma.$queryRaw`
+        );
+        const [latest] =
+          source.kind === undefined
+            ? []
+            : schemaRows.parse(
+                await tx.$queryRaw`
                 SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
                 ORDER BY created_at DESC, id DESC LIMIT 1`,
-            );
-      return {
-        cells: found
-          .slice(0, MAX_CELLS)
-          .map(({ settings, ...cell }) => ({ ...cell, settings: readParams(settings) })),
-        more: found.length > MAX_CELLS,
-        metrics: metrics.map(({ metric }) => metric),
-        schema: latest?.schema ?? null,
-      };
-    },
+              );
+        return {
+          cells: found
+            .slice(0, MAX_CELLS)
+            .map(({ settings, ...cell }) => ({ ...cell, settings: readParams(settings) })),
+          more: found.length > MAX_CELLS,
+          metrics: metrics.map(({ metric }) => metric),
+          schema: latest?.schema ?? null,
+        };
+      }),
 
     /** The values of one metric, upload by upload, in the order in which they were measured, as far as it is known. */
     async points(
       teamId: string,
       { metric, settings, ...source }: HistorySource & { metric: string; settings: Params },
     ): Promise<History> {
+      const inTeam = database.team(teamId);
       const uploads = uploadRows.parse(
-        await prisma.$queryRaw`
+        await inTeam(
+          (tx) => tx.$queryRaw`
           WITH latest AS (
             SELECT id, name, created_at, setup FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
@@ -124,13 +130,14 @@ export function historyData(prisma: PrismaClient) {
           WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
           GROUP BY u.id, u.name, u.created_at, measured_on
           ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
+        ),
       );
       const points: History["points"] = [];
       for (let i = 0; i < uploads.length; i += AT_ONCE) {
         const some = uploads
           .slice(i, i + AT_ONCE)
           .map(async ({ id: uploadId, name, createdAt, measuredOn, cells }) => {
-            const measured = await valuesOf(prisma, { teamId, uploadId, metric, cells });
+            const measured = await inTeam((tx) => valuesOf(tx, { teamId, uploadId, metric, cells }));
             const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
             const values = measured.filter((_, place) => place % step === 0);
             const runs = measured.length;
@@ -145,7 +152,7 @@ export function historyData(prisma: PrismaClient) {
 
 /** What an upload measured of some cells, in its order. */
 export async function valuesOf(
-  prisma: PrismaClient,
+  tx: Transaction,
   of: {
     readonly teamId: string;
     readonly uploadId: string;
@@ -154,7 +161,7 @@ export async function valuesOf(
   },
 ): Promise<number[]> {
   const chunks = columnRows.parse(
-    await prisma.$queryRaw`
+    await tx.$queryRaw`
       SELECT cells, substring(metrics
         FROM 8 * cardinality(cells) * (array_position(metric_ids, ${of.metric}) - 1) + 1
         FOR 8 * cardinality(cells)) AS values

@@ -1,11 +1,12 @@
 import { type Imported, MAX_BASELINES, MAX_MAPPINGS, MAX_PASSPORTS } from "@wirecost/contract";
 import pg from "pg";
-import { actorText } from "../acting.ts";
+import { actorText, whoActs } from "../acting.ts";
 import { AppError, databaseAway } from "../app-error.ts";
 import { archiveError } from "../archive/archive-error.ts";
 import type { ArchiveFile } from "../archive/archive-lines.ts";
 import type { Archive } from "../archive/open-archive.ts";
 import { TeamIds } from "../archive/team-ids.ts";
+import { enterTeam } from "./enter.ts";
 import { importLines } from "./import-lines.ts";
 import { importUploads } from "./import-uploads.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
@@ -26,6 +27,9 @@ export function importData(databaseUrl: string) {
       await client.connect();
       connected = true;
       await client.query("BEGIN");
+      // What is imported is told of as one.
+      const { text, values } = enterTeam(teamId, whoActs(), "");
+      await client.query(text, [...values]);
       // The same archive twice at once would find nothing of itself.
       await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`import ${teamId}`]);
       const result = await work(client);

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Invitation, type OpenedInvitation, type Role, roleInTeam, type Team } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 
 const DAY_MS = 86_400_000;
 /** Invitations by a person in a day: each is mail to somebody who did not ask for it. */
@@ -12,10 +13,13 @@ const listed = {
 type Listed = Prisma.InvitationGetPayload<typeof listed>;
 
 /** Who is asked to join a team. Only the hash of the token in an invitation's link is stored. */
-export function invitationData(prisma: PrismaClient) {
+export function invitationData(database: Database) {
+  const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
+    database.asBearer("invitation", hash(token), work);
+
   /** @throws AppError not-found for a link that is wrong, or whose invitation is answered, revoked or expired */
-  async function find(token: string): Promise<Listed> {
-    const row = await prisma.invitation.findUnique({ where: { tokenHash: hash(token) }, ...listed });
+  async function find(tx: Transaction, token: string): Promise<Listed> {
+    const row = await tx.invitation.findUnique({ where: { tokenHash: hash(token) }, ...listed });
     if (row?.status === "pending" && row.expiresAt.getTime() > Date.now()) return row;
     throw new AppError(
       "not-found",
@@ -24,7 +28,7 @@ export function invitationData(prisma: PrismaClient) {
   }
 
   /** Ends an invitation that waits; of two answers at once one finds nothing. */
-  async function end(tx: Prisma.TransactionClient, where: Prisma.InvitationWhereInput, status: string) {
+  async function end(tx: Transaction, where: Prisma.InvitationWhereInput, status: string) {
     const { count } = await tx.invitation.updateMany({
       where: { ...where, status: "pending" },
       data: { status },
@@ -35,11 +39,13 @@ export function invitationData(prisma: PrismaClient) {
   return {
     /** Those that wait, the newest first. */
     async list(teamId: string): Promise<readonly Invitation[]> {
-      const rows = await prisma.invitation.findMany({
-        where: { organizationId: teamId, status: "pending" },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        ...listed,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.invitation.findMany({
+          where: { organizationId: teamId, status: "pending" },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...listed,
+        }),
+      );
       return rows.map(toInvitation);
     },
 
@@ -56,7 +62,7 @@ export function invitationData(prisma: PrismaClient) {
     ): Promise<{ invitation: Invitation; team: string; token: string }> {
       const email = given.toLowerCase();
       const token = randomBytes(32).toString("base64url");
-      const row = await prisma.$transaction(async (tx) => {
+      const row = await database.asTeam(teamId, async (tx) => {
         const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
         if (there) throw new AppError("conflict", `${email} is in this team already.`);
         const since = new Date(Date.now() - DAY_MS);
@@ -90,10 +96,10 @@ export function invitationData(prisma: PrismaClient) {
     },
 
     revoke: (teamId: string, id: string): Promise<void> =>
-      end(prisma, { id, organizationId: teamId }, "revoked"),
+      database.asTeam(teamId, (tx) => end(tx, { id, organizationId: teamId }, "revoked")),
 
     async open(token: string): Promise<OpenedInvitation> {
-      const row = await find(token);
+      const row = await byToken(token, (tx) => find(tx, token));
       const { email, role, invitedBy, expiresAt } = toInvitation(row);
       return { email, role, invitedBy, expiresAt, team: row.organization.name };
     },
@@ -103,29 +109,28 @@ export function invitationData(prisma: PrismaClient) {
      *
      * @throws AppError forbidden for another person than the invited one
      */
-    async accept(token: string, user: { id: string; email: string }): Promise<Team> {
-      const row = await find(token);
-      if (user.email.toLowerCase() !== row.email) {
-        throw new AppError(
-          "forbidden",
-          `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in with that address, or ask for an invitation to yours.`,
-        );
-      }
-      const { organizationId, organization } = row;
-      const role = roleInTeam.parse(row.role);
-      await prisma.$transaction(async (tx) => {
+    accept: (token: string, user: { id: string; email: string }): Promise<Team> =>
+      byToken(token, async (tx) => {
+        const row = await find(tx, token);
+        if (user.email.toLowerCase() !== row.email) {
+          throw new AppError(
+            "forbidden",
+            `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in with that address, or ask for an invitation to yours.`,
+          );
+        }
+        const { organizationId, organization } = row;
+        const role = roleInTeam.parse(row.role);
         await end(tx, { id: row.id }, "accepted");
         await tx.member.upsert({
           where: { organizationId_userId: { organizationId, userId: user.id } },
           create: { id: randomUUID(), organizationId, userId: user.id, role },
           update: {},
         });
-      });
-      return { id: organizationId, name: organization.name, role };
-    },
+        return { id: organizationId, name: organization.name, role };
+      }),
 
     async decline(token: string): Promise<void> {
-      await end(prisma, { id: (await find(token)).id }, "declined");
+      await byToken(token, async (tx) => end(tx, { id: (await find(tx, token)).id }, "declined"));
     },
   };
 }

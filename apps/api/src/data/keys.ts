@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Key, key as keySchema, MAX_KEYS } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database } from "./database.ts";
 
 const DAY_MS = 86_400_000;
 /** The last use is written down once in so long: each request would otherwise be a write. */
@@ -20,15 +21,17 @@ export interface ActingKey {
 }
 
 /** Keys with which programs act for a team. */
-export function keyData(prisma: PrismaClient) {
+export function keyData(database: Database) {
   return {
     /** Those that are not revoked, the newest first. */
     async list(teamId: string): Promise<readonly Key[]> {
-      const rows = await prisma.key.findMany({
-        where: { teamId, revokedAt: null },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        ...listed,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.key.findMany({
+          where: { teamId, revokedAt: null },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...listed,
+        }),
+      );
       return rows.map(toKey);
     },
 
@@ -36,31 +39,34 @@ export function keyData(prisma: PrismaClient) {
      * @returns the token too, which is stored nowhere: `wc_` and 256 random bits in base64url
      * @throws AppError conflict where the team has too many
      */
-    async create(
+    create: (
       teamId: string,
       madeById: string,
       { name, scope, expiresInDays }: Pick<Key, "name" | "scope"> & { expiresInDays: number | null },
-    ): Promise<{ key: Key; token: string }> {
-      if ((await prisma.key.count({ where: { teamId, revokedAt: null } })) >= MAX_KEYS)
-        throw new AppError(
-          "conflict",
-          `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
-        );
-      const token = `wc_${randomBytes(32).toString("base64url")}`;
-      const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
-      const prefix = token.slice(0, PREFIX);
-      const row = await prisma.key.create({
-        data: { teamId, madeById, name, scope, prefix, tokenHash: hash(token), expiresAt },
-        ...listed,
-      });
-      return { key: toKey(row), token };
-    },
+    ): Promise<{ key: Key; token: string }> =>
+      database.asTeam(teamId, async (tx) => {
+        if ((await tx.key.count({ where: { teamId, revokedAt: null } })) >= MAX_KEYS)
+          throw new AppError(
+            "conflict",
+            `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
+          );
+        const token = `wc_${randomBytes(32).toString("base64url")}`;
+        const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
+        const prefix = token.slice(0, PREFIX);
+        const row = await tx.key.create({
+          data: { teamId, madeById, name, scope, prefix, tokenHash: hash(token), expiresAt },
+          ...listed,
+        });
+        return { key: toKey(row), token };
+      }),
 
     async revoke(teamId: string, id: string): Promise<void> {
-      const { count } = await prisma.key.updateMany({
-        where: { id, teamId, revokedAt: null },
-        data: { revokedAt: new Date() },
-      });
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.key.updateMany({
+          where: { id, teamId, revokedAt: null },
+          data: { revokedAt: new Date() },
+        }),
+      );
       if (count === 0) throw notFound("key");
     },
 
@@ -69,24 +75,25 @@ export function keyData(prisma: PrismaClient) {
      *
      * @throws AppError key-refused for a token that is wrong, and for a key that has expired or was revoked
      */
-    async authenticate(token: string): Promise<ActingKey> {
-      const row = await prisma.key.findUnique({
-        where: { tokenHash: hash(token) },
-        include: { ...listed.include, team: { select: { id: true, name: true } } },
-      });
-      if (!row) {
-        throw refused(
-          "There is no such key. A key begins with wc_ and is sent as Authorization: Bearer wc_...",
-        );
-      }
-      if (row.revokedAt) throw refused(`The key ${quoted(row)} was revoked on ${day(row.revokedAt)}.`);
-      const now = Date.now();
-      if (row.expiresAt && row.expiresAt.getTime() <= now)
-        throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
-      if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
-        await prisma.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
-      return { key: toKey(row), team: row.team };
-    },
+    authenticate: (token: string): Promise<ActingKey> =>
+      database.asBearer("api_key", hash(token), async (tx) => {
+        const row = await tx.key.findUnique({
+          where: { tokenHash: hash(token) },
+          include: { ...listed.include, team: { select: { id: true, name: true } } },
+        });
+        if (!row) {
+          throw refused(
+            "There is no such key. A key begins with wc_ and is sent as Authorization: Bearer wc_...",
+          );
+        }
+        if (row.revokedAt) throw refused(`The key ${quoted(row)} was revoked on ${day(row.revokedAt)}.`);
+        const now = Date.now();
+        if (row.expiresAt && row.expiresAt.getTime() <= now)
+          throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
+        if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
+          await tx.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
+        return { key: toKey(row), team: row.team };
+      }),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { PrismaClient } from "@wirecost/prisma";
 import { numberedLabel } from "./columns-of-rows.ts";
+import type { InTeam } from "./database.ts";
 import { type Chunk, readChunk } from "./read-chunk.ts";
 
 /**
@@ -9,13 +9,14 @@ import { type Chunk, readChunk } from "./read-chunk.ts";
  * @throws AppError not-found where rows are gone, because the upload was purged meanwhile
  */
 export async function* readRows(
-  prisma: PrismaClient,
+  inTeam: InTeam,
   teamId: string,
   uploadId: string,
   count: number,
 ): AsyncGenerator<string> {
   for (let first = 0; first < count; ) {
-    const chunk = await readChunk(prisma, { teamId, uploadId }, first);
+    const position = first;
+    const chunk = await inTeam((tx) => readChunk(tx, { teamId, uploadId }, position));
     yield asJson(chunk);
     first += chunk.cells.length;
   }

@@ -1,17 +1,19 @@
 import { type Member, type Role, roleInTeam } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 
 /** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
-export function memberData(prisma: PrismaClient) {
+export function memberData(database: Database) {
   return {
     /** Owners and whoever came first, first. */
     async list(teamId: string): Promise<readonly Member[]> {
-      const rows = await prisma.member.findMany({
-        where: { organizationId: teamId },
-        include: { user: { select: { name: true, email: true } } },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.member.findMany({
+          where: { organizationId: teamId },
+          include: { user: { select: { name: true, email: true } } },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        }),
+      );
       return rows.map(({ userId, user, role, createdAt }) => ({
         userId,
         name: user.name,
@@ -22,21 +24,25 @@ export function memberData(prisma: PrismaClient) {
     },
 
     changeRole: (teamId: string, userId: string, role: Role): Promise<void> =>
-      keepingAnOwner(prisma, teamId, (tx) => setRole(tx, teamId, userId, role)),
+      keepingAnOwner(database, teamId, (tx) => setRole(tx, teamId, userId, role)),
 
-    remove: (teamId: string, userId: string): Promise<void> =>
-      keepingAnOwner(prisma, teamId, async (tx) => {
+    async remove(teamId: string, userId: string): Promise<void> {
+      await keepingAnOwner(database, teamId, async (tx) => {
         const { count } = await tx.member.deleteMany({ where: { organizationId: teamId, userId } });
         if (count === 0) throw notFound("member");
-        await tx.session.updateMany({
+      });
+      // Sessions are the person's. One that still named the team would open nothing.
+      await database.asPerson(userId, (tx) =>
+        tx.session.updateMany({
           where: { userId, activeOrganizationId: teamId },
           data: { activeOrganizationId: null },
-        });
-      }),
+        }),
+      );
+    },
 
     /** Makes one member owner in another's place, who becomes an editor. */
     transfer: (teamId: string, from: string, to: string): Promise<void> =>
-      keepingAnOwner(prisma, teamId, async (tx) => {
+      keepingAnOwner(database, teamId, async (tx) => {
         if (from === to) throw new AppError("conflict", "You own this team already: name another member.");
         await setRole(tx, teamId, to, "owner");
         await setRole(tx, teamId, from, "editor");
@@ -44,7 +50,7 @@ export function memberData(prisma: PrismaClient) {
   };
 }
 
-async function setRole(tx: Prisma.TransactionClient, teamId: string, userId: string, role: Role) {
+async function setRole(tx: Transaction, teamId: string, userId: string, role: Role) {
   const { count } = await tx.member.updateMany({
     where: { organizationId: teamId, userId },
     data: { role },
@@ -54,11 +60,11 @@ async function setRole(tx: Prisma.TransactionClient, teamId: string, userId: str
 
 /** @throws AppError conflict, with nothing changed, where the team would be left without an owner */
 async function keepingAnOwner(
-  prisma: PrismaClient,
+  database: Database,
   teamId: string,
-  change: (tx: Prisma.TransactionClient) => Promise<void>,
+  change: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await prisma.$transaction(async (tx) => {
+  await database.asTeam(teamId, async (tx) => {
     // One change of a team's members after another: two owners who leave at once would both see the other.
     await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${teamId} FOR UPDATE`;
     await change(tx);

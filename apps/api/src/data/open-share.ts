@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type SharedTable, sharedContent, share as shareSchema } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import { AppError, shareGone } from "../app-error.ts";
 import { isPassword } from "../shares/share-password.ts";
+import type { Database, Transaction } from "./database.ts";
 import { alive } from "./share-row.ts";
 
 /** Passwords that a link takes in a quarter of an hour. Only whoever has its token can use them up. */
@@ -14,14 +15,23 @@ const tried = z.tuple([z.object({ tries: z.int(), tries_since: z.date() })]);
 const opened = { include: { sources: { include: { run: true } } } } as const;
 type Row = Prisma.ShareGetPayload<typeof opened>;
 
+interface Viewed {
+  readonly row: Row;
+  /** Whether the team computed one of its runs anew since. */
+  readonly newer: boolean;
+}
+
 /** What a link shows, or how long to wait before a password is tried again. */
 export type Unlocked = { readonly shared: SharedTable } | { readonly retryAfterSeconds: number };
 
 /** What whoever has a link's token may do. */
-export function shareOpener(prisma: PrismaClient) {
+export function shareOpener(database: Database) {
+  const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
+    database.asBearer("share", tokenHash(token), work);
+
   /** @throws AppError share-gone */
-  async function find(token: string): Promise<Row> {
-    const row = await prisma.share.findFirst({
+  async function find(tx: Transaction, token: string): Promise<Row> {
+    const row = await tx.share.findFirst({
       where: { tokenHash: tokenHash(token), ...alive() },
       ...opened,
     });
@@ -29,40 +39,31 @@ export function shareOpener(prisma: PrismaClient) {
     return row;
   }
 
-  /** Whether the team computed one of its runs anew since. */
-  async function hasNewer({ teamId, sources }: Row): Promise<boolean> {
+  async function hasNewer(tx: Transaction, { teamId, sources }: Row): Promise<boolean> {
     const since = sources.flatMap(({ run }) =>
       run ? [{ teamId, experimentId: run.experimentId, createdAt: { gt: run.createdAt } }] : [],
     );
     if (since.length === 0) return false;
-    return (await prisma.run.findFirst({ where: { OR: since }, select: { id: true } })) !== null;
+    return (await tx.run.findFirst({ where: { OR: since }, select: { id: true } })) !== null;
   }
 
-  async function show(row: Row, counted: boolean): Promise<SharedTable> {
+  /** Counts a view, last, so that no other one waits for more than that. */
+  async function view(tx: Transaction, row: Row, counted: boolean): Promise<Viewed> {
+    const newer = await hasNewer(tx, row);
     if (counted) {
-      await prisma.share.updateMany({
+      await tx.share.updateMany({
         where: { id: row.id, teamId: row.teamId },
         data: { views: { increment: 1 }, lastViewedAt: new Date() },
       });
     }
-    return {
-      title: row.title,
-      shows: shareSchema.shape.shows.parse(row.shows),
-      sharedAt: row.createdAt.toISOString(),
-      computedAt: row.computedAt?.toISOString() ?? null,
-      expiresAt: row.expiresAt?.toISOString() ?? null,
-      sha256: row.sha256,
-      redacted: row.redacted,
-      newer: await hasNewer(row),
-      content: sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) }),
-    };
+    return { row, newer };
   }
 
   /** Counts a try before it is made, so that many at once are no more than one after another. */
-  async function countTry({ id, teamId }: Row): Promise<number> {
+  async function countTry(tx: Transaction, { id, teamId }: Row): Promise<number> {
     const since = new Date(Date.now() - TRIES_MS);
     const [{ tries, tries_since }] = tried.parse(
-      await prisma.$queryRaw`
+      await tx.$queryRaw`
         UPDATE share SET
           tries = CASE WHEN tries_since > ${since} THEN tries + 1 ELSE 1 END,
           tries_since = CASE WHEN tries_since > ${since} THEN tries_since ELSE now() END
@@ -76,11 +77,14 @@ export function shareOpener(prisma: PrismaClient) {
   return {
     /** @throws AppError share-gone, share-locked where it takes a password */
     async open(token: string, counted = true): Promise<SharedTable> {
-      const row = await find(token);
-      if (row.passwordHash !== null) {
-        throw new AppError("share-locked", "This link takes a password: ask whoever sent it.");
-      }
-      return show(row, counted);
+      const viewed = await byToken(token, async (tx) => {
+        const row = await find(tx, token);
+        if (row.passwordHash !== null) {
+          throw new AppError("share-locked", "This link takes a password: ask whoever sent it.");
+        }
+        return view(tx, row, counted);
+      });
+      return toTable(viewed);
     },
 
     /**
@@ -89,17 +93,34 @@ export function shareOpener(prisma: PrismaClient) {
      * @throws AppError share-gone, share-locked for another password
      */
     async unlock(token: string, password: string): Promise<Unlocked> {
-      const row = await find(token);
-      if (row.passwordHash !== null) {
-        const retryAfterSeconds = await countTry(row);
+      // Each on its own: a try counts also where it fails, and no transaction waits for a password to be hashed.
+      const { passwordHash } = await byToken(token, (tx) => find(tx, token));
+      if (passwordHash !== null) {
+        const retryAfterSeconds = await byToken(token, async (tx) => countTry(tx, await find(tx, token)));
         if (retryAfterSeconds > 0) return { retryAfterSeconds };
-        if (!(await isPassword(password, row.passwordHash))) {
+        if (!(await isPassword(password, passwordHash))) {
           throw new AppError("share-locked", "This is not the link's password. Its letters' case counts.");
         }
-        await prisma.share.updateMany({ where: { id: row.id, teamId: row.teamId }, data: { tries: 0 } });
+        await byToken(token, (tx) =>
+          tx.share.updateMany({ where: { tokenHash: tokenHash(token) }, data: { tries: 0 } }),
+        );
       }
-      return { shared: await show(row, true) };
+      return { shared: toTable(await byToken(token, async (tx) => view(tx, await find(tx, token), true))) };
     },
+  };
+}
+
+function toTable({ row, newer }: Viewed): SharedTable {
+  return {
+    title: row.title,
+    shows: shareSchema.shape.shows.parse(row.shows),
+    sharedAt: row.createdAt.toISOString(),
+    computedAt: row.computedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    sha256: row.sha256,
+    redacted: row.redacted,
+    newer,
+    content: sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) }),
   };
 }
 

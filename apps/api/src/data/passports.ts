@@ -7,8 +7,9 @@ import {
   type StatedPassport,
   type UploadPassport,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
 export interface PassportCopy {
@@ -18,27 +19,33 @@ export interface PassportCopy {
 }
 
 /** What a team measures on, and what it stated of its uploads. */
-export function passportData(prisma: PrismaClient) {
-  async function copyOf(teamId: string, { passportId, facts }: StatedPassport): Promise<PassportCopy> {
+export function passportData(database: Database) {
+  async function copyOf(
+    tx: Transaction,
+    teamId: string,
+    { passportId, facts }: StatedPassport,
+  ): Promise<PassportCopy> {
     if (passportId === null) return { name: null, version: null, facts };
-    const row = await prisma.passport.findFirst({ where: { id: passportId, teamId, deletedAt: null } });
+    const row = await tx.passport.findFirst({ where: { id: passportId, teamId, deletedAt: null } });
     if (!row) throw notFound("passport");
-    await prisma.passport.updateMany({ where: { id: passportId, teamId }, data: { usedAt: new Date() } });
+    await tx.passport.updateMany({ where: { id: passportId, teamId }, data: { usedAt: new Date() } });
     return { name: row.name, version: row.version, facts };
   }
 
-  async function refuseTooMany(teamId: string): Promise<void> {
-    if ((await prisma.passport.count({ where: { teamId, deletedAt: null } })) >= MAX_PASSPORTS)
+  async function refuseTooMany(tx: Transaction, teamId: string): Promise<void> {
+    if ((await tx.passport.count({ where: { teamId, deletedAt: null } })) >= MAX_PASSPORTS)
       throw new AppError("conflict", `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`);
   }
 
   return {
     async list(teamId: string): Promise<PassportList> {
-      const rows = await prisma.passport.findMany({
-        where: { teamId, deletedAt: null },
-        orderBy: [{ usedAt: "desc" }, { id: "desc" }],
-        take: MAX_PASSPORTS,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.passport.findMany({
+          where: { teamId, deletedAt: null },
+          orderBy: [{ usedAt: "desc" }, { id: "desc" }],
+          take: MAX_PASSPORTS,
+        }),
+      );
       return { items: rows.map(toPassport) };
     },
 
@@ -47,68 +54,74 @@ export function passportData(prisma: PrismaClient) {
      *
      * @throws AppError conflict where the team keeps too many
      */
-    async keep(teamId: string, name: string, facts: PassportFacts): Promise<Passport> {
-      const known = await prisma.passport.findUnique({ where: { teamId_name: { teamId, name } } });
-      const same = known !== null && sameFacts(passportFacts.parse(known.facts), facts);
-      if (same && !known.deletedAt) return toPassport(known);
-      if (!known || known.deletedAt) await refuseTooMany(teamId);
-      const row = await prisma.passport.upsert({
-        where: { teamId_name: { teamId, name } },
-        create: { teamId, name, facts },
-        update: { facts, version: { increment: same ? 0 : 1 }, usedAt: new Date(), deletedAt: null },
-      });
-      return toPassport(row);
-    },
+    keep: (teamId: string, name: string, facts: PassportFacts): Promise<Passport> =>
+      database.asTeam(teamId, async (tx) => {
+        const known = await tx.passport.findUnique({ where: { teamId_name: { teamId, name } } });
+        const same = known !== null && sameFacts(passportFacts.parse(known.facts), facts);
+        if (same && !known.deletedAt) return toPassport(known);
+        if (!known || known.deletedAt) await refuseTooMany(tx, teamId);
+        const row = await tx.passport.upsert({
+          where: { teamId_name: { teamId, name } },
+          create: { teamId, name, facts },
+          update: { facts, version: { increment: same ? 0 : 1 }, usedAt: new Date(), deletedAt: null },
+        });
+        return toPassport(row);
+      }),
 
     /** @throws AppError not-found, conflict where another one has the name */
-    async rename(teamId: string, id: string, name: string): Promise<Passport> {
-      const own = await prisma.passport.findFirst({ where: { id, teamId, deletedAt: null } });
-      if (!own) throw notFound("passport");
-      const other = { teamId, name, id: { not: id } };
-      if (await prisma.passport.findFirst({ where: { ...other, deletedAt: null } }))
-        throw new AppError(
-          "conflict",
-          `Another passport is called ${JSON.stringify(name)}: take another name.`,
-        );
-      const [, row] = await prisma.$transaction([
-        prisma.passport.deleteMany({ where: { ...other, deletedAt: { not: null } } }),
-        prisma.passport.update({ where: { id }, data: { name } }),
-      ]);
-      return toPassport(row);
-    },
+    rename: (teamId: string, id: string, name: string): Promise<Passport> =>
+      database.asTeam(teamId, async (tx) => {
+        const own = await tx.passport.findFirst({ where: { id, teamId, deletedAt: null } });
+        if (!own) throw notFound("passport");
+        const other = { teamId, name, id: { not: id } };
+        if (await tx.passport.findFirst({ where: { ...other, deletedAt: null } }))
+          throw new AppError(
+            "conflict",
+            `Another passport is called ${JSON.stringify(name)}: take another name.`,
+          );
+        await tx.passport.deleteMany({ where: { ...other, deletedAt: { not: null } } });
+        return toPassport(await tx.passport.update({ where: { id }, data: { name } }));
+      }),
 
     async remove(teamId: string, id: string): Promise<void> {
       const where = { id, teamId, deletedAt: null };
-      const { count } = await prisma.passport.updateMany({ where, data: { deletedAt: new Date() } });
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.passport.updateMany({ where, data: { deletedAt: new Date() } }),
+      );
       if (count === 0) throw notFound("passport");
     },
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */
-    async restore(teamId: string, id: string): Promise<void> {
-      const where = { id, teamId, deletedAt: { not: null } };
-      if ((await prisma.passport.count({ where })) === 0) throw notFound("passport");
-      await refuseTooMany(teamId);
-      await prisma.passport.updateMany({ where, data: { deletedAt: null } });
-    },
+    restore: (teamId: string, id: string): Promise<void> =>
+      database.asTeam(teamId, async (tx) => {
+        const where = { id, teamId, deletedAt: { not: null } };
+        if ((await tx.passport.count({ where })) === 0) throw notFound("passport");
+        await refuseTooMany(tx, teamId);
+        await tx.passport.updateMany({ where, data: { deletedAt: null } });
+      }),
 
     /** @throws AppError not-found for a passport that is not the team's */
-    copy: copyOf,
+    copy: (teamId: string, stated: StatedPassport): Promise<PassportCopy> =>
+      database.asTeam(teamId, (tx) => copyOf(tx, teamId, stated)),
 
     /** @throws AppError not-found */
-    async state(teamId: string, uploadId: string, stated: StatedPassport): Promise<UploadPassport> {
-      if ((await prisma.upload.count({ where: { id: uploadId, teamId, deletedAt: null } })) === 0)
-        throw notFound("upload");
-      const copy = await copyOf(teamId, stated);
-      return toUploadPassport(await prisma.uploadPassport.create({ data: { teamId, uploadId, ...copy } }));
-    },
+    state: (teamId: string, uploadId: string, stated: StatedPassport): Promise<UploadPassport> =>
+      database.asTeam(teamId, async (tx) => {
+        if ((await tx.upload.count({ where: { id: uploadId, teamId, deletedAt: null } })) === 0)
+          throw notFound("upload");
+        const copy = await copyOf(tx, teamId, stated);
+        return toUploadPassport(await tx.uploadPassport.create({ data: { teamId, uploadId, ...copy } }));
+      }),
 
     /** What was stated of an upload, the latest first. */
     async ofUpload(teamId: string, uploadId: string): Promise<readonly UploadPassport[]> {
-      const rows = await prisma.uploadPassport.findMany({
-        where: { teamId, uploadId },
-        orderBy: [{ statedAt: "desc" }, { id: "desc" }],
-        take: MAX_PASSPORTS,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.uploadPassport.findMany({
+          where: { teamId, uploadId },
+          orderBy: [{ statedAt: "desc" }, { id: "desc" }],
+          take: MAX_PASSPORTS,
+        }),
+      );
       return rows.map(toUploadPassport);
     },
   };

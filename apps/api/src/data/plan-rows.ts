@@ -1,6 +1,6 @@
 import type { PlanRows } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
+import type { InTeam } from "./database.ts";
 import { readChunk } from "./read-chunk.ts";
 import { readParams } from "./read-params.ts";
 import { rowsOf } from "./rows-of-chunk.ts";
@@ -10,30 +10,34 @@ const MOST_ROWS = 40_000;
 
 /** Rows whose label begins with a plan's id, or has it behind a space; the earliest upload first. */
 export async function findPlanRows(
-  prisma: PrismaClient,
+  inTeam: InTeam,
   teamId: string,
   model: string,
   planId: string,
 ): Promise<PlanRows> {
-  const candidates = await prisma.upload.findMany({
-    where: { teamId, model, deletedAt: null },
-    select: { id: true, name: true, setup: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
+  const candidates = await inTeam((tx) =>
+    tx.upload.findMany({
+      where: { teamId, model, deletedAt: null },
+      select: { id: true, name: true, setup: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+  );
   const places = new Map(candidates.map(({ id }, i) => [id, i]));
   const chunks = chunkRows
     .parse(
-      await prisma.$queryRaw`
+      await inTeam(
+        (tx) => tx.$queryRaw`
         SELECT upload_id AS "uploadId", first FROM measured_chunk
         WHERE team_id = ${teamId} AND upload_id = ANY (${[...places.keys()]}::uuid[])
           AND strpos(array_to_string(labels, ' '), ${`${planId} `}) > 0
         ORDER BY first`,
+      ),
     )
     .sort((a, b) => (places.get(a.uploadId) ?? 0) - (places.get(b.uploadId) ?? 0));
   const rows: PlanRows["rows"] = [];
   for (const { uploadId, first } of chunks) {
     if (rows.length >= MOST_ROWS) break;
-    for (const row of rowsOf(await readChunk(prisma, { teamId, uploadId }, first)))
+    for (const row of rowsOf(await inTeam((tx) => readChunk(tx, { teamId, uploadId }, first))))
       if (isOfPlan(row.label, planId)) rows.push({ upload: uploadId, ...row });
   }
   rows.length = Math.min(rows.length, MOST_ROWS);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { PseudonymKind, RedactedName } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Replacement } from "../shares/redact.ts";
+import type { Transaction } from "./database.ts";
 
 /** Hashes a name so that nobody without the key can try names: what the database has of it. */
 export type NameHash = (teamId: string, kind: PseudonymKind, name: string) => string;
@@ -26,7 +26,7 @@ interface Hashed extends RedactedName {
  * @param keep whether to store the numbers of new names: a preview does not, and shows the same ones
  */
 export async function pseudonyms(
-  tx: Prisma.TransactionClient,
+  tx: Transaction,
   hash: NameHash,
   { teamId, names, keep }: { teamId: string; names: readonly RedactedName[]; keep: boolean },
 ): Promise<readonly Replacement[]> {

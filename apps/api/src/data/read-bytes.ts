@@ -1,5 +1,5 @@
-import type { PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
+import type { InTeam } from "./database.ts";
 
 /** Bytes of a stored piece of a file. */
 export const PIECE = 1024 * 1024;
@@ -11,16 +11,15 @@ export const PIECE = 1024 * 1024;
  * @throws AppError not-found where they are gone, because the upload was purged meanwhile
  */
 export async function* readBytes(
-  prisma: PrismaClient,
+  inTeam: InTeam,
   teamId: string,
   uploadId: string,
   count: number,
 ): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece * PIECE < count; piece++) {
-    const found = await prisma.uploadPiece.findFirst({
-      where: { uploadId, teamId, piece },
-      select: { bytes: true },
-    });
+    const found = await inTeam((tx) =>
+      tx.uploadPiece.findFirst({ where: { uploadId, teamId, piece }, select: { bytes: true } }),
+    );
     if (!found) throw notFound("upload");
     yield found.bytes;
   }

@@ -1,7 +1,7 @@
-import type { PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
 import { float8Values } from "./binary-format.ts";
+import type { Transaction } from "./database.ts";
 
 /** Consecutive rows of an upload, a column each. */
 export interface Chunk extends z.infer<typeof chunk> {
@@ -29,12 +29,12 @@ const answer = z.array(z.object({ chunk, metrics: z.instanceof(Uint8Array) }));
  * @throws AppError not-found where it is gone, because the upload was purged meanwhile
  */
 export async function readChunk(
-  prisma: PrismaClient,
+  tx: Transaction,
   { teamId, uploadId }: { readonly teamId: string; readonly uploadId: string },
   first: number,
 ): Promise<Chunk> {
   const [found] = answer.parse(
-    await prisma.$queryRaw`
+    await tx.$queryRaw`
       SELECT json_build_object(
         'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,
         'settings', (

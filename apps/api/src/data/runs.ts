@@ -1,15 +1,15 @@
 import { run as runSchema, type StoredRun } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import type { Design } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
 
 const stored = { ...summaryColumns, document: true, experiment: { select: { name: true } } } as const;
 
 /** Runs of a team. They are made and read, never changed. */
-export function runData(prisma: PrismaClient) {
-  async function find(teamId: string, id: string) {
-    const row = await prisma.run.findFirst({
+export function runData(database: Database) {
+  async function find(tx: Transaction, teamId: string, id: string) {
+    const row = await tx.run.findFirst({
       where: { id, teamId, experiment: { deletedAt: null } },
       select: stored,
     });
@@ -17,8 +17,8 @@ export function runData(prisma: PrismaClient) {
     return row;
   }
 
-  async function get(teamId: string, id: string): Promise<StoredRun> {
-    const { document, experiment, ...summary } = await find(teamId, id);
+  async function get(tx: Transaction, teamId: string, id: string): Promise<StoredRun> {
+    const { document, experiment, ...summary } = await find(tx, teamId, id);
     return {
       ...toSummary(summary),
       experimentName: experiment.name,
@@ -27,25 +27,27 @@ export function runData(prisma: PrismaClient) {
   }
 
   return {
-    get,
+    get: (teamId: string, id: string): Promise<StoredRun> =>
+      database.asTeam(teamId, (tx) => get(tx, teamId, id)),
 
     /** The exact text that was computed, and its SHA-256. */
     async bytes(teamId: string, id: string): Promise<{ document: string; sha256: string }> {
-      const { document, sha256 } = await find(teamId, id);
+      const { document, sha256 } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
       return { document, sha256 };
     },
 
     async create(teamId: string, experimentId: string, design: Design): Promise<StoredRun> {
       const columns = runColumns(design);
-      const id = await prisma.$transaction(async (tx) => {
+      return database.asTeam(teamId, async (tx) => {
         const { count } = await tx.experiment.updateMany({
           where: { id: experimentId, teamId, deletedAt: null },
           data: { updatedAt: new Date() },
         });
         if (count === 0) throw notFound("experiment");
-        return (await tx.run.create({ data: { teamId, experimentId, ...columns }, select: { id: true } })).id;
+        const data = { teamId, experimentId, ...columns };
+        const { id } = await tx.run.create({ data, select: { id: true } });
+        return get(tx, teamId, id);
       });
-      return get(teamId, id);
     },
   };
 }

@@ -7,9 +7,9 @@ import {
   type ShareSource,
   sharedSet,
 } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import { computeRun, models, referenceSet } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database } from "./database.ts";
 import { readRows } from "./measured-rows.ts";
 import { readParams } from "./read-params.ts";
 
@@ -23,12 +23,14 @@ export interface ReadSource {
 }
 
 /** Reads tables of a team, and what everybody has. @throws AppError not-found, and what computing a design throws */
-export function sourceReader(prisma: PrismaClient) {
+export function sourceReader(database: Database) {
   async function ofRun(teamId: string, id: string): Promise<ReadSource> {
-    const row = await prisma.run.findFirst({
-      where: { id, teamId, experiment: { deletedAt: null } },
-      select: { document: true, createdAt: true, experiment: { select: { name: true } } },
-    });
+    const row = await database.asTeam(teamId, (tx) =>
+      tx.run.findFirst({
+        where: { id, teamId, experiment: { deletedAt: null } },
+        select: { document: true, createdAt: true, experiment: { select: { name: true } } },
+      }),
+    );
     if (!row) throw notFound("run");
     const document = runSchema.parse(JSON.parse(row.document));
     return {
@@ -39,10 +41,13 @@ export function sourceReader(prisma: PrismaClient) {
   }
 
   async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
-    const upload = await prisma.upload.findFirst({
-      where: { id, teamId, deletedAt: null },
-      include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
-    });
+    const inTeam = database.team(teamId);
+    const upload = await inTeam((tx) =>
+      tx.upload.findFirst({
+        where: { id, teamId, deletedAt: null },
+        include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
+      }),
+    );
     if (!upload) throw notFound("upload");
     if (upload.rowCount > MAX_SHARED_ROWS) {
       throw new AppError(
@@ -51,7 +56,7 @@ export function sourceReader(prisma: PrismaClient) {
       );
     }
     const pieces: string[] = [];
-    for await (const piece of readRows(prisma, teamId, id, upload.rowCount)) pieces.push(piece);
+    for await (const piece of readRows(inTeam, teamId, id, upload.rowCount)) pieces.push(piece);
     const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
     const [first = "", second = ""] = axes;
     const [passport] = passports;

@@ -1,6 +1,8 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAsSystem } from "../acting.ts";
 import { design, newDatabase, signUp, testApp } from "../testing/test-app.ts";
+import { Database } from "./database.ts";
 import { nameHasher, pseudonyms } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
 import { runData } from "./runs.ts";
@@ -8,6 +10,7 @@ import { shareData } from "./shares.ts";
 
 const nameHash = nameHasher("a secret only for tests");
 let prisma: PrismaClient;
+let database: Database;
 let teamId: string;
 let experimentId: string;
 let runId: string;
@@ -26,6 +29,7 @@ beforeAll(async () => {
   runId = made.json().latestRun.id;
   await app.close();
   prisma = connect(databaseUrl, 2);
+  database = new Database(prisma);
 });
 afterAll(() => prisma.$disconnect());
 
@@ -41,7 +45,9 @@ const listed = { live: true, sort: "created", limit: 50 } as const;
 describe("shareData", () => {
   it("stores no token and no password, only their hashes", async () => {
     const password = "not in the database";
-    const { token } = await shareData(prisma, nameHash).create(teamId, null, { ...ofRun(), password });
+    const { token } = await actAsSystem(() =>
+      shareData(database, nameHash).create(teamId, null, { ...ofRun(), password }),
+    );
     const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) {
@@ -51,23 +57,27 @@ describe("shareData", () => {
   });
 
   it("stops opening a link once it has expired", async () => {
-    const shares = shareData(prisma, nameHash);
+    const shares = shareData(database, nameHash);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-    const { share, token } = await shares.create(teamId, null, { ...ofRun(), expiresAt });
+    const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });
     await prisma.share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
     await expect(shares.open(token)).rejects.toMatchObject({ code: "share-gone" });
-    expect((await shares.list(teamId, { ...listed, runId })).items.map(({ id }) => id)).not.toContain(
-      share.id,
-    );
-    const all = await shares.list(teamId, { ...listed, live: false, runId });
+    expect(
+      (await actAsSystem(() => shares.list(teamId, { ...listed, runId }))).items.map(({ id }) => id),
+    ).not.toContain(share.id);
+    const all = await actAsSystem(() => shares.list(teamId, { ...listed, live: false, runId }));
     expect(all.items.find(({ id }) => id === share.id)).toMatchObject({ state: "expired", views: 1 });
   });
 
   it("gives a name one number in all links of a team, and another team's names their own", async () => {
     const names = (...given: string[]) => given.map((name) => ({ name, as: "table" as const }));
     const ask = (team: string, keep: boolean, ...given: string[]) =>
-      prisma.$transaction((tx) => pseudonyms(tx, nameHash, { teamId: team, names: names(...given), keep }));
+      actAsSystem(() =>
+        database.asTeam(team, (tx) =>
+          pseudonyms(tx, nameHash, { teamId: team, names: names(...given), keep }),
+        ),
+      );
     const first = await ask(teamId, true, "Customer", "Order");
     expect(first.map(({ by }) => by).toSorted()).toEqual(["table-1", "table-2"]);
     const preview = await ask(teamId, false, "ORDER", "Invoice");
@@ -88,7 +98,7 @@ describe("runData", () => {
       data: { model: "openedge-query", version: "0.9.0", title: "Queries" },
     });
     await prisma.run.update({ where: { id: runId }, data: { modelVersion: "0.9.0" } });
-    const run = await runData(prisma).get(teamId, runId);
+    const run = await actAsSystem(() => runData(database).get(teamId, runId));
     expect(run).toMatchObject({
       modelVersion: "0.9.0",
       modelVersionCurrent: false,
@@ -115,11 +125,11 @@ describe("purge", () => {
       sha256: "",
     };
     await prisma.calibration.create({ data: { ...fit, deletedAt: new Date(Date.now() - 29 * day) } });
-    await purge(prisma);
+    await purge(database);
     expect(await prisma.calibration.count()).toBe(1);
     expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
     expect(await prisma.share.count()).toBeGreaterThan(0);
-    await purge(prisma, new Date(Date.now() + 2 * day));
+    await purge(database, new Date(Date.now() + 2 * day));
     expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
     expect(await prisma.share.count()).toBe(0);
     expect(await prisma.calibration.count()).toBe(0);

@@ -8,19 +8,19 @@ import type {
   SharedTable,
   SharePage,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
 import { redactContent, replacer } from "../shares/redact.ts";
 import { hashPassword } from "../shares/share-password.ts";
 import { asText } from "./as-text.ts";
+import type { Database, Transaction } from "./database.ts";
 import { shareOpener, tokenHash } from "./open-share.ts";
 import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
 /** Links to frozen tables. What they show is copied when they are made. */
-export function shareData(prisma: PrismaClient, nameHash: NameHash) {
-  const read = sourceReader(prisma);
+export function shareData(database: Database, nameHash: NameHash) {
+  const read = sourceReader(database);
 
   async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
     return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
@@ -28,7 +28,7 @@ export function shareData(prisma: PrismaClient, nameHash: NameHash) {
 
   /** What a link would hold, redacted. */
   async function snapshot(
-    tx: Prisma.TransactionClient,
+    tx: Transaction,
     teamId: string,
     { of, title, redact }: PreviewShare,
     sources: readonly ReadSource[],
@@ -48,27 +48,29 @@ export function shareData(prisma: PrismaClient, nameHash: NameHash) {
   }
 
   return {
-    ...shareOpener(prisma),
+    ...shareOpener(database),
 
     async list(
       teamId: string,
       { runId, uploadId, live, search, sort, cursor, limit }: ListShares,
     ): Promise<SharePage> {
-      const rows = await prisma.share.findMany({
-        where: {
-          teamId,
-          ...(search ? { title: { contains: asText(search), mode: "insensitive" } } : {}),
-          AND: [
-            live ? alive() : {},
-            runId ? { sources: { some: { runId } } } : {},
-            uploadId ? { sources: { some: { uploadId } } } : {},
-          ],
-        },
-        orderBy: shareOrders[sort],
-        take: limit + 1,
-        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-        select: listedShare,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.share.findMany({
+          where: {
+            teamId,
+            ...(search ? { title: { contains: asText(search), mode: "insensitive" } } : {}),
+            AND: [
+              live ? alive() : {},
+              runId ? { sources: { some: { runId } } } : {},
+              uploadId ? { sources: { some: { uploadId } } } : {},
+            ],
+          },
+          orderBy: shareOrders[sort],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          select: listedShare,
+        }),
+      );
       const items = rows.slice(0, limit);
       return {
         items: items.map(toShare),
@@ -79,7 +81,11 @@ export function shareData(prisma: PrismaClient, nameHash: NameHash) {
     /** What a recipient would see. Stores nothing. */
     async preview(teamId: string, wanted: PreviewShare): Promise<SharedTable> {
       const sources = await sourcesOf(teamId, wanted.of);
-      const { document: _, computedAt, ...seen } = await snapshot(prisma, teamId, wanted, sources, false);
+      const {
+        document: _,
+        computedAt,
+        ...seen
+      } = await database.asTeam(teamId, (tx) => snapshot(tx, teamId, wanted, sources, false));
       return {
         ...seen,
         shows: wanted.shows,
@@ -99,7 +105,7 @@ export function shareData(prisma: PrismaClient, nameHash: NameHash) {
       const sources = await sourcesOf(teamId, wanted.of);
       const passwordHash = password === null ? null : await hashPassword(password);
       const token = randomBytes(32).toString("base64url");
-      const row = await prisma.$transaction(async (tx) => {
+      const row = await database.asTeam(teamId, async (tx) => {
         const { content, ...copy } = await snapshot(tx, teamId, wanted, sources, true);
         return tx.share.create({
           data: {
@@ -121,10 +127,12 @@ export function shareData(prisma: PrismaClient, nameHash: NameHash) {
     },
 
     async revoke(teamId: string, id: string): Promise<void> {
-      const { count } = await prisma.share.updateMany({
-        where: { id, teamId, revokedAt: null },
-        data: { revokedAt: new Date() },
-      });
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.share.updateMany({
+          where: { id, teamId, revokedAt: null },
+          data: { revokedAt: new Date() },
+        }),
+      );
       if (count === 0) throw notFound("link");
     },
   };

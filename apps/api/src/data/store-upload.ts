@@ -3,6 +3,7 @@ import { measuredColumns } from "@wirecost/contract";
 import type { RowBatch } from "@wirecost/importers";
 import type { MeasuredColumns, MeasuredSet, Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
+import type { Statement } from "./enter.ts";
 import type { PassportCopy } from "./passports.ts";
 import { storeRows } from "./store-rows.ts";
 
@@ -26,8 +27,8 @@ export interface FileToStore {
   readonly passport: PassportCopy | null;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
-  /** Who stores it, as actorText() has it. */
-  readonly actor: string;
+  /** Begins the work on the team, on behalf of whoever stores it. */
+  readonly enter: Statement;
 }
 
 /** What is known of a file when its last row was read. */
@@ -62,9 +63,9 @@ export async function storeUpload(
   file: FileToStore,
   rows: Generator<RowBatch, FileSummary>,
 ): Promise<StoredUpload> {
-  const { teamId, sha256, reading, again, idempotencyKey = null } = file;
+  const { teamId, sha256, reading, again, enter, idempotencyKey = null } = file;
   await client.query("BEGIN");
-  await client.query("SELECT set_config('wirecost.actor', $1, true)", [file.actor]);
+  await client.query(enter.text, [...enter.values]);
   // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
   // always the file's lock first, so that no two can wait for each other.
   await lock(client, `${teamId}${sha256}`);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { float8Column, int4Values, textValues } from "./binary-values.ts";
 import { copiedRows } from "./copied-rows.ts";
 import { copyOut } from "./copy-out.ts";
+import type { Statement } from "./enter.ts";
 import { textsIn } from "./texts-in.ts";
 
 /** Chunks that are fetched at once: some 130,000 rows, little enough to stand in memory while they are sent on. */
@@ -39,12 +40,18 @@ export class StoredChunks {
   /**
    * The rows of an upload in their order.
    *
+   * @param enter begins the work on the team
    * @param numbers whether names and labels are left out
    */
-  async *of({ teamId, uploadId, rowCount }: ChunksOf, { numbers = false } = {}): AsyncGenerator<ColumnChunk> {
+  async *of(
+    { teamId, uploadId, rowCount }: ChunksOf,
+    enter: Statement,
+    { numbers = false } = {},
+  ): AsyncGenerator<ColumnChunk> {
     const texts = numbers ? "NULL, NULL" : "names, labels";
     for (let first = 0; first < rowCount; ) {
       const bytes = await this.#copy(
+        enter,
         `SELECT cells, metric_ids, metrics, ${texts} FROM measured_chunk
          WHERE upload_id = ${pg.escapeLiteral(uploadId)} AND team_id = ${pg.escapeLiteral(teamId)}
            AND first >= ${first} ORDER BY first LIMIT ${AT_ONCE}`,
@@ -64,11 +71,14 @@ export class StoredChunks {
     return this.#pool.end();
   }
 
-  async #copy(query: string): Promise<Buffer> {
+  async #copy(enter: Statement, query: string): Promise<Buffer> {
     const client = await this.#pool.connect();
     let failed = true;
     try {
+      await client.query("BEGIN");
+      await client.query(enter.text, [...enter.values]);
       const bytes = await copyOut(client, query);
+      await client.query("COMMIT");
       failed = false;
       return bytes;
     } finally {

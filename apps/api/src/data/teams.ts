@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { type Role, roleInTeam, type Team } from "@wirecost/contract";
-import type { PrismaClient } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database } from "./database.ts";
 
 /** Teams and who is in them. */
-export function teamData(prisma: PrismaClient) {
+export function teamData(database: Database) {
   return {
     /** The person's role in a team; undefined for strangers. */
     async role(teamId: string, userId: string): Promise<Role | undefined> {
-      const member = await prisma.member.findUnique({
-        where: { organizationId_userId: { organizationId: teamId, userId } },
-        select: { role: true },
-      });
-      return member ? roleInTeam.parse(member.role) : undefined;
+      const role = await database.roleIn(teamId, userId);
+      return role === undefined ? undefined : roleInTeam.parse(role);
     },
 
     /** @param activeId the team that comes first, if the person is in it */
     async teamsOf(userId: string, activeId?: string | null): Promise<readonly Team[]> {
-      const members = await prisma.member.findMany({
-        where: { userId },
-        include: { organization: true },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      });
+      const members = await database.asPerson(userId, (tx) =>
+        tx.member.findMany({
+          where: { userId },
+          include: { organization: true },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        }),
+      );
       const teams = members.map(({ role, organization: { id, name } }) => ({
         id,
         name,
@@ -33,12 +32,15 @@ export function teamData(prisma: PrismaClient) {
     async create(userId: string, name: string): Promise<Team> {
       const id = randomUUID();
       const members = { create: { id: randomUUID(), userId, role: "owner" } };
-      await prisma.organization.create({ data: { id, name, slug: id, members } });
+      // Nobody is in it yet on whose behalf it could be made.
+      await database.asOwner((tx) => tx.organization.create({ data: { id, name, slug: id, members } }));
       return { id, name, role: "owner" };
     },
 
     async rename(id: string, name: string): Promise<void> {
-      const { count } = await prisma.organization.updateMany({ where: { id }, data: { name } });
+      const { count } = await database.asTeam(id, (tx) =>
+        tx.organization.updateMany({ where: { id }, data: { name } }),
+      );
       if (count === 0) throw notFound("team");
     },
 
@@ -49,7 +51,7 @@ export function teamData(prisma: PrismaClient) {
      * @throws AppError conflict for another name than the team's
      */
     async remove(id: string, name: string): Promise<readonly string[]> {
-      return prisma.$transaction(async (tx) => {
+      return database.asTeam(id, async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${id} FOR UPDATE`;
         const team = await tx.organization.findUnique({
           where: { id },
@@ -69,11 +71,10 @@ export function teamData(prisma: PrismaClient) {
 
     /** Makes the person a team where they have none: at every sign-in, and after losing one. */
     async ensureTeam(userId: string): Promise<void> {
-      const [user, existing] = await Promise.all([
-        prisma.user.findUnique({ where: { id: userId }, select: { name: true } }),
-        prisma.member.findFirst({ where: { userId }, select: { id: true } }),
-      ]);
-      if (!existing && user) await this.create(userId, `${user.name}'s team`);
+      const user = await database.asPerson(userId, (tx) =>
+        tx.user.findUnique({ where: { id: userId, members: { none: {} } }, select: { name: true } }),
+      );
+      if (user) await this.create(userId, `${user.name}'s team`);
     },
   };
 }

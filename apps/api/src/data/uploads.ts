@@ -7,9 +7,11 @@ import {
   uploadColumnsChunk,
   uploadColumnsHead,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
+import type { Database, InTeam } from "./database.ts";
+import type { Statement } from "./enter.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readParams } from "./read-params.ts";
@@ -27,22 +29,27 @@ const columns = {
 } as const;
 
 /** Measured files of a team. */
-export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
+export function uploadData(database: Database, stored: StoredChunks) {
   async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await prisma.upload.updateMany({ where, data: { deletedAt } });
+    const { count } = await database.asTeam(teamId, (tx) =>
+      tx.upload.updateMany({ where, data: { deletedAt } }),
+    );
     if (count === 0) throw notFound("upload");
   }
 
   async function headOf(
+    inTeam: InTeam,
     teamId: string,
     id: string,
     passports: readonly UploadPassport[],
   ): Promise<UploadHead> {
-    const row = await prisma.upload.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: { ...columns, setup: true, axes: true, metric: true, schema: true },
-    });
+    const row = await inTeam((tx) =>
+      tx.upload.findFirst({
+        where: { id, teamId, deletedAt: null },
+        select: { ...columns, setup: true, axes: true, metric: true, schema: true },
+      }),
+    );
     if (!row) throw notFound("upload");
     const { setup, axes, metric, schema, ...upload } = row;
     const [first = "", second = ""] = axes;
@@ -58,13 +65,15 @@ export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
 
   return {
     async list(teamId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-      const rows = await prisma.upload.findMany({
-        where: { teamId, deletedAt: null },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take: limit + 1,
-        ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-        select: columns,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.upload.findMany({
+          where: { teamId, deletedAt: null },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          select: columns,
+        }),
+      );
       const items = rows.slice(0, limit);
       return {
         items: items.map(toUpload),
@@ -74,7 +83,9 @@ export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
 
     /** @throws AppError not-found where it was deleted meanwhile */
     async find(teamId: string, id: string): Promise<Upload> {
-      const row = await prisma.upload.findFirst({ where: { id, teamId, deletedAt: null }, select: columns });
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.upload.findFirst({ where: { id, teamId, deletedAt: null }, select: columns }),
+      );
       if (!row) throw notFound("upload");
       return toUpload(row);
     },
@@ -85,8 +96,9 @@ export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
       id: string,
       passports: readonly UploadPassport[],
     ): Promise<AsyncIterable<string>> {
-      const head = await headOf(teamId, id, passports);
-      return asJson(head, readRows(prisma, teamId, id, head.rowCount));
+      const inTeam = database.team(teamId);
+      const head = await headOf(inTeam, teamId, id, passports);
+      return asJson(head, readRows(inTeam, teamId, id, head.rowCount));
     },
 
     /** The upload with its rows as columns, piece by piece. */
@@ -95,15 +107,18 @@ export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
       id: string,
       passports: readonly UploadPassport[],
     ): Promise<AsyncIterable<Uint8Array>> {
-      const head = await headOf(teamId, id, passports);
+      const inTeam = database.team(teamId);
+      const head = await headOf(inTeam, teamId, id, passports);
       const [cells] = cellLists.parse(
-        await prisma.$queryRaw`
+        await inTeam(
+          (tx) => tx.$queryRaw`
           SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
           FROM measured_cell WHERE upload_id = ${id}::uuid AND team_id = ${teamId}`,
+        ),
       );
       return asColumns(
         uploadColumnsHead(head, cells?.json ?? "[]"),
-        stored.of({ teamId, uploadId: id, rowCount: head.rowCount }),
+        stored.of({ teamId, uploadId: id, rowCount: head.rowCount }, database.enter(teamId)),
       );
     },
 
@@ -112,13 +127,19 @@ export function uploadData(prisma: PrismaClient, stored: StoredChunks) {
       teamId: string,
       id: string,
     ): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Uint8Array> }> {
-      const row = await prisma.upload.findFirst({
-        where: { id, teamId, deletedAt: null },
-        select: { name: true, bytes: true },
-      });
+      const inTeam = database.team(teamId);
+      const row = await inTeam((tx) =>
+        tx.upload.findFirst({
+          where: { id, teamId, deletedAt: null },
+          select: { name: true, bytes: true },
+        }),
+      );
       if (!row) throw notFound("upload");
-      return { ...row, pieces: readBytes(prisma, teamId, id, row.bytes) };
+      return { ...row, pieces: readBytes(inTeam, teamId, id, row.bytes) };
     },
+
+    /** What begins the work of the thread that stores a file. */
+    enter: (teamId: string): Statement => database.enter(teamId),
 
     /** Deleted uploads are purged after 30 days; until then restore() undoes it. */
     remove: (teamId: string, id: string) => change(teamId, id, false, new Date()),

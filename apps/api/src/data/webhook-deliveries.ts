@@ -5,8 +5,9 @@ import {
   type WebhookEvent,
   webhookDelivery,
 } from "@wirecost/contract";
-import type { PrismaClient, WebhookDelivery as Row } from "@wirecost/prisma";
+import type { WebhookDelivery as Row } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
+import type { Database, Transaction } from "./database.ts";
 
 /** Over some three hours; then somebody has to look. */
 const ATTEMPTS = 10;
@@ -28,24 +29,30 @@ export interface DeliveryAttempt {
 }
 
 /** What is sent to a team's webhooks. */
-export function deliveryData(prisma: PrismaClient) {
-  async function find(teamId: string, webhookId: string, id: string): Promise<WebhookDelivery> {
-    const row = await prisma.webhookDelivery.findFirst({ where: { id, webhookId, teamId } });
+export function deliveryData(database: Database) {
+  async function find(
+    tx: Transaction,
+    teamId: string,
+    webhookId: string,
+    id: string,
+  ): Promise<WebhookDelivery> {
+    const row = await tx.webhookDelivery.findFirst({ where: { id, webhookId, teamId } });
     if (!row) throw notFound("delivery");
     return toDelivery(row);
   }
 
   return {
     /** The latest, the newest first. */
-    async list(teamId: string, webhookId: string): Promise<readonly WebhookDelivery[]> {
-      if ((await prisma.webhook.count({ where: { id: webhookId, teamId } })) === 0) throw notFound("webhook");
-      const rows = await prisma.webhookDelivery.findMany({
-        where: { webhookId, teamId },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take: MAX_LISTED_DELIVERIES,
-      });
-      return rows.map(toDelivery);
-    },
+    list: (teamId: string, webhookId: string): Promise<readonly WebhookDelivery[]> =>
+      database.asTeam(teamId, async (tx) => {
+        if ((await tx.webhook.count({ where: { id: webhookId, teamId } })) === 0) throw notFound("webhook");
+        const rows = await tx.webhookDelivery.findMany({
+          where: { webhookId, teamId },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: MAX_LISTED_DELIVERIES,
+        });
+        return rows.map(toDelivery);
+      }),
 
     /**
      * Writes a message to each of the team's webhooks that is for such events, and puts its sending into the queue, in
@@ -54,7 +61,9 @@ export function deliveryData(prisma: PrismaClient) {
      * @param about names what it is about
      */
     async announce(teamId: string, event: WebhookEvent, about: string, body: string): Promise<void> {
-      await prisma.$executeRaw`
+      await database.asTeam(
+        teamId,
+        (tx) => tx.$executeRaw`
         WITH made AS (
           INSERT INTO webhook_delivery (id, team_id, webhook_id, event, about, body)
           SELECT gen_random_uuid(), team_id, id, ${event}, ${about}, ${body}
@@ -62,13 +71,15 @@ export function deliveryData(prisma: PrismaClient) {
           ON CONFLICT DO NOTHING RETURNING id
         )
         SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
-        FROM made`;
+        FROM made`,
+      );
     },
 
     /** The same for one webhook, whatever it is for. @throws AppError not-found where the team has no such webhook */
-    async test(teamId: string, webhookId: string, body: string): Promise<WebhookDelivery> {
-      const id = randomUUID();
-      const made = await prisma.$executeRaw`
+    test: (teamId: string, webhookId: string, body: string): Promise<WebhookDelivery> =>
+      database.asTeam(teamId, async (tx) => {
+        const id = randomUUID();
+        const made = await tx.$executeRaw`
         WITH made AS (
           INSERT INTO webhook_delivery (id, team_id, webhook_id, event, about, body)
           SELECT ${id}::uuid, team_id, id, 'webhook.test', ${id}, ${body}
@@ -76,29 +87,32 @@ export function deliveryData(prisma: PrismaClient) {
         )
         SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
         FROM made`;
-      if (made === 0) throw notFound("webhook");
-      return find(teamId, webhookId, id);
-    },
+        if (made === 0) throw notFound("webhook");
+        return find(tx, teamId, webhookId, id);
+      }),
 
     /** Puts a message into the queue once more, whatever became of it. */
-    async again(teamId: string, webhookId: string, id: string): Promise<WebhookDelivery> {
-      const changed = await prisma.$executeRaw`
+    again: (teamId: string, webhookId: string, id: string): Promise<WebhookDelivery> =>
+      database.asTeam(teamId, async (tx) => {
+        const changed = await tx.$executeRaw`
         WITH waiting AS (
           UPDATE webhook_delivery SET delivered_at = NULL, failed_at = NULL
           WHERE id = ${id}::uuid AND webhook_id = ${webhookId}::uuid AND team_id = ${teamId} RETURNING id
         )
         SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
         FROM waiting`;
-      if (changed === 0) throw notFound("delivery");
-      return find(teamId, webhookId, id);
-    },
+        if (changed === 0) throw notFound("delivery");
+        return find(tx, teamId, webhookId, id);
+      }),
 
     /** A message that is still to be sent; undefined where it was taken, or its webhook is gone. */
     async outgoing(teamId: string, id: string): Promise<OutgoingMessage | undefined> {
-      const row = await prisma.webhookDelivery.findFirst({
-        where: { id, teamId, deliveredAt: null, failedAt: null },
-        select: { body: true, webhook: { select: { url: true, sealedSecret: true } } },
-      });
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.webhookDelivery.findFirst({
+          where: { id, teamId, deliveredAt: null, failedAt: null },
+          select: { body: true, webhook: { select: { url: true, sealedSecret: true } } },
+        }),
+      );
       return row ? { body: row.body, ...row.webhook } : undefined;
     },
 
@@ -108,16 +122,18 @@ export function deliveryData(prisma: PrismaClient) {
       { status, error, last }: DeliveryAttempt,
       at = new Date(),
     ): Promise<void> {
-      await prisma.webhookDelivery.updateMany({
-        where: { id, teamId },
-        data: {
-          attempts: { increment: 1 },
-          status,
-          error,
-          triedAt: at,
-          ...(error === null ? { deliveredAt: at } : last ? { failedAt: at } : {}),
-        },
-      });
+      await database.asTeam(teamId, (tx) =>
+        tx.webhookDelivery.updateMany({
+          where: { id, teamId },
+          data: {
+            attempts: { increment: 1 },
+            status,
+            error,
+            triedAt: at,
+            ...(error === null ? { deliveredAt: at } : last ? { failedAt: at } : {}),
+          },
+        }),
+      );
     },
   };
 }

@@ -5,47 +5,54 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from "@wirecost/contract";
-import type { Prisma, PrismaClient } from "@wirecost/prisma";
+import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import type { Database } from "./database.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
 /** Addresses that are told what happens in a team. */
-export function webhookData(prisma: PrismaClient) {
+export function webhookData(database: Database) {
   return {
     /** The newest first. */
     async list(teamId: string): Promise<readonly Webhook[]> {
-      const rows = await prisma.webhook.findMany({
-        where: { teamId },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        ...listed,
-      });
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.webhook.findMany({
+          where: { teamId },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...listed,
+        }),
+      );
       return rows.map(toWebhook);
     },
 
     /** @throws AppError conflict where the team has too many */
-    async create(
+    create: (
       teamId: string,
       madeById: string,
       { url, events, sealedSecret }: CreateWebhook & { sealedSecret: string },
-    ): Promise<Webhook> {
-      if ((await prisma.webhook.count({ where: { teamId } })) >= MAX_WEBHOOKS)
-        throw new AppError("conflict", `A team has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
-      const row = await prisma.webhook.create({
-        data: { teamId, madeById, url, events, sealedSecret },
-        ...listed,
-      });
-      return toWebhook(row);
-    },
+    ): Promise<Webhook> =>
+      database.asTeam(teamId, async (tx) => {
+        if ((await tx.webhook.count({ where: { teamId } })) >= MAX_WEBHOOKS)
+          throw new AppError("conflict", `A team has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+        const row = await tx.webhook.create({
+          data: { teamId, madeById, url, events, sealedSecret },
+          ...listed,
+        });
+        return toWebhook(row);
+      }),
 
     async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await prisma.webhook.deleteMany({ where: { id, teamId } });
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.webhook.deleteMany({ where: { id, teamId } }),
+      );
       if (count === 0) throw notFound("webhook");
     },
 
     /** Whether somebody is to be told of such an event. */
     async anyFor(teamId: string, event: WebhookEvent): Promise<boolean> {
-      return (await prisma.webhook.count({ where: { teamId, events: { has: event } } })) > 0;
+      const where = { teamId, events: { has: event } };
+      return (await database.asTeam(teamId, (tx) => tx.webhook.count({ where }))) > 0;
     },
   };
 }

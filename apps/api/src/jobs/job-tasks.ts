@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Task } from "graphile-worker";
 import type { z } from "zod";
+import { actAsSystem } from "../acting.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { mailSchema } from "../mail/mail.ts";
@@ -50,7 +51,7 @@ function task<Payload>(
   return async (payload, { job }) => {
     const context = { id: job.id, attempt: job.attempts, last: job.attempts >= job.max_attempts };
     try {
-      await act(schema.parse(payload), context);
+      await actAsSystem(() => act(schema.parse(payload), context));
     } catch (error) {
       const { id, attempt, last } = context;
       log[last ? "error" : "warn"](

@@ -33,7 +33,7 @@ export function accountRoutes(
     chooseTeam: async ({ body, request }) => {
       const { user, session } = await findPerson(findPrincipal, request);
       if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
-      await sessions.chooseTeam(session.id, body.teamId);
+      await sessions.chooseTeam(user.id, session.id, body.teamId);
       return undefined;
     },
     listSessions: async ({ request }) => {

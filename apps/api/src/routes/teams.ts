@@ -81,7 +81,7 @@ export function teamRoutes(
     acceptInvitation: async ({ params, request }) => {
       const { user, session } = await findPerson(findPrincipal, request);
       const team = await invitations.accept(params.token, user);
-      await sessions.chooseTeam(session.id, team.id);
+      await sessions.chooseTeam(user.id, session.id, team.id);
       return team;
     },
     declineInvitation: async ({ params }) => {

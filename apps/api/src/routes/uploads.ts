@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
-import { actorText } from "../acting.ts";
 import { AppError, databaseAway } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import { readingKey } from "../data/reading-key.ts";
@@ -51,7 +50,7 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
         again,
         passport,
         idempotencyKey,
-        actor: actorText(),
+        enter: uploads.enter(teamId),
       };
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
