@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startDatabase } from "./database.mjs";
 import { HeldError, isAlive } from "./lock.mjs";
 
-const [, , dataDir = "", durable] = process.argv;
+const [, , dataDir = "", durable, port] = process.argv;
 const starting = startOnceFree(Date.now() + 30_000);
 
 let stopping = false;
@@ -39,7 +39,11 @@ try {
  */
 async function startOnceFree(deadline) {
   try {
-    return await startDatabase({ dataDir, durable: durable === "true" });
+    return await startDatabase({
+      dataDir,
+      durable: durable === "true",
+      ...(port === undefined ? {} : { port: Number(port) }),
+    });
   } catch (error) {
     if (!(error instanceof HeldError) || Date.now() > deadline) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -3,13 +3,18 @@ import { startChild, told } from "./start-child.mjs";
 /**
  * Starts the embedded PostgreSQL so that it stops when this process is gone, however it went.
  *
- * @param {{ dataDir: string, durable?: boolean }} options as of startDatabase
+ * @param {{ dataDir: string, durable?: boolean, port?: number }} options as of startDatabase
  * @returns {Promise<{ url: string, stop: () => Promise<void>, ended: Promise<string> }>} ended settles with a
  *   sentence when it ends by itself
  * @throws {Error} in one sentence, where it does not start
  */
-export async function keepDatabase({ dataDir, durable = true }) {
-  const keeper = startChild("PostgreSQL", ["scripts/database-keeper.mjs", dataDir, `${durable}`]);
+export async function keepDatabase({ dataDir, durable = true, port }) {
+  const keeper = startChild("PostgreSQL", [
+    "scripts/database-keeper.mjs",
+    dataDir,
+    `${durable}`,
+    ...(port === undefined ? [] : [`${port}`]),
+  ]);
   try {
     const { url = "" } = await told(keeper);
     return { url, stop: keeper.stop, ended: keeper.ended };

@@ -45,6 +45,14 @@ export function databaseAway(): AppError {
   );
 }
 
+/** The one answer where the database has no room left. Whoever asks can do nothing about it, and should know so. */
+export function diskFull(): AppError {
+  return new AppError(
+    "server-unavailable",
+    "The database's disk is full. Nothing was stored; what is there can be read. Whoever runs this server has to make room.",
+  );
+}
+
 /** The one answer for every link that does not open: wrong, revoked, expired and deleted cannot be told apart. */
 export function shareGone(): AppError {
   return new AppError(

@@ -1,3 +1,5 @@
+import { errorsBehind } from "./errors-behind.ts";
+
 /** Reported by Prisma's driver adapter, for what Node says of the connection. */
 const KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
 
@@ -48,15 +50,6 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
     says("code", (code) => CODES.has(code)) ||
     says("originalCode", (code) => CODES.has(code)) ||
     says("message", (message) => WORDS.test(message)) ||
-    behind(error).some((inner) => isDatabaseAway(inner, depth + 1))
+    errorsBehind(error).some((inner) => isDatabaseAway(inner, depth + 1))
   );
-}
-
-/** PostgreSQL's own code stands in what Prisma calls the driver adapter's error, not in a cause. */
-function behind(error: object): readonly unknown[] {
-  const meta: unknown = Reflect.get(error, "meta");
-  const adapter: unknown =
-    typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : undefined;
-  const several: unknown = Reflect.get(error, "errors");
-  return [adapter, Reflect.get(error, "cause"), ...(Array.isArray(several) ? several : [])];
 }

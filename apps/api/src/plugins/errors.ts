@@ -3,8 +3,9 @@ import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ZodError } from "zod";
-import { AppError, databaseAway, notFound, shareGone } from "../app-error.ts";
+import { AppError, databaseAway, diskFull, notFound, shareGone } from "../app-error.ts";
 import { isDatabaseAway } from "../data/is-database-away.ts";
+import { isDiskFull } from "../data/is-disk-full.ts";
 
 /** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
 export const errors = fp(async (app) => {
@@ -106,6 +107,7 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
     return invalid(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
   }
   if (isDatabaseAway(error)) return databaseAway();
+  if (isDiskFull(error)) return diskFull();
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status === 429) return new AppError("too-many-requests", error.message);
   if (status >= 400 && status < 500) return new AppError("invalid-request", error.message);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
-import { AppError, databaseAway } from "../app-error.ts";
+import { AppError, databaseAway, diskFull } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import { readingKey } from "../data/reading-key.ts";
 import type { Handlers } from "../operation.ts";
@@ -116,6 +116,8 @@ function expectStored(
       );
     case "database-away":
       throw databaseAway();
+    case "disk-full":
+      throw diskFull();
   }
 }
 

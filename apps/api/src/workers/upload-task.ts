@@ -19,4 +19,5 @@ export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
 export type UploadOutcome =
   | StoredUpload
   | { readonly state: "unreadable"; readonly reading: BatchedReading }
-  | { readonly state: "database-away" };
+  | { readonly state: "database-away" }
+  | { readonly state: "disk-full" };

@@ -9,6 +9,7 @@ import {
 import { getModel, schemaOfColumns } from "@wirecost/sim-core";
 import pg from "pg";
 import { isDatabaseAway } from "../data/is-database-away.ts";
+import { isDiskFull } from "../data/is-disk-full.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
 
@@ -44,6 +45,7 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
   } catch (error) {
     if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
     if (!connected || isDatabaseAway(error)) return { state: "database-away" };
+    if (isDiskFull(error)) return { state: "disk-full" };
     throw error;
   } finally {
     task.progress.close();

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { killOften } from "./crash/kill-often.mjs";
+import { killableApi } from "./crash/killable-api.mjs";
+import { prepareDatabase } from "./crash/prepare-database.mjs";
+import { freePort } from "./free-port.mjs";
+import { keepDatabase } from "./keep-database.mjs";
+
+it("loses nothing that it said was done, and leaves nothing in part or twice, when the API is killed", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "wirecost-crash-"));
+  await chmod(dataDir, 0o755);
+  const { url: databaseUrl, stop } = await keepDatabase({ dataDir, durable: false });
+  try {
+    await prepareDatabase(databaseUrl);
+    const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
+    const api = killableApi({ port: await freePort(), databaseUrl, env });
+    const { wrong, deeds, told } = await killOften(api, { databaseUrl, kills: 5, seed: 1, people: 4 });
+    expect(wrong).toEqual([]);
+    for (const kind of ["save", "upload", "share"]) expect(deeds[kind]?.done).toBeGreaterThan(0);
+    expect(told).toBeGreaterThan(0);
+  } finally {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 90_000);

@@ -1,0 +1,87 @@
+import pg from "pg";
+
+/**
+ * Holds a database against what its API said, table by table and past the API: nothing in part, nothing lost that was
+ * said to be done, nothing twice.
+ *
+ * @param {string} databaseUrl
+ * @param {readonly import("./deeds.mjs").Deed[]} ledger
+ * @returns {Promise<readonly string[]>} what is wrong, in words
+ */
+export async function checkDeeds(databaseUrl, ledger) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return [...(await inPart(client)), ...(await lostOrTwice(client, ledger))];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What cannot be of anything that is stored whole. Each query finds nothing. */
+const WHOLE = {
+  "an experiment without a run":
+    "SELECT name AS what FROM experiment e WHERE NOT EXISTS (SELECT FROM run WHERE experiment_id = e.id)",
+  "a run whose text is not what its hash says":
+    "SELECT id::text AS what FROM run WHERE sha256 <> encode(sha256(convert_to(document, 'UTF8')), 'hex')",
+  "a link whose text is not what its hash says":
+    "SELECT title AS what FROM share WHERE sha256 <> encode(sha256(convert_to(document, 'UTF8')), 'hex')",
+  "an upload without a format": "SELECT name AS what FROM upload WHERE format = ''",
+  "an upload whose bytes are not what its hash says": `
+    SELECT u.name AS what FROM upload u LEFT JOIN (
+      SELECT upload_id, encode(sha256(string_agg(bytes, '' ORDER BY piece)), 'hex') AS hash
+      FROM upload_piece GROUP BY upload_id
+    ) p ON p.upload_id = u.id WHERE p.hash IS DISTINCT FROM u.sha256`,
+  "an upload whose cells have not all of its rows": `
+    SELECT u.name AS what FROM upload u
+    LEFT JOIN (SELECT upload_id, sum(rows) AS rows FROM measured_cell GROUP BY upload_id) c ON c.upload_id = u.id
+    WHERE c.rows IS DISTINCT FROM u.row_count`,
+  "an upload whose columns have not all of its rows": `
+    SELECT u.name AS what FROM upload u
+    LEFT JOIN (SELECT upload_id, sum(cardinality(cells)) AS rows FROM measured_chunk GROUP BY upload_id) c
+    ON c.upload_id = u.id WHERE c.rows IS DISTINCT FROM u.row_count`,
+};
+
+/** @param {pg.Client} client */
+async function inPart(client) {
+  /** @type {string[]} */
+  const wrong = [];
+  for (const [what, query] of Object.entries(WHOLE)) {
+    const { rows } = await client.query(query);
+    if (rows.length > 0) wrong.push(`${rows.length} times ${what}: ${rows[0].what}`);
+  }
+  return wrong;
+}
+
+const STORED = {
+  save: `SELECT e.id, e.name, r.sha256, NULL::int AS rows FROM experiment e JOIN run r ON r.experiment_id = e.id`,
+  share: "SELECT id, title AS name, sha256, NULL::int AS rows FROM share",
+  upload: "SELECT id, left(name, -4) AS name, sha256, row_count AS rows FROM upload",
+};
+
+/** @param {pg.Client} client @param {readonly import("./deeds.mjs").Deed[]} ledger */
+async function lostOrTwice(client, ledger) {
+  /** @type {string[]} */
+  const wrong = [];
+  const known = new Map(ledger.map((deed) => [deed.name, deed]));
+  for (const [kind, query] of Object.entries(STORED)) {
+    const { rows } = await client.query(query);
+    const stored = new Map(rows.map((row) => [row.name, row]));
+    if (stored.size < rows.length) wrong.push(`${rows.length - stored.size} of ${kind} are there twice`);
+    for (const row of rows) {
+      const deed = known.get(row.name);
+      if (!deed) wrong.push(`${row.name} is there, and nobody asked for it`);
+      else if (deed.id !== undefined && deed.id !== row.id)
+        wrong.push(`${row.name} has another id than was said`);
+      else if (deed.sha256 !== undefined && deed.sha256 !== row.sha256)
+        wrong.push(`${row.name} holds something else`);
+      else if (deed.rows !== undefined && deed.rows !== row.rows)
+        wrong.push(`${row.name} has ${row.rows} rows of ${deed.rows}`);
+    }
+    for (const deed of ledger) {
+      if (deed.kind === kind && deed.id !== undefined && !stored.has(deed.name))
+        wrong.push(`${deed.name} was said to be done, and is not there`);
+    }
+  }
+  return wrong;
+}

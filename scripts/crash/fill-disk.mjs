@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { checkDeeds } from "./check-deeds.mjs";
+import { keepDoing } from "./deeds.mjs";
+import { summary } from "./kill-often.mjs";
+import { randomOf } from "./random.mjs";
+import { signUp } from "./sign-up.mjs";
+
+const run = promisify(execFile);
+
+/** A disk in memory that is soon full: what a new database takes, and some uploads. */
+const SMALL = "192m";
+const LARGE = "1g";
+
+/** @returns {Promise<{ dir: string, enlarge: () => Promise<void>, remove: () => Promise<void> } | undefined>} undefined where none can be mounted */
+export async function smallDisk() {
+  const dir = await mkdtemp(join(tmpdir(), "wirecost-disk-"));
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${SMALL}`, "tmpfs", dir]);
+  } catch {
+    await rmdir(dir);
+    return undefined;
+  }
+  await chmod(dir, 0o755);
+  return {
+    dir,
+    enlarge: async () => void (await run("mount", ["-o", `remount,size=${LARGE}`, dir])),
+    remove: async () => {
+      await run("umount", [dir]);
+      await rmdir(dir);
+    },
+  };
+}
+
+/**
+ * Uploads until the database's disk is full and for some seconds more, makes room, and looks whether all is well.
+ *
+ * @param {import("./killable-api.mjs").KillableApi} api not started
+ * @param {{ databaseUrl: string, seed: number, makeRoom: () => Promise<void> }} options makeRoom enlarges the disk,
+ *   and starts the database where it has ended
+ */
+export async function fillDisk(api, { databaseUrl, seed, makeRoom }) {
+  /** @type {import("./deeds.mjs").Deed[]} */
+  const ledger = [];
+  /** @type {Map<string, number>} */
+  const answers = new Map();
+  let stop = false;
+  try {
+    await api.start();
+    const { teamId, token } = await signUp(api.url, "disk");
+    const working = Array.from({ length: 3 }, (_, i) =>
+      keepDoing({
+        url: api.url,
+        teamId,
+        token,
+        who: `d${i}`,
+        random: randomOf(seed + i),
+        ledger,
+        stopped: () => stop,
+        maxRows: 200_000,
+        kinds: ["upload", "upload", "save", "share"],
+        onRefused: ({ status, body }) => {
+          const { code, detail } = JSON.parse(body);
+          const answer = `${status} ${code}: ${detail}`;
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        },
+      }),
+    );
+    for (let i = 0; i < 600 && answers.size === 0; i++) await sleep(100);
+    await sleep(5000);
+    const full = done(ledger);
+    await makeRoom();
+    for (let i = 0; i < 600 && done(ledger) < full + 5; i++) await sleep(100);
+    stop = true;
+    await Promise.all(working);
+    const wrong = [...(await checkDeeds(databaseUrl, ledger))];
+    if (answers.size === 0) wrong.push("The disk was never full");
+    if (done(ledger) < full + 5) wrong.push("Nothing was stored after there was room again");
+    for (const [answer, count] of answers)
+      if (!answer.startsWith("503 ")) wrong.push(`${count} answers were ${answer}`);
+    return { deeds: summary(ledger), refused: Object.fromEntries(answers), wrong };
+  } finally {
+    stop = true;
+    await api.kill();
+  }
+}
+
+/** @param {readonly import("./deeds.mjs").Deed[]} ledger */
+function done(ledger) {
+  return ledger.filter(({ id }) => id !== undefined).length;
+}

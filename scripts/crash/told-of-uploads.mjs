@@ -1,0 +1,61 @@
+import { createServer } from "node:http";
+import pg from "pg";
+
+/** Listens for webhooks, and counts the messages by id. */
+export async function webhookCounter() {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const server = createServer((request, response) => {
+    const id = `${request.headers["webhook-id"]}`;
+    request.resume().on("end", () => {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    counts,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/**
+ * Waits until the queue is empty, and says where an upload was not told of as it should be.
+ *
+ * @param {string} databaseUrl
+ * @param {ReadonlyMap<string, number>} counts
+ * @param {number} [ms] how long to wait
+ * @returns {Promise<{ wrong: readonly string[], told: number, again: number }>}
+ */
+export async function checkTold(databaseUrl, counts, ms = 60_000) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const deadline = Date.now() + ms;
+    const left = async () =>
+      Number((await client.query("SELECT count(*) FROM graphile_worker.jobs")).rows[0].count);
+    let jobs = await left();
+    for (; jobs > 0 && Date.now() < deadline; jobs = await left())
+      await new Promise((done) => setTimeout(done, 200));
+    const { rows } = await client.query(
+      `SELECT u.name, count(d.id)::int AS messages, min(d.id::text) AS id, bool_and(d.delivered_at IS NOT NULL) AS delivered
+       FROM upload u LEFT JOIN webhook_delivery d ON d.about = u.id::text AND d.event = 'upload.created'
+       GROUP BY u.id, u.name`,
+    );
+    const wrong = jobs > 0 ? [`${jobs} jobs are still in the queue after ${ms / 1000} seconds`] : [];
+    for (const { name, messages, id, delivered } of rows) {
+      if (messages !== 1) wrong.push(`${name} has ${messages} messages`);
+      else if (!delivered || !counts.has(`msg_${id}`)) wrong.push(`${name} was not told of`);
+    }
+    const again = [...counts.values()].filter((count) => count > 1).length;
+    return { wrong, told: counts.size, again };
+  } finally {
+    await client.end();
+  }
+}
