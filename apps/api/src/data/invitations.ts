@@ -61,20 +61,21 @@ export function invitationData(database: Database) {
       { email: given, role, expiresInDays }: { email: string; role: Role; expiresInDays: number },
     ): Promise<{ invitation: Invitation; team: string; token: string }> {
       const email = given.toLowerCase();
+      // In whatever team, also those that they are in no more.
+      const since = new Date(Date.now() - DAY_MS);
+      const made = await database.asOwner((tx) =>
+        tx.invitation.count({ where: { inviterId, createdAt: { gt: since } } }),
+      );
+      if (made >= MOST_A_DAY) {
+        throw new AppError(
+          "too-many-requests",
+          `You have invited ${made} times within a day, which is all that one may: try again tomorrow.`,
+        );
+      }
       const token = randomBytes(32).toString("base64url");
       const row = await database.asTeam(teamId, async (tx) => {
         const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
         if (there) throw new AppError("conflict", `${email} is in this team already.`);
-        const since = new Date(Date.now() - DAY_MS);
-        const made = await tx.invitation.count({
-          where: { inviterId, createdAt: { gt: since } },
-        });
-        if (made >= MOST_A_DAY) {
-          throw new AppError(
-            "too-many-requests",
-            `You have invited ${made} times within a day, which is all that one may: try again tomorrow.`,
-          );
-        }
         await tx.invitation.updateMany({
           where: { organizationId: teamId, email, status: "pending" },
           data: { status: "replaced" },
