@@ -42,16 +42,22 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     rps: "requests/s",
     ops: "ops/s",
     tpm: "tx/min",
+    tpmc: "tx/min",
     nopm: "orders/min",
   }),
 );
 const TIMES = words("ns us ms s min h");
 
+/** "requests/sec", "rows per second", "read_mb_s": what is counted, and the time that it is counted in. */
+const RATE =
+  /(?:([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
+const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
+
 /** Of what counts as a failure, less is better whatever stands behind it: an error rate. */
 const FAILURES = words(
-  "error errors failure failures failed miss misses abort aborts aborted deadlocks retries",
+  "error errors failure failures failed miss misses abort aborts aborted deadlocks retries timeout timeouts dropped drops rejected conflicts rollbacks",
 );
-const HIGHER = words("tps qps rps ops tpm nopm throughput rate score speed bandwidth hits iops");
+const HIGHER = words("tps qps rps ops tpm tpmc nopm throughput rate score speed bandwidth hits iops");
 const LOWER = words(
   "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter",
 );
@@ -69,16 +75,31 @@ export function headerWords(header: string): HeaderWords {
   const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
   const label = (bracket?.[1] ?? header).trim();
   const all = label.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
-  const said = bracket?.[2]?.trim() ?? all.findLast((word) => UNITS.has(word) || word === "%") ?? "1";
-  const unit = UNITS.get(said.toLowerCase()) ?? said;
+  const said =
+    bracket?.[2]?.trim() ?? rateIn(label) ?? all.findLast((word) => UNITS.has(word) || word === "%") ?? "1";
+  const unit = UNITS.get(said.toLowerCase()) ?? rateIn(said) ?? said;
   const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
   const better = betterOf(own, unit);
-  return { unit, label, better, holds: holdsOf(own, better, all.length > 0 && own.length === 0) };
+  const onlyUnit = (all.length > 0 && own.length === 0) || rateIn(label) !== undefined;
+  return { unit, label, better, holds: holdsOf(own, better, onlyUnit) };
+}
+
+/** The unit of a rate that a text ends with, as in "MB/s"; undefined of anything else. */
+function rateIn(text: string): string | undefined {
+  const [, counted, size, period = ""] = RATE.exec(text) ?? [];
+  const of = (counted ?? size)?.toLowerCase();
+  if (of === undefined) return undefined;
+  const known = UNITS.get(of) ?? of;
+  // "ops" is a rate by itself, and ops/s the same.
+  return `${known.includes("/") ? of : known}/${PERIODS[period.slice(0, 1).toLowerCase()] ?? period}`;
 }
 
 function betterOf(own: readonly string[], unit: string): Better {
   if (own.some((word) => FAILURES.has(word))) return "lower";
-  if (own.some((word) => HIGHER.has(word)) || /\/(s|min|h)$/.test(unit)) return "higher";
+  const [counted = "", period] = unit.split("/");
+  // Milliseconds of a second are a share of time, and no speed.
+  if (period !== undefined && TIMES.has(counted)) return "lower";
+  if (own.some((word) => HIGHER.has(word)) || ["s", "min", "h"].includes(period ?? "")) return "higher";
   return own.some((word) => LOWER.has(word)) || TIMES.has(unit) ? "lower" : "none";
 }
 
@@ -88,9 +109,10 @@ function holdsOf(own: readonly string[], better: Better, onlyUnit: boolean): Hea
   if (own.length === 1 && first === "row") return "row";
   if (REPLICATES.has(first) && own.length <= 2) return "replicate";
   if (LABELS.has(last)) return "label";
+  if (onlyUnit && better !== "none") return "figure";
   // "time limit" is set, "cache misses" are counted: the last word says which.
   if (SETTINGS.has(last)) return "setting";
   const figure = [FAILURES, HIGHER, LOWER, FIGURES].some((known) => own.some((word) => known.has(word)));
-  if (figure || (onlyUnit && better !== "none")) return "figure";
+  if (figure) return "figure";
   return own.some((word) => SETTINGS.has(word)) ? "setting" : undefined;
 }

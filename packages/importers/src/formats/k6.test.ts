@@ -37,6 +37,22 @@ it("gives counters as one figure a second of the whole test", () => {
   ]);
 });
 
+it.each([
+  ["http_reqs", "counter", "higher"],
+  ["dropped_iterations", "counter", "lower"],
+  ["my_errors", "counter", "lower"],
+  ["orders", "counter", "none"],
+  ["http_req_failed", "rate", "lower"],
+  ["errors", "rate", "lower"],
+  ["login_success", "rate", "higher"],
+  ["cached", "rate", "none"],
+])("takes of %s, a %s, %s for better", (name, type, better) => {
+  const point = (second: number) =>
+    `{"metric":"${name}","type":"Point","data":{"time":"2026-01-01T00:00:0${second}Z","value":1,"tags":{}}}\n`;
+  const metric = `{"type":"Metric","data":{"name":"${name}","type":"${type}","contains":"default"},"metric":"${name}"}\n`;
+  expect(read(metric + point(1) + point(2)).schema?.metrics).toMatchObject([{ better }]);
+});
+
 it("names a line that is none, a value that is none, and a tag that names every request", () => {
   const text = sample("k6.ndjson");
   expect(read(text.slice(0, -40)).complaints).toMatchObject([

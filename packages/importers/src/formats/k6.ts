@@ -31,6 +31,14 @@ const LEFT_OUT = new Set([
 const BEFORE_TAGS =
   /^\{"metric":"([^"\\]*)","type":"Point","data":\{"time":"([^"\\]*)","value":((?:0|[1-9]\d*)(?:\.\d+)?),(?="tags":\{)/;
 
+/** Words of names of what went wrong: k6's http_req_failed and dropped_iterations, and what scripts count as errors. */
+const WRONG = /fail|error|drop|timeout|reject|abort/i;
+/** Counters of k6's own of work that was done: https://grafana.com/docs/k6/latest/using-k6/metrics/reference/ */
+const DONE =
+  /^(?:http_reqs|iterations|ws_sessions|ws_msgs_(?:sent|received)|grpc_streams(?:_msgs_(?:sent|received))?)$/;
+/** Rates of what went well. */
+const PASSED = /^checks$|success|passed|\bok\b|_ok$/i;
+
 interface Metric {
   readonly type: string;
   readonly contains: string;
@@ -142,7 +150,7 @@ class Samples {
     const figures: Record<string, number> = {};
     for (const [name, sum] of this.#counted) {
       const unit = this.#metrics.get(name)?.contains === "data" ? "bytes/s" : "1/s";
-      figures[this.rows.figure(`${name} a second`, { unit, better: "higher" })] = sum / seconds;
+      figures[this.rows.figure(`${name} a second`, { unit, better: betterOf(name, DONE) })] = sum / seconds;
     }
     this.rows.add({ label: "whole test", line: 1, settings: {}, figures });
   }
@@ -228,8 +236,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/** Which side of a counter or a rate is better: a script's own ones say so by their names, or not at all. */
+function betterOf(name: string, good: RegExp): MetricColumn["better"] {
+  if (WRONG.test(name)) return "lower";
+  return good.test(name) ? "higher" : "none";
+}
+
 function kindOf(name: string, metric: Metric | undefined): Pick<MetricColumn, "unit" | "better"> {
   if (metric?.contains === "time") return { unit: "ms", better: "lower" };
-  if (metric?.type === "rate") return { unit: "1", better: name.endsWith("failed") ? "lower" : "higher" };
+  if (metric?.type === "rate") return { unit: "1", better: betterOf(name, PASSED) };
   return { unit: metric?.contains === "data" ? "bytes" : "1", better: "none" };
 }
