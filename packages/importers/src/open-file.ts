@@ -55,14 +55,17 @@ function* unpackedLines(bytes: Uint8Array): Generator<Line> {
   let number = 1;
   let rest = "";
   for (const piece of unpack(bytes)) {
-    const text = rest + decoder.decode(piece, { stream: true });
+    const text = decoder.decode(piece, { stream: true });
     let start = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
-      yield { number, text: text.slice(start, text[end - 1] === "\r" ? end - 1 : end) };
+      const line = rest + text.slice(start, end);
+      yield { number, text: line.endsWith("\r") ? line.slice(0, -1) : line };
       number += 1;
       start = end + 1;
+      rest = "";
     }
-    rest = text.slice(start);
+    // The rest of a line without end is dropped: what is kept of it is too long for any format.
+    if (rest.length < BEGINNING) rest += text.slice(start);
   }
   rest += decoder.decode();
   if (rest !== "") yield { number, text: rest };

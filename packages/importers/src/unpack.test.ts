@@ -48,6 +48,8 @@ describe("a compressed file", () => {
     expect(large).toMatchObject({ format: "pgbench-log", complaints: [] });
     expect(large.rows).toHaveLength(lines);
     expect(large.rows.at(-1)?.line).toBe(lines);
+    const endless = read(gzipSync(Buffer.concat([log(1), Buffer.alloc(MAX_BYTES, "7")]), { level: 1 }));
+    expect(endless.complaints).toMatchObject([{ line: 2, message: expect.stringContaining("should be") }]);
     const table = gzipSync(Buffer.alloc(MAX_BYTES + 1, "clients,tps\n1,2\n"), { level: 1 });
     expect(read(table).complaints[0]?.message).toContain("more than 100 MiB, the limit for a table");
   }, 60_000);

@@ -52,3 +52,17 @@ it("leaves out NaN, and names what is wrong by its line", () => {
   ]);
   expect(isUsable(of(',"rawData":[["NaN"]]'))).toBe(false);
 });
+
+it("refuses thousands of parameters or figures without numbering them all", () => {
+  const many = (value: unknown) =>
+    Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`n${i}`, value]));
+  const result = { jmhVersion: "1", benchmark: "b", mode: "avgt" };
+  const metric = { score: 1, scoreUnit: "s/op" };
+  for (const more of [{ params: many("1") }, { secondaryMetrics: many(metric) }]) {
+    const reading = read(JSON.stringify([{ ...result, ...more, primaryMetric: metric }]));
+    expect(reading.rows).toEqual([]);
+    expect(reading.complaints).toMatchObject([
+      { message: expect.stringContaining("more than 200 settings and figures") },
+    ]);
+  }
+}, 10_000);

@@ -61,7 +61,9 @@ function readResult(node: JsonNode, { rows, checks }: JsonReading): void {
     if (unit === undefined) return;
     const id = rows.figure(`${name} (${unit})`, { unit, better: betterOf(unit) });
     for (const { replicate, line, value } of iterationsOf(metric)) {
-      figures.set(replicate, { ...figures.get(replicate), [id]: value });
+      const of = figures.get(replicate) ?? {};
+      of[id] = value;
+      figures.set(replicate, of);
       if (!lines.has(replicate)) lines.set(replicate, line);
     }
   };

@@ -26,6 +26,7 @@ export const otava: OwnFormat = {
     const rows = new OwnRows(complaints);
     const header = split.header.fields.map((field) => field.trim());
     const names = header.map(nameOf);
+    const kinds = header.map((name) => headerWords(name));
     const time = names.indexOf("time");
     const commit = names.indexOf("commit");
     const commits = new Set<string>();
@@ -62,8 +63,9 @@ export const otava: OwnFormat = {
           continue;
         }
         const value = parseNumber(field, "point");
-        if (value !== undefined && Number.isFinite(value) && value >= 0) {
-          const { unit, better } = headerWords(name);
+        const kind = kinds[i];
+        if (kind && value !== undefined && Number.isFinite(value) && value >= 0) {
+          const { unit, better } = kind;
           figures[rows.figure(name, { unit, better })] = value;
           continue;
         }

@@ -46,6 +46,7 @@ export class OwnRows {
   readonly #shortened = new Map<string, string>();
   #rows: ReadRow[] = [];
   #count = 0;
+  #refused = false;
 
   /** @param first names of the figures that matter most, in order: they stand before all others */
   constructor(complaints: ComplaintList, first: readonly string[] = []) {
@@ -84,9 +85,10 @@ export class OwnRows {
   }
 
   add({ label, line, replicate, settings: stated, figures }: OwnRow): void {
-    if (this.full) return;
-    this.#count += 1;
+    if (this.#refused) return;
+    if (!this.full) this.#count += 1;
     if (this.full) {
+      this.#refused = true;
       const message =
         this.#count > MAX_ROWS
           ? `The file has more than ${MAX_ROWS} rows, the limit. Split it into several files.`
@@ -173,6 +175,8 @@ export class OwnRows {
 
   #newId(label: string): string {
     this.#names.push(label);
+    // Nothing is made of so many, and numbering a million of them would take hours.
+    if (this.#names.length > MAX_COLUMNS) return label;
     return columnIds(this.#names)[this.#names.length - 1] ?? label;
   }
 }
