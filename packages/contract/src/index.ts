@@ -125,6 +125,12 @@ export {
   uploadEvent,
 } from "./upload.ts";
 export {
+  MAX_UPLOAD_CELLS,
+  type MetricSummary,
+  type UploadCell,
+  type UploadWithCells,
+} from "./upload-cells.ts";
+export {
   type ColumnChunk,
   readUploadColumns,
   type TextsColumn,

@@ -12,17 +12,17 @@ const AT_ONCE = 16;
 /** Uploads that are read at once; more wait. */
 const CONNECTIONS = 4;
 
-/** What {@link StoredChunks} reads. */
+/** Whose rows are read. */
 export interface ChunksOf {
   readonly teamId: string;
   readonly uploadId: string;
-  /** How many rows were stored. */
-  readonly rowCount: number;
+  /** Begins the work on the team. */
+  readonly enter: Statement;
 }
 
-/**
- * Reads the rows of uploads as columns of numbers, over connections of its own: Prisma would make texts of them.
- */
+type Fields = readonly (Buffer | null)[];
+
+/** Reads the rows of uploads as columns of numbers, over connections of its own: Prisma would make texts of them. */
 export class StoredChunks {
   readonly #pool: pg.Pool;
 
@@ -37,38 +37,47 @@ export class StoredChunks {
     this.#pool.on("error", () => {});
   }
 
-  /**
-   * The rows of an upload in their order.
-   *
-   * @param enter begins the work on the team
-   * @param numbers whether names and labels are left out
-   */
-  async *of(
-    { teamId, uploadId, rowCount }: ChunksOf,
-    enter: Statement,
-    { numbers = false } = {},
-  ): AsyncGenerator<ColumnChunk> {
-    const texts = numbers ? "NULL, NULL" : "names, labels";
-    for (let first = 0; first < rowCount; ) {
-      const bytes = await this.#copy(
-        enter,
-        `SELECT cells, metric_ids, metrics, ${texts} FROM measured_chunk
-         WHERE upload_id = ${pg.escapeLiteral(uploadId)} AND team_id = ${pg.escapeLiteral(teamId)}
-           AND first >= ${first} ORDER BY first LIMIT ${AT_ONCE}`,
-      );
-      const from = first;
-      for (const fields of copiedRows(bytes)) {
-        const chunk = chunkOf(fields);
-        first += chunk.cells.length;
-        yield chunk;
-      }
-      // Purged meanwhile.
-      if (first === from) return;
-    }
+  /** The rows of an upload in their order. */
+  async *of(upload: ChunksOf): AsyncGenerator<ColumnChunk> {
+    for await (const fields of this.#chunks(upload, "cells, metric_ids, metrics, names, labels"))
+      yield chunkOf(fields);
+  }
+
+  /** Which cell each row belongs to. */
+  async *cells(upload: ChunksOf): AsyncGenerator<Int32Array> {
+    for await (const [cells] of this.#chunks(upload, "cells")) if (cells) yield int4Values(cells);
+  }
+
+  /** The values of one metric, NaN where a row has none; undefined for a chunk in which no row has one. */
+  async *metric(upload: ChunksOf, id: string): AsyncGenerator<Float64Array | undefined> {
+    const size = "8 * cardinality(cells)";
+    const place = `array_position(metric_ids, ${pg.escapeLiteral(id)})`;
+    const values = `substring(metrics FROM ${size} * (${place} - 1) + 1 FOR ${size})`;
+    for await (const [column] of this.#chunks(upload, values))
+      yield column ? float8Column(column) : undefined;
   }
 
   close(): Promise<void> {
     return this.#pool.end();
+  }
+
+  /** Some columns of each chunk, in order. */
+  async *#chunks({ teamId, uploadId, enter }: ChunksOf, columns: string): AsyncGenerator<Fields> {
+    let last = -1;
+    for (let count = AT_ONCE; count === AT_ONCE; ) {
+      const bytes = await this.#copy(
+        enter,
+        `SELECT first, ${columns} FROM measured_chunk
+         WHERE upload_id = ${pg.escapeLiteral(uploadId)} AND team_id = ${pg.escapeLiteral(teamId)}
+           AND first > ${last} ORDER BY first LIMIT ${AT_ONCE}`,
+      );
+      count = 0;
+      for (const [first, ...fields] of copiedRows(bytes)) {
+        last = first?.readInt32BE(0) ?? last;
+        count++;
+        yield fields;
+      }
+    }
   }
 
   async #copy(enter: Statement, query: string): Promise<Buffer> {
@@ -87,7 +96,7 @@ export class StoredChunks {
   }
 }
 
-function chunkOf([cells, metricIds, metrics, names, labels]: readonly (Buffer | null)[]): ColumnChunk {
+function chunkOf([cells, metricIds, metrics, names, labels]: Fields): ColumnChunk {
   if (!cells || !metricIds || !metrics) throw new Error("A chunk of measured rows lacks a column.");
   const rows = int4Values(cells);
   const values = float8Column(metrics);

@@ -4,6 +4,7 @@ import {
   type Upload,
   type UploadHead,
   type UploadPassport,
+  type UploadWithCells,
   uploadColumnsChunk,
   uploadColumnsHead,
 } from "@wirecost/contract";
@@ -16,6 +17,7 @@ import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readParams } from "./read-params.ts";
 import type { StoredChunks } from "./stored-chunks.ts";
+import { readCells } from "./upload-cells.ts";
 
 const columns = {
   id: true,
@@ -118,8 +120,16 @@ export function uploadData(database: Database, stored: StoredChunks) {
       );
       return asColumns(
         uploadColumnsHead(head, cells?.json ?? "[]"),
-        stored.of({ teamId, uploadId: id, rowCount: head.rowCount }, database.enter(teamId)),
+        stored.of({ teamId, uploadId: id, enter: database.enter(teamId) }),
       );
+    },
+
+    /** The upload, summed up by cell. */
+    async cells(teamId: string, id: string, passports: readonly UploadPassport[]): Promise<UploadWithCells> {
+      const inTeam = database.team(teamId);
+      const head = await headOf(inTeam, teamId, id, passports);
+      const upload = { teamId, uploadId: id, enter: database.enter(teamId) };
+      return { ...head, ...(await readCells(inTeam, stored, upload, head.rowCount)) };
     },
 
     /** The file as it was, piece by piece: a hundred megabytes at once would stand in memory several times. */

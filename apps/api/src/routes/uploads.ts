@@ -16,6 +16,7 @@ type Ids =
   | "createUpload"
   | "getUpload"
   | "getUploadColumns"
+  | "getUploadCells"
   | "getUploadBytes"
   | "deleteUpload"
   | "restoreUpload";
@@ -78,6 +79,11 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
       const stated = await passports.ofUpload(params.teamId, params.uploadId);
       const pieces = await uploads.columns(params.teamId, params.uploadId, stated);
       return reply.type("application/octet-stream").send(Readable.from(pieces));
+    },
+
+    getUploadCells: async ({ params }) => {
+      const stated = await passports.ofUpload(params.teamId, params.uploadId);
+      return uploads.cells(params.teamId, params.uploadId, stated);
     },
 
     getUploadBytes: async ({ params, reply }) => {

@@ -10,6 +10,7 @@ import {
   uploadPage,
   uploadWithRows,
 } from "../upload.ts";
+import { uploadWithCells } from "../upload-cells.ts";
 
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
@@ -55,6 +56,15 @@ export const uploadRoutes = defineRoutes({
     permission: "readTeam",
     params: ofUpload,
     bytes: true,
+  },
+  getUploadCells: {
+    method: "GET",
+    path: "/api/teams/:teamId/uploads/:uploadId/cells",
+    tag: "uploads",
+    summary: "One upload summed up by cell: how many rows, and the median, least and most of each metric",
+    permission: "readTeam",
+    params: ofUpload,
+    reply: uploadWithCells,
   },
   getUploadBytes: {
     method: "GET",
