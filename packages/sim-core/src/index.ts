@@ -35,7 +35,14 @@ export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export type { Finding } from "./lint/finding.ts";
 export { lintMeasurements } from "./lint/lint-measurements.ts";
-export { type CellMeasurement, type MeasuredSet, type Overlay, overlay, referenceSet } from "./measured.ts";
+export {
+  type CellMeasurement,
+  type MeasuredSet,
+  type Overlay,
+  overlay,
+  referenceSet,
+  runsOf,
+} from "./measured.ts";
 export {
   type ChoiceColumn,
   MAX_CHOICES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkParams } from "./check-params.ts";
-import { type MeasuredSet, overlay, referenceSet } from "./measured.ts";
+import { type MeasuredSet, overlay, referenceSet, runsOf } from "./measured.ts";
 import { getModel } from "./models.ts";
 
 const model = getModel("openedge-query");
@@ -86,4 +86,10 @@ describe("overlay", () => {
     const stated = overlay(model, { ...set, setup: { prefetchNumRecs: 16 } }, params, axes);
     expect(stated.cells[0]?.metrics.messages).toBe(198);
   });
+});
+
+it("counts the measured rows behind some, also where one sums up many", () => {
+  const row = { row: "1", label: "", settings: {}, metrics: { messages: 1 } };
+  expect(runsOf([])).toBe(0);
+  expect(runsOf([row, { ...row, runs: 1352 }])).toBe(1353);
 });

@@ -82,6 +82,11 @@ export function overlay(
   };
 }
 
+/** How many measured rows stand behind some. */
+export function runsOf(rows: readonly MeasuredRow[]): number {
+  return rows.reduce((sum, { runs = 1 }) => sum + runs, 0);
+}
+
 function cellIndex(settings: Params, axes: readonly Axis[]): number | undefined {
   let index = 0;
   for (const axis of axes) {

@@ -57,6 +57,8 @@ export interface MeasuredRow {
   /** What this row sets beyond the setup of its table. */
   readonly settings: Params;
   readonly metrics: Metrics;
+  /** How many measured rows it sums up, whose medians its metrics are; 1 unless said otherwise. */
+  readonly runs?: number;
 }
 
 export interface ReferenceRow extends MeasuredRow {

@@ -103,14 +103,22 @@ export function uploadData(database: Database, stored: StoredChunks) {
       return asJson(head, readRows(inTeam, teamId, id, head.rowCount));
     },
 
-    /** The upload with its rows as columns, piece by piece. */
+    /**
+     * The upload with its rows as columns, piece by piece.
+     *
+     * @param most leaves all rows out where there are more
+     */
     async columns(
       teamId: string,
       id: string,
-      passports: readonly UploadPassport[],
+      {
+        passports,
+        most = Number.POSITIVE_INFINITY,
+      }: { readonly passports: readonly UploadPassport[]; readonly most?: number | undefined },
     ): Promise<AsyncIterable<Uint8Array>> {
       const inTeam = database.team(teamId);
       const head = await headOf(inTeam, teamId, id, passports);
+      if (head.rowCount > most) return asColumns(uploadColumnsHead(head, "[]"), []);
       const [cells] = cellLists.parse(
         await inTeam(
           (tx) => tx.$queryRaw`
@@ -160,7 +168,10 @@ export function uploadData(database: Database, stored: StoredChunks) {
 /** JSON of the different settings, by the numbers that rows have for them. */
 const cellLists = z.array(z.object({ json: z.string() }));
 
-async function* asColumns(head: Uint8Array, chunks: AsyncIterable<ColumnChunk>): AsyncGenerator<Uint8Array> {
+async function* asColumns(
+  head: Uint8Array,
+  chunks: AsyncIterable<ColumnChunk> | Iterable<ColumnChunk>,
+): AsyncGenerator<Uint8Array> {
   yield head;
   for await (const chunk of chunks) yield uploadColumnsChunk(chunk);
 }

@@ -75,6 +75,18 @@ it("are the same where they are stored in many chunks", async () => {
   expect(whole.rows.every((row, i) => JSON.stringify(row) === JSON.stringify(json.rows[i]))).toBe(true);
 });
 
+it("come without a row where there are more than asked for", async () => {
+  const id = await store(`${head}\n1024,16,102,0.1,x\n8192,16,16,7,y\n`);
+  const rows = async (most: number) => {
+    const reply = await ann.send({ url: `${base}/${id}/columns?most=${most}` });
+    const columns = readUploadColumns(Uint8Array.from(reply.rawPayload).buffer);
+    expect(columns.upload.rowCount).toBe(2);
+    return rowsOfColumns(columns).length;
+  };
+  expect(await rows(1)).toBe(0);
+  expect(await rows(2)).toBe(2);
+});
+
 it("of an upload that is not there are none", async () => {
   const missing = `${base}/0197d0a0-0000-7000-8000-000000000001/columns`;
   expect((await ann.send({ url: missing })).statusCode).toBe(404);

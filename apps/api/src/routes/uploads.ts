@@ -75,9 +75,9 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
       return Readable.from(pieces);
     },
 
-    getUploadColumns: async ({ params, reply }) => {
+    getUploadColumns: async ({ params, query: { most }, reply }) => {
       const stated = await passports.ofUpload(params.teamId, params.uploadId);
-      const pieces = await uploads.columns(params.teamId, params.uploadId, stated);
+      const pieces = await uploads.columns(params.teamId, params.uploadId, { passports: stated, most });
       return reply.type("application/octet-stream").send(Readable.from(pieces));
     },
 

@@ -1,21 +1,37 @@
-import { rowsOfColumns, type UploadColumns } from "@wirecost/contract";
+import { rowsOfColumns, type UploadColumns, type UploadHead } from "@wirecost/contract";
 import type { MeasuredSet } from "@wirecost/sim-core";
+import type { LoadedUpload } from "./load-upload.ts";
+
+/** A stored upload as a set: of its rows, or where it came summed up, of its cells. */
+export function loadedSet(loaded: LoadedUpload, source = "upload"): MeasuredSet {
+  if (loaded.kind === "rows") return uploadSet(loaded.columns, source);
+  const { cells, rowCount } = loaded.upload;
+  return {
+    ...headOf(loaded.upload),
+    source: `${source}; its ${rowCount.toLocaleString("en-US")} rows are summed up by cell`,
+    rows: cells.map(({ settings, rows, metrics }, i) => ({
+      row: `${i + 1}`,
+      label: `Medians of ${rows.toLocaleString("en-US")} rows`,
+      settings,
+      metrics: Object.fromEntries(Object.entries(metrics).map(([id, { median }]) => [id, median])),
+      runs: rows,
+    })),
+  };
+}
 
 /** A stored upload as the set of rows that it is; the rows are made when somebody first looks at them. */
 export function uploadSet(columns: UploadColumns, source = "upload"): MeasuredSet {
-  const { id, name, model, setup, axes, metric } = columns.upload;
   let rows: MeasuredSet["rows"] | undefined;
   return {
-    id,
-    title: name,
+    ...headOf(columns.upload),
     source,
-    model,
-    setup,
-    axes,
-    metric,
     get rows() {
       rows ??= rowsOfColumns(columns);
       return rows;
     },
   };
+}
+
+function headOf({ id, name, model, setup, axes, metric }: UploadHead) {
+  return { id, title: name, model, setup, axes, metric };
 }

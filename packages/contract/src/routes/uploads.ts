@@ -12,6 +12,15 @@ import {
 } from "../upload.ts";
 import { uploadWithCells } from "../upload-cells.ts";
 
+const getUploadColumns = z.object({
+  most: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("Of an upload with more rows than these none come: its cells can be had instead."),
+});
+
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
 /** What a team measured. */
@@ -55,6 +64,7 @@ export const uploadRoutes = defineRoutes({
     summary: "One upload with its rows as columns of numbers: smaller than JSON, and read faster",
     permission: "readTeam",
     params: ofUpload,
+    query: getUploadColumns,
     bytes: true,
   },
   getUploadCells: {

@@ -5,7 +5,7 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { decodeDesign } from "../../lib/lab-address.ts";
 import { designHref, setHref } from "../../lib/lab-href.ts";
-import { loadUpload } from "../../lib/load-upload.ts";
+import { loadColumns } from "../../lib/load-upload.ts";
 import { uploadSchema } from "../../lib/upload-schema.ts";
 import { uploadSet } from "../../lib/upload-set.ts";
 import { suggestName } from "../experiments/suggest-name.ts";
@@ -103,7 +103,7 @@ async function uploadItem(
   uploadId: string,
   signal: AbortSignal,
 ): Promise<ComparedItem> {
-  const columns = await loadUpload(teamId, uploadId, signal);
+  const columns = await loadColumns(teamId, uploadId, signal);
   const { upload } = columns;
   const schema = uploadSchema(upload);
   if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);

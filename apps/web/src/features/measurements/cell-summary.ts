@@ -1,4 +1,5 @@
-import { median, type ParamValue } from "@wirecost/sim-core";
+import type { MetricSummary, UploadWithCells } from "@wirecost/contract";
+import { median, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { ComparedItem } from "../compare/compared-item.ts";
 import { pointParams } from "../compare/compared-item.ts";
 
@@ -20,20 +21,29 @@ export function cellSummaries(item: ComparedItem, metricId: string): readonly Ce
   return item.points.flatMap((point) => {
     const values = point.replicates?.[metricId] ?? [];
     if (values.length === 0) return [];
-    const middle = median(values);
-    const least = values.reduce((a, b) => Math.min(a, b));
-    const most = values.reduce((a, b) => Math.max(a, b));
-    return [
-      {
-        id: point.id,
-        settings: pointParams(item, point),
-        label: point.label ?? "",
-        n: values.length,
-        median: middle,
-        least,
-        most,
-        spread: values.length > 1 && middle !== 0 ? (most - least) / Math.abs(middle) : undefined,
-      },
-    ];
+    const figures = {
+      n: values.length,
+      median: median(values),
+      least: values.reduce((a, b) => Math.min(a, b)),
+      most: values.reduce((a, b) => Math.max(a, b)),
+    };
+    return [cellSummary(point.id, pointParams(item, point), point.label ?? "", figures)];
   });
+}
+
+/** The same of an upload that came summed up. */
+export function uploadCellSummaries(
+  { cells, setup }: UploadWithCells,
+  metricId: string,
+): readonly CellSummary[] {
+  return cells.flatMap(({ settings, metrics }, i) => {
+    const figures = metrics[metricId];
+    return figures ? [cellSummary(`c${i}`, { ...setup, ...settings }, "", figures)] : [];
+  });
+}
+
+function cellSummary(id: string, settings: Params, label: string, figures: MetricSummary): CellSummary {
+  const { n, median: middle, least, most } = figures;
+  const spread = n > 1 && middle !== 0 ? (most - least) / Math.abs(middle) : undefined;
+  return { id, settings, label, ...figures, spread };
 }

@@ -1,13 +1,12 @@
 "use client";
 import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { formatPlain } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
-import type { ComparedItem } from "../compare/compared-item.ts";
-import { type CellSummary, cellSummaries } from "./cell-summary.ts";
+import type { CellSummary } from "./cell-summary.ts";
 import styles from "./own-set.module.css";
 
 const STEP = 100;
@@ -15,18 +14,17 @@ const STEP = 100;
 /** One metric by cell: how many runs, their median, how far they lie apart. */
 export function CellsSummary({
   schema,
-  item,
+  cells,
   metricId,
   varying,
 }: {
   schema: MeasurementSchema;
-  item: ComparedItem;
+  cells: readonly CellSummary[];
   metricId: string;
   /** Settings that tell the cells apart. */
   varying: readonly string[];
 }) {
   const [most, setMost] = useState(STEP);
-  const cells = useMemo(() => cellSummaries(item, metricId), [item, metricId]);
   const metric = schema.metrics[metricId];
   if (!metric) return null;
   const text = (value: number) => formatQuantity(value, metric.unit);

@@ -11,6 +11,7 @@ import { itemFromSet } from "../compare/item-from-set.ts";
 import { sideOf } from "../lab/sides.ts";
 import { SetSettings } from "../references/set-settings.tsx";
 import { measuredMetrics, varyingSettings } from "../references/varying-settings.ts";
+import { cellSummaries } from "./cell-summary.ts";
 import { CellsSummary } from "./cells-summary.tsx";
 import { matrixOfSet } from "./matrix-of-set.ts";
 import styles from "./own-set.module.css";
@@ -35,6 +36,7 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
     const matrix = matrixOfSet(schema, set, rows ? [rows, columns] : [columns], at, metricId);
     return { matrix, chart: setChart(schema, [rows, columns], matrix.values, metricId) };
   }, [schema, set, rows, columns, at, metricId]);
+  const cells = useMemo(() => (item ? cellSummaries(item, metricId) : []), [item, metricId]);
   const metric = schema.metrics[metricId];
   if (!metric || !item) return null;
   const name = (id: string) => {
@@ -143,7 +145,7 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
           />
         ) : null}
       </section>
-      <CellsSummary schema={schema} item={item} metricId={metricId} varying={varying} />
+      <CellsSummary schema={schema} cells={cells} metricId={metricId} varying={varying} />
     </>
   );
 }

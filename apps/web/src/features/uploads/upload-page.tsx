@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { UploadColumns } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -14,10 +13,11 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
+import type { LoadedUpload } from "../../lib/load-upload.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { uploadSchema } from "../../lib/upload-schema.ts";
-import { uploadSet } from "../../lib/upload-set.ts";
+import { loadedSet } from "../../lib/upload-set.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
@@ -25,6 +25,7 @@ import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
 import { OwnUpload } from "./own-upload.tsx";
+import { SummedUpload } from "./summed-upload.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
 
@@ -60,7 +61,7 @@ function Content({ uploadId }: { uploadId: string }) {
 
 function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   const query = useQuery(uploadDetails(teamId, uploadId));
-  if (query.data) return <Details teamId={teamId} columns={query.data} />;
+  if (query.data) return <Details teamId={teamId} loaded={query.data} />;
   return (
     <PageFrame title="Upload" above={<Back />}>
       <QueryState query={query} loading={<Skeleton height={320} />} failed="This upload cannot be opened">
@@ -70,13 +71,13 @@ function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   );
 }
 
-function Details({ teamId, columns }: { teamId: string; columns: UploadColumns }) {
-  const { upload } = columns;
+function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
+  const { upload } = loaded;
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const model = findModel(upload.model);
   const schema = useMemo(() => uploadSchema(upload), [upload]);
-  const set = useMemo(() => uploadSet(columns), [columns]);
+  const set = useMemo(() => loadedSet(loaded), [loaded]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const [sharing, setSharing] = useState(false);
   const remove = async () => {
@@ -112,7 +113,12 @@ function Details({ teamId, columns }: { teamId: string; columns: UploadColumns }
       }
     >
       <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
-      {model ? (
+      {schema && loaded.kind === "cells" ? (
+        <>
+          <SetSettings schema={schema} set={set} />
+          <SummedUpload schema={schema} upload={loaded.upload} set={set} />
+        </>
+      ) : model ? (
         <>
           <SetSettings schema={model} set={set} />
           <RowsWithFindings schema={model} set={set} />

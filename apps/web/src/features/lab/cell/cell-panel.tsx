@@ -6,6 +6,7 @@ import {
   type Model,
   type Params,
   paramName,
+  runsOf,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
@@ -95,7 +96,7 @@ export const CellPanel = memo(function CellPanel({
                 <>
                   <dt className={styles.measured}>
                     {metric.label} <Provenance of="measured" />
-                    {measured && measured.rows.length > 1 ? ` n = ${measured.rows.length}, median` : ""}
+                    {measured && runsOf(measured.rows) > 1 ? ` n = ${runsOf(measured.rows)}, median` : ""}
                   </dt>
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>

@@ -2,7 +2,7 @@ import { ProblemError } from "@wirecost/contract";
 import type { MeasuredSet } from "@wirecost/sim-core";
 import { api } from "../../../lib/api.ts";
 import { loadUpload } from "../../../lib/load-upload.ts";
-import { uploadSet } from "../../../lib/upload-set.ts";
+import { loadedSet } from "../../../lib/upload-set.ts";
 
 /**
  * A stored upload, from whichever of the user's teams has it.
@@ -15,7 +15,7 @@ export async function fetchUpload(reference: string, signal: AbortSignal): Promi
   if (!user) throw new Error("It is a team's upload: sign in to open it.");
   for (const team of teams) {
     try {
-      return uploadSet(await loadUpload(team.id, uploadId, signal), `uploaded by ${team.name}`);
+      return loadedSet(await loadUpload(team.id, uploadId, signal), `uploaded by ${team.name}`);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
     }

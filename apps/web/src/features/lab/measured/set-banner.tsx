@@ -5,11 +5,13 @@ import {
   type Model,
   type Params,
   paramName,
+  runsOf,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { Provenance } from "../../../components/ui/tag.tsx";
+import { formatCount } from "../../../lib/format-number.ts";
 import { SHOWS, type Show } from "../../../lib/lab-view.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
@@ -23,6 +25,9 @@ const SHOW_TITLES: Record<Show, string> = {
   predicted: "Predicted",
 };
 const CALIBRATED = "Calibrated";
+
+/** More are not read one by one, and a hundred thousand lines would stop the page. */
+const MOST_OUTSIDE = 100;
 
 /** Names the measured set that lies over the matrix, says which rows it cannot show and why, and closes it. */
 export function SetBanner({
@@ -62,7 +67,8 @@ export function SetBanner({
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;
 }) {
-  const matched = set.rows.length - overlaid.outside.length;
+  const rows = runsOf(set.rows);
+  const outside = runsOf(overlaid.outside.map(({ row }) => row));
   return (
     <section className={styles.banner} aria-label="Measured data">
       <div className={styles.line}>
@@ -77,18 +83,21 @@ export function SetBanner({
       </div>
       <div className={styles.line}>
         <span>
-          {matched} of {set.rows.length} rows in this view
+          {formatCount(rows - outside)} of {formatCount(rows)} rows in this view
         </span>
         {overlaid.outside.length > 0 ? (
           <details className={styles.outside}>
-            <summary>{overlaid.outside.length} not shown</summary>
+            <summary>{formatCount(outside)} not shown</summary>
             <ul>
-              {overlaid.outside.map(({ row, differs }) => (
+              {overlaid.outside.slice(0, MOST_OUTSIDE).map(({ row, differs }) => (
                 <li key={row.row}>
                   Row {row.row}, <span className={styles.rowLabel}>{row.label}</span>:{" "}
                   {why(model, set, row, differs)}
                 </li>
               ))}
+              {overlaid.outside.length > MOST_OUTSIDE ? (
+                <li>And {formatCount(overlaid.outside.length - MOST_OUTSIDE)} more.</li>
+              ) : null}
             </ul>
           </details>
         ) : null}

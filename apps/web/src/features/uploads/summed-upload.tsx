@@ -1,0 +1,46 @@
+"use client";
+import type { UploadWithCells } from "@wirecost/contract";
+import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { formatCount } from "../../lib/format-number.ts";
+import { uploadCellSummaries } from "../measurements/cell-summary.ts";
+import { CellsSummary } from "../measurements/cells-summary.tsx";
+import { measuredMetrics, varyingSettings } from "../references/varying-settings.ts";
+
+/** An upload of more rows than a page takes: how many there are of each setting, and how their figures lie. */
+export function SummedUpload({
+  schema,
+  upload,
+  set,
+}: {
+  schema: MeasurementSchema;
+  upload: UploadWithCells;
+  /** Its cells as rows. */
+  set: MeasuredSet;
+}) {
+  const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
+  const varying = useMemo(() => varyingSettings(schema, set), [schema, set]);
+  const [chosen, setChosen] = useState(upload.metric);
+  const metricId = metrics.includes(chosen) ? chosen : (metrics[0] ?? chosen);
+  const cells = useMemo(() => uploadCellSummaries(upload, metricId), [upload, metricId]);
+  const left = upload.cellCount - upload.cells.length;
+  return (
+    <>
+      <Notice>
+        {formatCount(upload.rowCount)} rows are too many to be shown one by one: they are summed up by the{" "}
+        {formatCount(upload.cellCount)} settings that they have. Findings are looked for in up to 100,000
+        rows. The file can be downloaded as it was.
+        {left > 0 ? ` ${formatCount(left)} settings are left out here.` : ""}
+      </Notice>
+      <Select
+        aria-label="Metric"
+        value={metricId}
+        onChange={(event) => setChosen(event.target.value)}
+        options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+      />
+      <CellsSummary schema={schema} cells={cells} metricId={metricId} varying={varying} />
+    </>
+  );
+}
