@@ -17,6 +17,8 @@ const { benchStoreRows } = await import("./bench/store-rows.mjs");
 const { benchFirstLoad } = await import("./bench/first-load.mjs");
 const { benchApi } = await import("./bench/api.mjs");
 const { benchCompareUploads } = await import("./bench/compare-uploads.mjs");
+const { benchScrollTable } = await import("./bench/scroll-table.mjs");
+const { benchSumCells } = await import("./bench/sum-cells.mjs");
 const { benchPaint } = await import("./bench/paint.mjs");
 const { benchQueueing } = await import("./bench/queueing.mjs");
 const { benchEngine } = await import("./bench/des-engine.mjs");
@@ -41,6 +43,8 @@ try {
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),
     await benchCompareUploads(stack.url),
+    await benchSumCells({ url: stack.url, databaseUrl: stack.databaseUrl, path: million }),
+    await benchScrollTable(stack.url),
     ...(await benchApi(stack.url)),
   ]);
 } finally {

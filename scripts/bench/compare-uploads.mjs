@@ -1,5 +1,6 @@
-import { median, rng } from "@wirecost/sim-core";
+import { median } from "@wirecost/sim-core";
 import { benchTeam, pageOf } from "./bench-team.mjs";
+import { measuredFile } from "./measured-file.mjs";
 import { openBrowser } from "./open-browser.mjs";
 
 const ROUNDS = 9;
@@ -43,21 +44,6 @@ export async function benchCompareUploads(url) {
   } finally {
     await browser.close();
   }
-}
-
-/** 100 cells of five figures, the second file 4 % above the first. @param {number} rows @param {number} seed */
-function measuredFile(rows, seed) {
-  const random = rng(seed);
-  const lines = ["mm,prefetchNumRecs,messages,requests,recsent,elapsedMs,cpuMs,label"];
-  for (let i = 0; i < rows; i++) {
-    const [mm, records] = [1024 + (i % 10) * 3200, 16 + (Math.floor(i / 10) % 10) * 400];
-    const messages = Math.round((20 + (i % 100)) * (1 + 0.1 * random()));
-    const ms = (100 + (i % 100)) * (1 + 0.04 * seed + 0.2 * random());
-    lines.push(
-      `${mm},${records},${messages},${messages >> 1},1758,${ms.toFixed(3)},${(ms / 3).toFixed(3)},run ${i}`,
-    );
-  }
-  return new TextEncoder().encode(`${lines.join("\n")}\n`);
 }
 
 /** @param {import("playwright-core").Page} page @param {string} address @returns {Promise<number>} ms since its opening */

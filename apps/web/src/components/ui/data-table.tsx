@@ -6,19 +6,17 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "./class-names.ts";
+import type { DataColumn } from "./data-column.ts";
+import { DataRow } from "./data-row.tsx";
 import styles from "./data-table.module.css";
+import { WindowedRows } from "./windowed-rows.tsx";
 
-export interface DataColumn<Row> {
-  readonly id: string;
-  readonly header: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  /** Gives the column a sort button. */
-  readonly sortBy?: (row: Row) => string | number;
-  /** "end" for numbers. */
-  readonly align?: "start" | "end";
-}
+export type { DataColumn } from "./data-column.ts";
+
+/** Of more rows only those in the window are drawn. */
+const LONG = 500;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -26,17 +24,20 @@ const features = tableFeatures({
   sortFns,
 });
 
-/** A table of entities, sorted by its headers. For up to some hundred rows; page or virtualize longer ones. */
+/** A table of entities, sorted by its headers. For up to some hundred rows; more are windowed, or shown by pages. */
 export function DataTable<Row extends object>({
   rows,
   columns,
   rowId,
   caption,
+  windowed = false,
 }: {
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string;
   caption?: ReactNode;
+  /** For tables that may be long: those are scrolled in a window of their own, a line a row. */
+  windowed?: boolean;
 }) {
   const table = useTable<typeof features, Row>({
     features,
@@ -52,11 +53,15 @@ export function DataTable<Row extends object>({
     ),
     getRowId: rowId,
   });
+  const [scroll, setScroll] = useState<HTMLElement | null>(null);
+  const long = windowed && rows.length > LONG;
+  const lines = table.getRowModel().rows;
   const end = (column: DataColumn<Row>) => classNames(column.align === "end" && styles.end);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div className={classNames(styles.scroll, long && styles.long)} ref={setScroll}>
+      <table className={styles.table} aria-rowcount={long ? lines.length + 1 : undefined}>
         {caption ? <caption>{caption}</caption> : null}
+        {long ? <Widths columns={columns} /> : null}
         <thead>
           <tr>
             {columns.map((column) => {
@@ -84,18 +89,28 @@ export function DataTable<Row extends object>({
             })}
           </tr>
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map((column) => (
-                <td key={column.id} className={end(column)}>
-                  {column.cell(row.original)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {long && scroll ? (
+          <WindowedRows scroll={scroll} rows={lines} columns={columns} />
+        ) : (
+          <tbody>
+            {(long ? lines.slice(0, LONG) : lines).map((row) => (
+              <DataRow key={row.id} row={row.original} columns={columns} />
+            ))}
+          </tbody>
+        )}
       </table>
     </div>
+  );
+}
+
+/** Widths that do not follow from the lines that happen to be drawn. */
+function Widths<Row extends object>({ columns }: { columns: readonly DataColumn<Row>[] }) {
+  const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
+  return (
+    <colgroup>
+      {columns.map(({ id, span = 1 }) => (
+        <col key={id} style={{ width: `${(100 * span) / spans}%` }} />
+      ))}
+    </colgroup>
   );
 }

@@ -6,10 +6,10 @@ import {
   type MeasurementSchema,
   type Model,
   ParamError,
+  type Params,
   simulate,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
@@ -21,14 +21,13 @@ import { residual } from "../compare/difference.ts";
 import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 
-const STEP = 200;
+/** Rows whose predictions may be asked for at once, to sort by them. */
+const MOST_PREDICTED = 2000;
 
 interface Line {
   /** Its place in the set: what files call their rows may repeat. */
   readonly index: number;
   readonly row: MeasuredRow;
-  readonly measured: number | undefined;
-  readonly predicted: number | undefined;
 }
 
 /** The rows of a measured set by one metric: what was measured, beside what the model says where there is one. */
@@ -36,21 +35,9 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
   const model = isModel(schema) ? schema : undefined;
   const metrics = measuredMetrics(schema, set);
   const [chosen, setMetric] = useState(set.metric);
-  const [most, setMost] = useState(STEP);
   const id = metrics.includes(chosen) ? chosen : (metrics[0] ?? set.metric);
   const metric = schema.metrics[id];
-  const lines = useMemo(
-    () =>
-      set.rows.slice(0, most).map(
-        (row, index): Line => ({
-          index,
-          row,
-          measured: row.metrics[id],
-          predicted: model && predict(model, set, row, id),
-        }),
-      ),
-    [model, set, id, most],
-  );
+  const lines = useMemo(() => set.rows.map((row, index): Line => ({ index, row })), [set]);
   const columns = useMemo((): readonly DataColumn<Line>[] => {
     const text = (value: number | undefined) =>
       value === undefined || !metric ? "" : formatQuantity(value, metric.unit);
@@ -65,8 +52,9 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
       {
         id: "label",
         header: "Description",
+        span: 2,
         cell: ({ row }) => (
-          <span className={styles.label}>
+          <span className={styles.label} title={row.label}>
             <FlagText text={row.label} />
           </span>
         ),
@@ -87,12 +75,12 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
         id: "measured",
         header: <Provenance of="measured" />,
         align: "end",
-        cell: ({ measured }) => <b className={styles.value}>{text(measured)}</b>,
-        sortBy: ({ measured }) => measured ?? Number.NEGATIVE_INFINITY,
+        cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
+        sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
-      ...(model ? predictedColumns(text) : []),
+      ...(model ? predictedColumns(text, id, predictor(model, set, id), set.rows.length) : []),
     ];
-  }, [schema, model, set, metric]);
+  }, [schema, model, set, metric, id]);
   return (
     <div className={styles.rows}>
       <div className={styles.bar}>
@@ -109,17 +97,7 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
           </span>
         ) : null}
       </div>
-      <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} />
-      {set.rows.length > most ? (
-        <div className={styles.more}>
-          <span>
-            {most} of {set.rows.length.toLocaleString("en-US")} rows
-          </span>
-          <Button size="small" onClick={() => setMost(most + STEP)}>
-            Show {Math.min(STEP, set.rows.length - most)} more
-          </Button>
-        </div>
-      ) : null}
+      <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} windowed />
     </div>
   );
 }
@@ -130,36 +108,57 @@ function settingOf(schema: MeasurementSchema, set: MeasuredSet, row: MeasuredRow
   return param && value !== undefined ? paramValueText(param, value) : "";
 }
 
-function predict(model: Model, set: MeasuredSet, row: MeasuredRow, metric: string): number | undefined {
+/** Predicts one metric of rows, once for each of their settings. */
+function predictor(model: Model, set: MeasuredSet, metric: string): (row: MeasuredRow) => number | undefined {
+  const known = new Map<Params, number | undefined>();
+  return ({ settings }) => {
+    if (!known.has(settings)) known.set(settings, predict(model, { ...set.setup, ...settings }, metric));
+    return known.get(settings);
+  };
+}
+
+function predict(model: Model, params: Params, metric: string): number | undefined {
   try {
-    return simulate(model, { ...set.setup, ...row.settings })[metric];
+    return simulate(model, params)[metric];
   } catch (error) {
     if (error instanceof ParamError) return undefined;
     throw error;
   }
 }
 
-function predictedColumns(text: (value: number | undefined) => string): readonly DataColumn<Line>[] {
+function predictedColumns(
+  text: (value: number | undefined) => string,
+  metric: string,
+  predicted: (row: MeasuredRow) => number | undefined,
+  count: number,
+): readonly DataColumn<Line>[] {
+  const share = (row: MeasuredRow) => {
+    const [measured, value] = [row.metrics[metric], predicted(row)];
+    return measured === undefined || value === undefined ? undefined : { of: residual(value, measured) };
+  };
+  const sortable = count <= MOST_PREDICTED;
   return [
     {
       id: "predicted",
       header: <Provenance of="predicted" />,
       align: "end",
-      cell: ({ predicted }) => <span className={styles.value}>{text(predicted)}</span>,
-      sortBy: ({ predicted }) => predicted ?? Number.NEGATIVE_INFINITY,
+      cell: ({ row }) => <span className={styles.value}>{text(predicted(row))}</span>,
+      ...(sortable && { sortBy: ({ row }) => predicted(row) ?? Number.NEGATIVE_INFINITY }),
     },
     {
       id: "residual",
       header: "Residual",
       align: "end",
-      cell: ({ measured, predicted }) =>
-        measured === undefined || predicted === undefined ? null : (
-          <Residual share={residual(predicted, measured)} />
-        ),
-      sortBy: ({ measured, predicted }) =>
-        measured === undefined || predicted === undefined
-          ? -1
-          : Math.abs(residual(predicted, measured) ?? Number.POSITIVE_INFINITY),
+      cell: ({ row }) => {
+        const found = share(row);
+        return found ? <Residual share={found.of} /> : null;
+      },
+      ...(sortable && {
+        sortBy: ({ row }) => {
+          const found = share(row);
+          return found ? Math.abs(found.of ?? Number.POSITIVE_INFINITY) : -1;
+        },
+      }),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { Select } from "../../components/ui/select.tsx";
 import { formatCount } from "../../lib/format-number.ts";
 import { uploadCellSummaries } from "../measurements/cell-summary.ts";
 import { CellsSummary } from "../measurements/cells-summary.tsx";
+import styles from "../references/measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "../references/varying-settings.ts";
 
 /** An upload of more rows than a page takes: how many there are of each setting, and how their figures lie. */
@@ -36,6 +37,7 @@ export function SummedUpload({
       </Notice>
       <Select
         aria-label="Metric"
+        className={styles.metric}
         value={metricId}
         onChange={(event) => setChosen(event.target.value)}
         options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}

@@ -13,6 +13,7 @@ import dynamic from "next/dynamic";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
+import { formatCount } from "../../../lib/format-number.ts";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
@@ -96,7 +97,9 @@ export const CellPanel = memo(function CellPanel({
                 <>
                   <dt className={styles.measured}>
                     {metric.label} <Provenance of="measured" />
-                    {measured && runsOf(measured.rows) > 1 ? ` n = ${runsOf(measured.rows)}, median` : ""}
+                    {measured && runsOf(measured.rows) > 1
+                      ? ` n = ${formatCount(runsOf(measured.rows))}, median`
+                      : ""}
                   </dt>
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>

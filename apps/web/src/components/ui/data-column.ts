@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A column of a table of such rows. */
+export interface DataColumn<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Gives the column a sort button. */
+  readonly sortBy?: (row: Row) => string | number;
+  /** "end" for numbers. */
+  readonly align?: "start" | "end";
+  /** Of a long table's columns, which have one width: how many of them it takes; 1 unless said otherwise. */
+  readonly span?: number;
+}

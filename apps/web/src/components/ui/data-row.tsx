@@ -1,0 +1,29 @@
+"use client";
+import { useMemo } from "react";
+import { classNames } from "./class-names.ts";
+import type { DataColumn } from "./data-column.ts";
+import styles from "./data-table.module.css";
+
+/** A line of a table. */
+export function DataRow<Row extends object>({
+  row,
+  columns,
+  place,
+}: {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  /** Among all lines of a table of which only some are drawn, the head being 1. */
+  place?: number;
+}) {
+  // The same cells while a long table is scrolled: those are not drawn again.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td key={column.id} className={classNames(column.align === "end" && styles.end)}>
+          {column.cell(row)}
+        </td>
+      )),
+    [row, columns],
+  );
+  return <tr aria-rowindex={place}>{cells}</tr>;
+}

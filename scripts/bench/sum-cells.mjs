@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { median } from "@wirecost/sim-core";
+import pg from "pg";
+import { benchTeam } from "./bench-team.mjs";
+import { COLUMNS } from "./million-rows.mjs";
+
+const ROUNDS = 7;
+const FIGURES = ["messages", "requests", "records", "elapsed_ms", "cpu_ms"];
+
+/**
+ * How many rows, and the median, least and most of five figures for each of 740 cells of an upload of a million rows,
+ * as the API answers it, against one statement of PostgreSQL over a bare table of the same rows.
+ *
+ * @param {{ url: string, databaseUrl: string, path: string }} options
+ * @returns {Promise<import("./measure.mjs").Line>}
+ */
+export async function benchSumCells({ url, databaseUrl, path }) {
+  const team = await benchTeam(url);
+  const id = await team.store("million.csv", "openedge-query", new Uint8Array(await readFile(path)));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`CREATE TABLE bench_cells (${COLUMNS})`);
+    await client.query(`COPY bench_cells FROM '${path}' WITH (FORMAT csv, HEADER)`);
+    await client.query("VACUUM ANALYZE bench_cells");
+    const summed = FIGURES.map(
+      (figure) =>
+        `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${figure}) AS ${figure}, min(${figure}) AS least_${figure}, max(${figure}) AS most_${figure}`,
+    );
+    /** @type {{ ours: number, theirs: number }[]} */
+    const rounds = [];
+    for (let i = -1; i < ROUNDS; i++) {
+      const start = performance.now();
+      const reply = await fetch(`${url}/api/teams/${team.teamId}/uploads/${id}/cells`, {
+        headers: team.headers,
+      });
+      const { cells } = await reply.json();
+      const between = performance.now();
+      const { rows } = await client.query(
+        `SELECT mm, num_recs, count(*) AS n, ${summed.join(", ")} FROM bench_cells GROUP BY mm, num_recs`,
+      );
+      const end = performance.now();
+      const [first] = cells;
+      const same = rows.find(
+        ({ mm, num_recs }) => mm === first?.settings.mm && num_recs === first?.settings.prefetchNumRecs,
+      );
+      if (cells.length !== rows.length || first?.metrics.messages?.median !== same?.messages)
+        throw new Error(`${cells.length} cells were summed up, PostgreSQL says ${rows.length}`);
+      // The first one finds nothing in memory.
+      if (i >= 0) rounds.push({ ours: between - start, theirs: end - between });
+    }
+    const ms = (/** @type {"ours" | "theirs"} */ of) =>
+      `${median(rounds.map((round) => round[of])).toFixed(0)} ms`;
+    return {
+      name: "a million rows summed up by cell",
+      ours: ms("ours"),
+      baseline: `GROUP BY over a bare table: ${ms("theirs")}`,
+      ratio: `${median(rounds.map(({ ours, theirs }) => ours / theirs)).toFixed(2)} x`,
+      aim: "under 500 ms",
+    };
+  } finally {
+    await client.query("DROP TABLE IF EXISTS bench_cells");
+    await client.end();
+  }
+}
