@@ -1,6 +1,13 @@
 import { homedir } from "node:os";
 import { runCli } from "./run-cli.ts";
 
+// Who reads may have read enough, as `head` does; the exit code still says how it ended.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   home: homedir(),

@@ -134,6 +134,13 @@ describe("upload", () => {
     ],
     ["trouble", answer(503, { ...problem, status: 503, code: "database-unavailable" }), 3, "Said so."],
     ["a limit", answer(429, { ...problem, status: 429, code: "too-many-requests" }), 3, "Said so."],
+    ["an answer that breaks off", () => Promise.reject(new TypeError("terminated")), 3, "does not answer"],
+    [
+      "orders to the terminal",
+      answer(404, { ...problem, status: 404, detail: "\u001b[2J" }),
+      2,
+      "\\u001b[2J",
+    ],
     ["a refused key", answer(401, { ...problem, status: 401, code: "key-refused" }), 2, "Said so."],
     ["another product", answer(200, { hello: "world" }), 3, "another form"],
   ] as const)("ends by what the server does: %s", async (_, send, exit, words) => {

@@ -7,6 +7,7 @@ import { predict } from "./commands/predict.ts";
 import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
+import { printable } from "./output/printable.ts";
 import { toCliError } from "./server/to-cli-error.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -18,7 +19,8 @@ const commands: Readonly<Record<string, Command>> = { upload, compare, predict, 
  * @param argv without the program's name
  * @returns the exit code
  */
-export async function runCli(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCli(argv: readonly string[], given: Surroundings): Promise<number> {
+  const surroundings = shown(given);
   const { out, err } = surroundings;
   const [name = "", ...args] = argv;
   try {
@@ -46,6 +48,15 @@ export async function runCli(argv: readonly string[], surroundings: Surroundings
     err(`wirecost: ${known.message}\n`);
     return known.exit;
   }
+}
+
+function shown({ out, err, progress, ...rest }: Surroundings): Surroundings {
+  return {
+    ...rest,
+    out: (text) => out(printable(text)),
+    err: (text) => err(printable(text)),
+    ...(progress && { progress: (line: string) => progress(printable(line)) }),
+  };
 }
 
 /** @throws what is a mistake of this program */

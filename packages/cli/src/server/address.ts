@@ -8,5 +8,9 @@ export function serverAddress({ env }: Pick<Surroundings, "env">, url?: string):
     throw new CliError(
       `${JSON.stringify(text)} is no address of a server: https://wirecost.example would be one.`,
     );
+  const { username, password } = new URL(text);
+  // Not repeated, and fetch() would refuse it in words of its own.
+  if (username || password)
+    throw new CliError("The server's address has a user or a password in it: it takes a key alone.");
   return text.replace(/\/+$/, "");
 }

@@ -42,6 +42,12 @@ describe("a key", () => {
     await expect(findToken({ env: {}, home })).rejects.toThrow(`set WIRECOST_TOKEN, or write it to ${file}`);
   });
 
+  it.skipIf(process.platform === "win32")("that cannot be read is said to be that", async () => {
+    await rm(file);
+    await mkdir(file, { mode: 0o700 });
+    await expect(findToken({ env: {}, home })).rejects.toThrow(/^The key cannot be read \(EISDIR/);
+  });
+
   it("that is none is not repeated: it may be another secret", async () => {
     const error = await findToken({ env: { WIRECOST_TOKEN: "hunter2" }, home }).catch(
       (thrown: unknown) => thrown,
@@ -60,5 +66,8 @@ describe("an address", () => {
     expect(serverAddress({ env: {} })).toBe("http://localhost:3000");
     expect(() => serverAddress({ env: {} }, "localhost")).toThrow('"localhost" is no address');
     expect(() => serverAddress({ env: {} }, "ftp://a.example")).toThrow("is no address");
+    expect(() => serverAddress({ env: {} }, "https://ann:hunter2@a.example")).toThrow(
+      /^The server's address has a user or a password in it/,
+    );
   });
 });

@@ -28,7 +28,11 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
     const rights = (mode & 0o777).toString(8);
     throw new CliError(`${path} can be read by others (mode ${rights}): chmod 600 ${path}`);
   }
-  return checked(await readFile(path, "utf8"), path);
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CliError(`The key cannot be read (${why}).`, undefined, { cause: error });
+  });
+  return checked(text, path);
 }
 
 /** What could not be sent as a header, or is no key, is not echoed: it may be another secret. */

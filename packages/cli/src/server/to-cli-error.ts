@@ -11,8 +11,8 @@ export function toCliError(error: unknown): CliError | undefined {
   }
   if (!(error instanceof Error)) return undefined;
   const options = { cause: error };
-  // fetch() throws a TypeError where there was no answer.
-  if (error instanceof TypeError && error.message === "fetch failed") {
+  // fetch() throws a TypeError where there was no answer, and "terminated" where it broke off.
+  if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
     const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";
     return new CliError(
       `The server does not answer${why}. Is --url or WIRECOST_URL right?`,

@@ -1,0 +1,10 @@
+/**
+ * Text for a terminal: control characters of file names, labels and servers are shown and not obeyed. They stand as
+ * JSON writes them, so a document stays what it is.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (character) => {
+    if (character === "\n" || character === "\t") return character;
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
