@@ -18,7 +18,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
 /** Runs pieces of work on one team's rows, each in a transaction. */
 export type InTeam = <T>(work: Work<T>) => Promise<T>;
 
-/** The database behind its row-level policies. See docs/decisions/020-walls.md. */
+/** The database behind its row-level policies. See docs/decisions/023-walls.md. */
 export class Database {
   readonly #prisma: PrismaClient;
 
