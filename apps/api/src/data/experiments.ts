@@ -15,11 +15,8 @@ export interface ListOptions {
 
 const newest = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.RunOrderByWithRelationInput[];
 const newestRuns = { orderBy: newest, select: summaryColumns } satisfies Prisma.Experiment$runsArgs;
-const withLatest = {
-  runs: { ...newestRuns, take: 1 },
-  _count: { select: { runs: true } },
-} satisfies Prisma.ExperimentInclude;
-const withAll = { runs: newestRuns, _count: { select: { runs: true } } } satisfies Prisma.ExperimentInclude;
+const withLatest = { runs: { ...newestRuns, take: 1 } } satisfies Prisma.ExperimentInclude;
+const withAll = { runs: newestRuns } satisfies Prisma.ExperimentInclude;
 
 type Row = Prisma.ExperimentGetPayload<{ include: typeof withLatest }>;
 
@@ -36,13 +33,13 @@ export function experimentData(database: Database) {
   async function get(tx: Transaction, teamId: string, id: string): Promise<ExperimentWithRuns> {
     const row = await tx.experiment.findFirst({ where: live(teamId, id), include: withAll });
     if (!row) throw notFound("experiment");
-    return { ...toExperiment(row), runs: row.runs.map(toSummary) };
+    return { ...toExperiment(row, row.runs.length), runs: row.runs.map(toSummary) };
   }
 
   async function withoutRuns(tx: Transaction, teamId: string, id: string): Promise<Experiment> {
     const row = await tx.experiment.findFirst({ where: live(teamId, id), include: withLatest });
     if (!row) throw notFound("experiment");
-    return toExperiment(row);
+    return toExperiment(row, await tx.run.count({ where: { teamId, experimentId: id } }));
   }
 
   async function change(
@@ -62,8 +59,8 @@ export function experimentData(database: Database) {
       database.asTeam(teamId, (tx) => get(tx, teamId, id)),
 
     async list(teamId: string, { search, sort, cursor, limit }: ListOptions): Promise<ExperimentPage> {
-      const rows = await database.asTeam(teamId, (tx) =>
-        tx.experiment.findMany({
+      return database.asTeam(teamId, async (tx) => {
+        const rows = await tx.experiment.findMany({
           where: {
             teamId,
             deletedAt: null,
@@ -73,13 +70,20 @@ export function experimentData(database: Database) {
           take: limit + 1,
           ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
           include: withLatest,
-        }),
-      );
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toExperiment),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+        });
+        const items = rows.slice(0, limit);
+        // Of these alone: beside each row, the database would count the runs of all the team has.
+        const counts = await tx.run.groupBy({
+          by: ["experimentId"],
+          where: { teamId, experimentId: { in: items.map(({ id }) => id) } },
+          _count: true,
+        });
+        const countOf = new Map(counts.map(({ experimentId, _count }) => [experimentId, _count]));
+        return {
+          items: items.map((row) => toExperiment(row, countOf.get(row.id) ?? 0)),
+          nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+        };
+      });
     },
 
     async create(teamId: string, name: string, design: Design): Promise<ExperimentWithRuns> {
@@ -137,7 +141,7 @@ function connected({ model, modelVersion, ...rest }: ReturnType<typeof runColumn
   return { ...rest, catalogue: { connect: { model_version: { model, version: modelVersion } } } };
 }
 
-function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Experiment {
+function toExperiment({ id, name, createdAt, updatedAt, runs }: Row, runCount: number): Experiment {
   const [latest] = runs;
   if (!latest) throw new Error(`experiment ${id} has no run`);
   return {
@@ -146,6 +150,6 @@ function toExperiment({ id, name, createdAt, updatedAt, runs, _count }: Row): Ex
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     latestRun: toSummary(latest),
-    runCount: _count.runs,
+    runCount,
   };
 }
