@@ -1,5 +1,6 @@
 "use client";
 import {
+  type Axis,
   type Finding,
   type MeasuredSet,
   type Model,
@@ -35,6 +36,7 @@ export function SetBanner({
   set,
   reference,
   params,
+  axes,
   computed,
   overlaid,
   show,
@@ -52,6 +54,8 @@ export function SetBanner({
   reference: string;
   /** Settings for everything that the rows do not say. */
   params: Params;
+  /** Of the matrix. */
+  axes: readonly Axis[];
   /** What the figures beside the measured ones are. */
   computed: "predicted" | "calibrated";
   overlaid: Overlaid;
@@ -105,6 +109,7 @@ export function SetBanner({
           model={model}
           set={set}
           params={params}
+          axes={axes}
           overlaid={overlaid}
           chosen={finding}
           onChoose={onFinding}

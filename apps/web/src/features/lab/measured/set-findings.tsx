@@ -1,16 +1,18 @@
 "use client";
-import type { Finding, MeasuredSet, Model, Params } from "@wirecost/sim-core";
+import type { Axis, Finding, MeasuredSet, Model, Params } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { FindingsNotice } from "../../lint/findings-notice.tsx";
 import { useFindings } from "../../lint/use-findings.ts";
 import type { Overlaid } from "../compute-matrix.ts";
 import { cellsOfRows } from "./cells-of-rows.ts";
+import { placeOfRows } from "./place-of-rows.ts";
 
 /** What is odd about the open set; choosing a finding marks the cells of its rows and focuses the first. */
 export function SetFindings({
   model,
   set,
   params,
+  axes,
   overlaid,
   chosen,
   onChoose,
@@ -21,6 +23,8 @@ export function SetFindings({
   set: MeasuredSet;
   /** Settings of the form. */
   params: Params;
+  /** Of the matrix. */
+  axes: readonly Axis[];
   overlaid: Overlaid;
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
@@ -46,7 +50,14 @@ export function SetFindings({
             <Rewrite settings={finding.suggestion.params} params={params} onTry={onTry} />
           ) : null}
           {finding === chosen ? (
-            <Place set={set} overlaid={overlaid} rows={finding.rows} onTry={onTry} />
+            <Place
+              model={model}
+              set={set}
+              axes={axes}
+              overlaid={overlaid}
+              rows={finding.rows}
+              onTry={onTry}
+            />
           ) : null}
         </>
       )}
@@ -76,12 +87,16 @@ function Rewrite({
 
 /** Where the rows of a finding lie in the matrix; where they do not, the way there. */
 function Place({
+  model,
   set,
+  axes,
   overlaid,
   rows,
   onTry,
 }: {
+  model: Model;
   set: MeasuredSet;
+  axes: readonly Axis[];
   overlaid: Overlaid;
   rows: readonly string[];
   onTry: (settings: Params) => void;
@@ -90,19 +105,27 @@ function Place({
   const cells = cellsOfRows(overlaid, rows).size;
   const outside = overlaid.outside.filter(({ row }) => ids.has(row.row));
   const marked = `${cells === 1 ? "One cell is" : `${cells} cells are`} marked in the matrix`;
-  const [first] = outside;
+  const place =
+    cells === 0
+      ? placeOfRows(
+          model,
+          axes,
+          set.setup,
+          outside.map(({ row }) => row),
+        )
+      : undefined;
   return (
     <>
       <span role="status">
         {cells === 0
-          ? "Not in this view: other settings keep the rows out."
+          ? `Not in this view${place && "why" in place ? `. ${place.why}` : ": other settings keep the rows out."}`
           : outside.length === 0
             ? `${marked}.`
             : `${marked}; ${outside.length} of the rows are not in this view.`}
       </span>
-      {first && cells === 0 ? (
-        <Button size="small" onClick={() => onTry({ ...set.setup, ...first.row.settings })}>
-          Set the form to row {first.row.row}
+      {place && "settings" in place ? (
+        <Button size="small" onClick={() => onTry(place.settings)}>
+          Set the form to row {place.row.row}
         </Button>
       ) : null}
     </>

@@ -76,6 +76,7 @@ export function ResultColumn({
           set={open.set}
           reference={open.reference}
           params={view.params}
+          axes={[view.rows, view.columns]}
           computed={computed}
           onCalibrate={store.calibrate}
           overlaid={over}
