@@ -1,6 +1,7 @@
 import {
   applies,
   defaultParams,
+  isModel,
   type MeasurementSchema,
   type Params,
   type ParamValue,
@@ -41,7 +42,8 @@ export class SettingKinds {
 
   /**
    * The two of these settings whose matrix shows the most rows, where every other setting has the values that most
-   * rows have. Settings that vary together hide each other: of -Ma = -Mi only a diagonal shows.
+   * rows have. Settings that vary together hide each other: of -Ma = -Mi only a diagonal shows. Without a model, what
+   * goes with an axis is not held, so it hides nothing; and of several such pairs the one with the fullest matrix wins.
    *
    * @param varying the settings to choose from, the most telling first: it wins where as many rows show
    * @returns undefined where fewer than two vary, or too many to count
@@ -59,15 +61,16 @@ export class SettingKinds {
     });
     const tried = varying.slice(0, TRIED);
     const pairs = tried.flatMap((first, i) => tried.slice(i + 1).map((second) => [first, second] as const));
-    let best: readonly [string, string] | undefined;
-    let most = 0;
+    const tied = isModel(schema) ? () => false : tiesOf(kinds, tried, varying);
+    let best: { readonly axes: readonly [string, string]; readonly shown: Shown } | undefined;
     for (const axes of pairs) {
-      const shown = rowsShown(kinds, axes);
-      if (shown <= most) continue;
-      most = shown;
-      best = axes;
+      if (tied(axes[0], axes[1]) || tied(axes[1], axes[0])) continue;
+      const shown = shownOf(kinds, axes, (id) => axes.some((axis) => tied(axis, id)));
+      const more = shown.rows - (best?.shown.rows ?? 0);
+      if (more > 0 || (more === 0 && best && !isModel(schema) && shown.full > best.shown.full))
+        best = { axes, shown };
     }
-    return best;
+    return best?.axes;
   }
 }
 
@@ -76,16 +79,54 @@ interface StatedKind extends Kind {
   readonly effective: readonly string[];
 }
 
-/** Rows that say both axes and have the most frequent values of everything else. */
-function rowsShown(kinds: readonly StatedKind[], axes: readonly [string, string]): number {
-  const counts = new Map<string, number>();
+interface Shown {
+  readonly rows: number;
+  /** Share of the matrix's cells that have a row. */
+  readonly full: number;
+}
+
+/** Rows that say both axes and have the most frequent values of everything else that is held. */
+function shownOf(
+  kinds: readonly StatedKind[],
+  axes: readonly [string, string],
+  free: (id: string) => boolean,
+): Shown {
+  const rests = new Map<string, { rows: number; readonly cells: Set<string> }>();
+  const sides = axes.map(() => new Set<ParamValue>());
   for (const { settings, effective, rows } of kinds) {
-    if (axes.some((id) => settings[id] === undefined)) continue;
-    const others = effective.flatMap((id) => (axes.includes(id) ? [] : [[id, settings[id]] as const]));
+    const at = axes.flatMap((id) => settings[id] ?? []);
+    if (at.length < axes.length) continue;
+    for (const [i, value] of at.entries()) sides[i]?.add(value);
+    const others = effective.flatMap((id) =>
+      axes.includes(id) || free(id) ? [] : [[id, settings[id]] as const],
+    );
     const key = keyOf(others);
-    counts.set(key, (counts.get(key) ?? 0) + rows);
+    const rest = rests.get(key) ?? { rows: 0, cells: new Set() };
+    rest.rows += rows;
+    rest.cells.add(JSON.stringify(at));
+    rests.set(key, rest);
   }
-  return Math.max(0, ...counts.values());
+  const size = sides.reduce((product, side) => product * side.size, 1);
+  const shown = [...rests.values()].map(({ rows, cells }): Shown => ({ rows, full: cells.size / size }));
+  return shown.reduce((most, one) => (one.rows > most.rows ? one : most), { rows: 0, full: 0 });
+}
+
+/** Whether a setting goes with another one: it has one value for each of the other's. */
+function tiesOf(kinds: readonly Kind[], axes: readonly string[], ids: readonly string[]) {
+  const ties = new Map(
+    axes.map((axis) => {
+      const going = ids.filter((id) => {
+        const values = new Map<ParamValue | undefined, ParamValue | undefined>();
+        return kinds.every(({ settings }) => {
+          const [on, value] = [settings[axis], settings[id]];
+          if (!values.has(on)) values.set(on, value);
+          return values.get(on) === value;
+        });
+      });
+      return [axis, new Set(going)];
+    }),
+  );
+  return (axis: string, id: string) => ties.get(axis)?.has(id) ?? false;
 }
 
 function keyOf(settings: readonly (readonly [string, ParamValue | undefined])[]): string {

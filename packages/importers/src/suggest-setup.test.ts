@@ -1,4 +1,4 @@
-import { getModel, type MeasuredRow, type Params } from "@wirecost/sim-core";
+import { getModel, type MeasuredRow, type Params, schemaOfColumns } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { suggestSetup } from "./suggest-setup.ts";
 
@@ -52,6 +52,24 @@ describe("suggestSetup", () => {
       "pattern",
       model.view.columns.param,
     ]);
+  });
+
+  it("takes no settings of a file's own that move together, and the pair with the fewest empty cells", () => {
+    const count = (id: string) =>
+      ({ kind: "number", id, label: id, unit: "1", min: 0, max: 100, integer: true }) as const;
+    const own = schemaOfColumns({
+      settings: ["clients", "threads", "scale", "odd"].map(count),
+      metrics: [{ id: "elapsedMs", label: "ms", unit: "ms", better: "lower", noise: "noisy" }],
+    });
+    const tied = [1, 8, 64].flatMap((clients) =>
+      [1, 10].map((scale) => ({ clients, threads: Math.min(clients, 16), scale })),
+    );
+    expect(new Set(suggestSetup(rows(...tied), own).axes)).toEqual(new Set(["clients", "scale"]));
+    // As many rows show by either pair; by the second all cells are filled.
+    const odd = [1, 8].flatMap((clients) =>
+      [1, 10].map((scale, i) => ({ clients, scale, odd: clients * 2 + i })),
+    );
+    expect(new Set(suggestSetup(rows(...odd), own).axes)).toEqual(new Set(["clients", "scale"]));
   });
 
   it("prefers a setting that matters in every row", () => {

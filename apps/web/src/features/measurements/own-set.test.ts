@@ -74,6 +74,27 @@ describe("a set that belongs to no model", () => {
     });
   });
 
+  it("does not hold what goes with an axis, nor lay it out beside it", () => {
+    const together = {
+      ...set,
+      rows: set.rows.map((one) => ({
+        ...one,
+        settings: { ...one.settings, scale: Number(one.settings.clients) * 2 },
+      })),
+    };
+    const tied = layableAxes(schema, together);
+    expect(placeAxes(together, tied, asSuggested)).toMatchObject({ rest: [], going: ["scale"], at: {} });
+    const alone = tied.filter(({ param }) => param !== "mode");
+    expect(placeAxes(together, alone, asSuggested)).toMatchObject({
+      rows: undefined,
+      columns: { param: "scale" },
+      going: ["clients"],
+    });
+    expect(placeAxes(together, alone, { ...asSuggested, rows: "clients" })).toMatchObject({
+      rows: { param: "clients" },
+    });
+  });
+
   it("shows the medians of what was measured, and a gap where nobody did", () => {
     const { rows, columns, at } = placeAxes(set, axes, asSuggested);
     if (!rows || !columns) throw new Error("two settings vary");

@@ -129,6 +129,9 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
             ? "Medians of what was measured"
             : "All rows have the same settings: there is nothing to lay out"}
           {isModel(schema) ? "." : "; there is no model of this system to predict it."}
+          {view.going.length > 0
+            ? ` ${view.going.map(name).join(" and ")} ${view.going.length === 1 ? "goes" : "go"} with what is laid out.`
+            : ""}
           {drawn && drawn.matrix.outside > 0
             ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have other settings than shown here.`
             : ""}
