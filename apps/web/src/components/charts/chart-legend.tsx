@@ -9,13 +9,15 @@ export interface LegendLine {
   /** Of a line; "" where it is solid. */
   readonly dashes?: string;
   readonly sign?: Sign;
+  /** The point of a line: its path around (0, 0), and whether it is filled. */
+  readonly marker?: { readonly d: string; readonly filled: boolean };
 }
 
 /** Says what the marks of a chart are, each by its shape. */
 export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
     <ul className={styles.legend}>
-      {lines.map(({ text, colour, dashes = "", sign = "line" }) => {
+      {lines.map(({ text, colour, dashes = "", sign = "line", marker }) => {
         const { d, filled, width } = signPath(sign);
         return (
           <li key={text} className={styles.line}>
@@ -27,6 +29,16 @@ export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
                 strokeDasharray={dashes || "none"}
                 fill={filled ? `var(${colour})` : "none"}
               />
+              {marker ? (
+                <path
+                  className={marker.filled ? undefined : styles.hollow}
+                  transform="translate(14 8)"
+                  d={marker.d}
+                  stroke={`var(${colour})`}
+                  strokeWidth={1.5}
+                  {...(marker.filled && { fill: `var(${colour})` })}
+                />
+              ) : null}
             </svg>
             {text}
           </li>

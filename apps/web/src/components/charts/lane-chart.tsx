@@ -5,7 +5,7 @@ import { curvePath } from "./curve-path.ts";
 import styles from "./lane-chart.module.css";
 import { fitText, textWidth } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
-import { valueScale } from "./value-scale.ts";
+import { type ValueScale, valueScale } from "./value-scale.ts";
 
 /** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
 export interface LaneMarks {
@@ -46,6 +46,8 @@ const LANE = 26;
 const HEAD = 22;
 const GAP = 8;
 const AXIS = 40;
+/** Beneath each axis. */
+const TICKS = 24;
 const LETTER = 24;
 const FONT = 11;
 /** Beneath this width the figures beside the lanes would take the room that the marks need. */
@@ -58,6 +60,7 @@ export function LaneChart({
   groups,
   label,
   axis,
+  apart = false,
   formatTick,
 }: {
   groups: readonly LaneGroup[];
@@ -65,55 +68,64 @@ export function LaneChart({
   label: string;
   /** What runs along the axis, with its unit. */
   axis: string;
+  /** Gives each group an axis of its own. */
+  apart?: boolean;
   formatTick: (value: number) => string;
 }) {
   const [frame, width] = useWidth(900);
   const id = useId();
-  const { scale, rows, height } = useMemo(() => layOut(groups, width), [groups, width]);
+  const { panels, height } = useMemo(() => layOut(groups, width, apart), [groups, width, apart]);
   const texts = groups.flatMap(({ lanes }) => lanes.map(({ text }) => textWidth(text, FONT)));
   const right = width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12);
-  const x = (value: number) => LETTER + 8 + scale.share(value) * (right - LETTER - 8);
-  const bottom = height - AXIS;
+  const along = (scale: ValueScale) => (value: number) =>
+    LETTER + 8 + scale.share(value) * (right - LETTER - 8);
   return (
     <div ref={frame} className={styles.frame}>
       <svg className={styles.chart} width={width} height={height} role="img" aria-labelledby={id}>
         <title id={id}>{label}</title>
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line className={styles.grid} x1={x(tick)} x2={x(tick)} y1={HEAD} y2={bottom} />
-            <text x={x(tick)} y={bottom + 16} textAnchor="middle">
-              {formatTick(tick)}
-            </text>
-          </g>
-        ))}
+        {panels.map(({ key, scale, top, bottom }) =>
+          scale.ticks.map((tick) => {
+            const x = along(scale)(tick);
+            return (
+              <g key={`${key} ${tick}`}>
+                <line className={styles.grid} x1={x} x2={x} y1={top + HEAD} y2={bottom} />
+                <text x={x} y={bottom + 16} textAnchor="middle">
+                  {formatTick(tick)}
+                </text>
+              </g>
+            );
+          }),
+        )}
         <text x={LETTER + 8} y={height - 4}>
           {axis}
-          {scale.log ? ", by ratio" : ""}
+          {panels.length > 1 ? ", each cell by itself" : panels[0]?.scale.log ? ", by ratio" : ""}
         </text>
-        {rows.map(({ group, top, lanes }) => (
-          <g key={group.key}>
-            <line className={styles.rule} x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
-            <text className={styles.group} x={0} y={top + 14}>
-              {fitText(group.label, 12, width)}
-              <title>{group.label}</title>
-            </text>
-            {lanes.map(({ lane, y }) => (
-              <g key={lane.letter} className={styles.lane}>
-                <title>{lane.said}</title>
-                <rect className={styles.ground} x={0} y={y - LANE / 2} width={width} height={LANE} />
-                <text className={styles.letter} x={2} y={y + 4}>
-                  {lane.letter}
-                </text>
-                <Marks lane={lane} x={x} y={y} />
-                {width >= ROOMY ? (
-                  <text x={width} y={y + 4} textAnchor="end">
-                    {lane.text}
+        {panels
+          .flatMap(({ scale, rows }) => rows.map((row) => ({ ...row, x: along(scale) })))
+          .map(({ group, top, lanes, x }) => (
+            <g key={group.key}>
+              <line className={styles.rule} x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
+              <text className={styles.group} x={0} y={top + 14}>
+                {fitText(group.label, 12, width)}
+                <title>{group.label}</title>
+              </text>
+              {lanes.map(({ lane, y }) => (
+                <g key={lane.letter} className={styles.lane}>
+                  <title>{lane.said}</title>
+                  <rect className={styles.ground} x={0} y={y - LANE / 2} width={width} height={LANE} />
+                  <text className={styles.letter} x={2} y={y + 4}>
+                    {lane.letter}
                   </text>
-                ) : null}
-              </g>
-            ))}
-          </g>
-        ))}
+                  <Marks lane={lane} x={x} y={y} />
+                  {width >= ROOMY ? (
+                    <text x={width} y={y + 4} textAnchor="end">
+                      {lane.text}
+                    </text>
+                  ) : null}
+                </g>
+              ))}
+            </g>
+          ))}
       </svg>
     </div>
   );
@@ -158,26 +170,31 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   );
 }
 
-/** Where each group and each lane stands, and the axis that holds all marks. */
-function layOut(groups: readonly LaneGroup[], width: number) {
-  const scale = valueScale(
-    groups.flatMap(({ lanes }) => lanes.flatMap(({ marks }) => extent(marks))),
-    Math.max(4, width / 110),
-  );
+/** Where each group and each lane stands, and the axes that hold all marks: one, or one a group. */
+function layOut(groups: readonly LaneGroup[], width: number, apart: boolean) {
   let top = 0;
-  const rows = groups.map((group) => {
+  const panels = (apart ? groups.map((group) => [group]) : [groups]).map((some) => {
+    const values = some.flatMap(({ lanes }) => lanes.flatMap(({ marks }) => extent(marks)));
+    const scale = valueScale(values, Math.max(4, width / 110));
     const start = top;
-    top += HEAD + group.lanes.length * LANE + GAP;
-    return {
-      group,
-      top: start,
-      lanes: group.lanes.map((lane, i) => ({ lane, y: start + HEAD + (i + 0.5) * LANE })),
-    };
+    const rows = some.map((group) => {
+      const own = top;
+      top += HEAD + group.lanes.length * LANE + GAP;
+      return {
+        group,
+        top: own,
+        lanes: group.lanes.map((lane, i) => ({ lane, y: own + HEAD + (i + 0.5) * LANE })),
+      };
+    });
+    const bottom = top;
+    top += TICKS;
+    return { key: some[0]?.key ?? "", scale, rows, top: start, bottom };
   });
-  return { scale, rows, height: top + AXIS };
+  return { panels, height: top + AXIS - TICKS };
 }
 
-function extent({ points, interval, box, curve }: LaneMarks): readonly number[] {
+/** The ends of what stands in a lane. */
+export function extent({ points, interval, box, curve }: LaneMarks): readonly number[] {
   const ends = curve ? [curve.at[0] ?? [], curve.at.at(-1) ?? []].flat() : [];
   return [...points, ...(interval ?? []), ...(box?.whiskers ?? []), ...ends];
 }

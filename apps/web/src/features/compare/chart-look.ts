@@ -1,17 +1,34 @@
+import { markerPath } from "../../components/charts/marker-path.ts";
 import type { ChartLine } from "./chart-data.ts";
 
-/** Told apart by lightness and by dashes, not by hue alone. */
-const COLOURS = ["--h7", "--h5", "--h4", "--h6", "--h3", "--h7", "--h5", "--h4"];
-const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
-
-/** The custom property that an item is drawn in; warm for what was measured. */
-export function lineColour(line: ChartLine, index: number): string {
-  return line.measured ? "--warn" : (COLOURS[index % COLOURS.length] ?? "--h7");
+/** How an item is drawn: its colour, dashes and points each tell it apart, so none of them has to be seen. */
+export interface LineLook {
+  /** A custom property, such as `--warn`. */
+  readonly colour: string;
+  /** "" for a solid line. */
+  readonly dashes: string;
+  /** Path of a point, around (0, 0); filled for what was measured. */
+  readonly marker: string;
 }
 
-/** The dashes of an item's line: two measurements share a colour, so they need them as much as predictions do. */
-export function lineDashes(index: number): string {
-  return DASHES[index % DASHES.length] ?? "";
+/** Cool, and told apart by lightness. */
+const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];
+/** The first is warm, as all that was measured; the next differ from it in hue and in lightness, for any eye. */
+const MEASURED = ["--warn", "--r0", "--ink", "--r6"];
+const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
+
+/** One look an item, in their order. */
+export function lineLooks(lines: readonly Pick<ChartLine, "measured">[]): readonly LineLook[] {
+  const count = { measured: 0, predicted: 0 };
+  return lines.map(({ measured }, i) => {
+    const rank = measured ? count.measured++ : count.predicted++;
+    const colours = measured ? MEASURED : PREDICTED;
+    return {
+      colour: colours[rank % colours.length] ?? "--ink",
+      dashes: DASHES[i % DASHES.length] ?? "",
+      marker: markerPath(i),
+    };
+  });
 }
 
 /** An item in a legend: "B: nettraffic.txt (measured)". */

@@ -7,6 +7,7 @@ export interface LegendEntry {
   readonly dashes: string;
   /** A line unless said otherwise. */
   readonly sign?: Sign;
+  readonly marker?: { readonly d: string; readonly filled: boolean };
 }
 
 const LINE = 20;
@@ -30,11 +31,14 @@ export function chartPicture(
   const top = 36;
   const bottom = top + size("height");
   const height = bottom + legend.length * LINE + 20;
-  const entries = legend.map(({ text, colour, dashes, sign = "line" }, i) => {
+  const entries = legend.map(({ text, colour, dashes, sign = "line", marker }, i) => {
     const y = bottom + 20 + i * LINE;
     const { d, filled, width: stroke } = signPath(sign);
     const paint = `stroke="${colour}" stroke-width="${stroke}" fill="${filled ? colour : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
-    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/><text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+    const point = marker
+      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${colour}" stroke-width="1.5" fill="${marker.filled ? colour : colours.ground}"/>`
+      : "";
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}<text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,

@@ -13,7 +13,7 @@ import {
 import { logTicks } from "../../components/charts/axis-ticks.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
-import { lineColour, lineDashes, lineName } from "./chart-look.ts";
+import { lineLooks, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";
 
 /** One metric of all items: a line an item where they share cells, else a bar an item. */
@@ -32,7 +32,8 @@ export function ComparisonChart({
     x,
     ...Object.fromEntries(lines.map(({ letter }, i) => [letter, values[i]])),
   }));
-  const colour = (i: number) => (lines[i] ? `var(${lineColour(lines[i], i)})` : "var(--h7)");
+  const looks = lineLooks(lines);
+  const colour = (i: number) => `var(${looks[i]?.colour ?? "--ink"})`;
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
@@ -73,12 +74,18 @@ export function ComparisonChart({
                 legendType="plainline"
                 stroke={colour(i)}
                 strokeWidth={2}
-                strokeDasharray={lineDashes(i) || "0"}
-                dot={{
-                  r: line.measured ? 4 : 2.5,
-                  fill: line.measured ? "var(--warn)" : "var(--panel)",
-                  strokeDasharray: "0",
-                }}
+                strokeDasharray={looks[i]?.dashes || "0"}
+                dot={({ key, cx, cy }) => (
+                  <path
+                    key={key}
+                    transform={`translate(${cx ?? 0} ${cy ?? 0})`}
+                    d={cx === undefined || cy === undefined ? "" : (looks[i]?.marker ?? "")}
+                    stroke={colour(i)}
+                    strokeWidth={1.5}
+                    strokeDasharray="0"
+                    fill={line.measured ? colour(i) : "var(--panel)"}
+                  />
+                )}
                 connectNulls
                 isAnimationActive={false}
               />

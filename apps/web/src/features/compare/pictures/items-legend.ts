@@ -1,11 +1,15 @@
 import type { LegendLine } from "../../../components/charts/chart-legend.tsx";
-import { lineColour, lineDashes, lineName } from "../chart-look.ts";
+import { lineLooks, lineName } from "../chart-look.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 
 /** The items of a comparison as a legend. */
 export function itemsLegend(choices: readonly LetteredChoice[]): readonly LegendLine[] {
-  return choices.map(({ item, letter }, i) => {
-    const line = { letter, title: item.title, measured: item.provenance === "measured" };
-    return { text: lineName(line), colour: lineColour(line, i), dashes: lineDashes(i) };
+  const lines = choices.map(({ item, letter }) => {
+    return { letter, title: item.title, measured: item.provenance === "measured" };
+  });
+  const looks = lineLooks(lines);
+  return lines.map((line, i) => {
+    const { colour = "--ink", dashes = "" } = looks[i] ?? {};
+    return { text: lineName(line), colour, dashes };
   });
 }

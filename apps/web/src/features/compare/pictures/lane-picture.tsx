@@ -7,6 +7,7 @@ import { Pager } from "../../../components/ui/pager.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
+import { isWide } from "./is-wide.ts";
 import { itemsLegend } from "./items-legend.ts";
 import { type LaneKind, marksLegend, pictureLane } from "./lane-marks.ts";
 import { laneNotes } from "./lane-notes.ts";
@@ -24,6 +25,9 @@ const TITLES: Readonly<Record<LaneKind, string>> = {
   boxes: "the middle half of the runs and how far the rest scatters",
   violins: "how the runs are spread",
 };
+
+const APART =
+  "The cells lie over 50-fold apart, so each stands on an axis of its own: compare shapes within a cell, and cells by their figures.";
 
 /** The runs of each cell in lanes: as dots, as boxes or as violins. */
 export function LanePicture({
@@ -63,6 +67,7 @@ export function LanePicture({
   if (failure) return <Notice tone="warn">{failure}</Notice>;
   if (!summarized || !drawn) return <Skeleton height={360} />;
   const title = `${metric.label}: ${TITLES[kind]}`;
+  const apart = kind === "violins" && isWide(drawn);
   const axis = metricAxis(metric);
   const last = first + shown.length;
   return (
@@ -77,13 +82,14 @@ export function LanePicture({
         })),
         ...marksLegend(kind).map((line) => ({ ...line, colour: "--ink" })),
       ]}
-      notes={laneNotes(summarized, kind)}
+      notes={[...(apart ? [APART] : []), ...laneNotes(summarized, kind)]}
       table={<SummaryTable groups={summarized} metric={metric} />}
     >
       <LaneChart
         groups={drawn}
         label={`${title}; the figures stand in the table beneath.`}
         axis={axis.name}
+        apart={apart}
         formatTick={axis.tick}
       />
       {groups.count > size ? (

@@ -3,6 +3,7 @@ import { type MeasuredMetric, paramName } from "@wirecost/sim-core";
 import { Select } from "../../../components/ui/select.tsx";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import { type ChartLine, lineChart, pointChart } from "../chart-data.ts";
+import { lineLooks } from "../chart-look.ts";
 import type { Choice, LetteredChoice } from "../compare-settings.ts";
 import { ComparisonChart } from "../comparison-chart.tsx";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
@@ -33,6 +34,7 @@ export function LinesPicture({
   const byRow = new Map(cells.map((cell) => [rowKey(cell), cell]));
   const rows = [...byRow.keys()];
   const row = rows.find((key) => key === wantedRow) ?? usualRow(choices[baseline], shared, rows);
+  const looks = lineLooks(choices.map(({ item }) => ({ measured: item.provenance === "measured" })));
   const lines: readonly ChartLine[] = choices.map(({ item, letter }) => ({
     letter,
     title: item.title,
@@ -74,7 +76,11 @@ export function LinesPicture({
           />
         ) : null
       }
-      legend={itemsLegend(choices).map((line) => (chart.kind === "lines" ? line : { ...line, dashes: "" }))}
+      legend={itemsLegend(choices).map((line, i) => {
+        if (chart.kind !== "lines") return { ...line, dashes: "" };
+        const d = looks[i]?.marker;
+        return { ...line, ...(d !== undefined && { marker: { d, filled: lines[i]?.measured === true } }) };
+      })}
       notes={[]}
     >
       <ComparisonChart

@@ -13,11 +13,12 @@ export function pictureColours(legend: readonly LegendLine[]): {
     "--ink",
     ...legend.map(({ colour }) => colour),
   ]);
-  const lines = legend.map(({ text, dashes = "", sign = "line" }, i) => ({
+  const lines = legend.map(({ text, dashes = "", sign = "line", marker }, i) => ({
     text,
     dashes,
     sign,
     colour: colours[i] ?? ink,
+    ...(marker && { marker }),
   }));
   return { ground, ink, lines };
 }

@@ -1,6 +1,6 @@
 import { type Param, paramName } from "@wirecost/sim-core";
 import { paramValueText } from "../../../lib/param-value-text.ts";
-import { lineColour, lineDashes } from "../chart-look.ts";
+import { lineLooks } from "../chart-look.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { Point } from "../compared-item.ts";
 import { comparedSchema } from "../compared-schema.ts";
@@ -46,6 +46,7 @@ export function pictureGroups(
   shared: SharedCells | undefined,
   metricId: string,
 ): PictureGroups {
+  const looks = lineLooks(choices.map(({ item }) => ({ measured: item.provenance === "measured" })));
   const lane = (point: Point | undefined, index: number): readonly PictureLane[] => {
     const choice = choices[index];
     const value = point?.metrics[metricId];
@@ -53,12 +54,14 @@ export function pictureGroups(
     const { item, letter } = choice;
     const measured = item.provenance === "measured";
     const runs = measured ? point.replicates?.[metricId] : undefined;
-    const line = { letter, title: item.title, measured };
+    const { colour = "--ink", dashes = "" } = looks[index] ?? {};
     return [
       {
-        ...line,
-        colour: lineColour(line, index),
-        dashes: lineDashes(index),
+        letter,
+        title: item.title,
+        measured,
+        colour,
+        dashes,
         values: runs && runs.length > 0 ? runs : [value],
         pooled: measured && !runs,
       },
