@@ -146,4 +146,5 @@ export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
+export { unitName } from "./unit-name.ts";
 export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";

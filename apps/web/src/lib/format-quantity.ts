@@ -1,4 +1,4 @@
-import type { Unit } from "@wirecost/sim-core";
+import { type Unit, unitName } from "@wirecost/sim-core";
 import { formatCount, formatFigures, formatPlain } from "./format-number.ts";
 
 /** A number and its unit, apart, so that a cell can set the unit small. */
@@ -72,26 +72,11 @@ const short: Partial<Record<Unit, string>> = {
 };
 const SHORT: ReadonlyMap<string, string> = new Map(Object.entries(short));
 
-const singular: Partial<Record<Unit, string>> = {
-  ...short,
-  messages: "msg",
-  requests: "request",
-  records: "record",
-  bytes: "byte",
-  packets: "packet",
-  readings: "reading",
-  flushes: "flush",
-  rows: "row",
-  "round trips": "trip",
-  queries: "query",
-  calls: "call",
-  libraries: "library",
-  connections: "connection",
-  clients: "client",
-  servers: "server",
-  cores: "core",
-};
-const SINGULAR: ReadonlyMap<string, string> = new Map(Object.entries(singular));
+/** Of one: what is short of many is so of one. */
+const SHORT_ONE: ReadonlyMap<string, string> = new Map([
+  ["messages", "msg"],
+  ["round trips", "trip"],
+]);
 
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
@@ -100,7 +85,7 @@ const SINGULAR: ReadonlyMap<string, string> = new Map(Object.entries(singular));
 export function quantity(value: number, unit: string): Quantity {
   const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);
   if (scale) return { text: formatFigures(value / scale[1]), unit: scale[2] };
-  const name = value === 1 ? (SINGULAR.get(unit) ?? unit) : (SHORT.get(unit) ?? unit);
+  const name = (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit);
   return {
     text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),
     unit: name,
@@ -132,16 +117,7 @@ export function formatTick(value: number, unit: string): string {
 
 /** A setting as the user gave it, never rounded, with its unit: `8,192 bytes`, `0.01 ms`. */
 export function formatSetting(value: number, unit: string): string {
-  const name =
-    unit === "1"
-      ? ""
-      : unit === "us"
-        ? "µs"
-        : unit === "x"
-          ? "×"
-          : value === 1
-            ? (SINGULAR.get(unit) ?? unit)
-            : unit;
+  const name = unit === "1" ? "" : unit === "us" ? "µs" : unit === "x" ? "×" : unitName(value, unit);
   return name ? `${formatPlain(value)} ${name}` : formatPlain(value);
 }
 

@@ -1,4 +1,4 @@
-import { type MeasurementSchema, type ParamValue, paramName } from "@wirecost/sim-core";
+import { type MeasurementSchema, type ParamValue, paramName, unitName } from "@wirecost/sim-core";
 
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const whole = new Intl.NumberFormat("en-US");
@@ -11,7 +11,7 @@ export function figureText(value: number): string {
 
 /** A figure with its unit. */
 export function quantityText(value: number, unit: string): string {
-  return unit === "1" ? figureText(value) : `${figureText(value)} ${unit}`;
+  return unit === "1" ? figureText(value) : `${figureText(value)} ${unitName(value, unit)}`;
 }
 
 /** A figure's name and unit, once where the two say the same. */
