@@ -132,6 +132,8 @@ export const usedCalibration = z.strictObject({
   /** The calibrated constants; their values are the design's own. */
   params: z.array(id).min(1).max(100),
   domain: calibrationDomain,
+  /** The fit's 95 % intervals, by constant. */
+  intervals: z.record(id, z.strictObject({ low: figure, high: figure })).optional(),
 });
 
 export type Calibration = z.infer<typeof calibration>;

@@ -147,4 +147,9 @@ export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.t
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export type { Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";
-export { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";
+export {
+  type ConstantInterval,
+  checkUsedCalibration,
+  fittedIntervals,
+  type UsedCalibration,
+} from "./used-calibration.ts";

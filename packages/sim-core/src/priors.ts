@@ -2,6 +2,7 @@ import { applies } from "./check-params.ts";
 import type { Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import type { Rng } from "./rng.ts";
+import type { ConstantInterval, UsedCalibration } from "./used-calibration.ts";
 
 /** A constant that is only roughly known, and how roughly: see {@link FreeParam}. */
 export interface UncertainConstant {
@@ -10,13 +11,30 @@ export interface UncertainConstant {
   readonly factor: number;
 }
 
-/** The free constants that matter for at least one of these settings, less those that advice may change anyway. */
-export function uncertainConstants(model: Model, settings: readonly Params[]): readonly UncertainConstant[] {
+/**
+ * The free constants that matter for at least one of these settings, less those that advice may change anyway.
+ *
+ * @param intervals 95 % intervals of constants that were fitted: as roughly as that they are known, where it is less
+ *   than the prior allows
+ */
+export function uncertainConstants(
+  model: Model,
+  settings: readonly Params[],
+  intervals: UsedCalibration["intervals"] = {},
+): readonly UncertainConstant[] {
   return Object.entries(model.free).flatMap(([id, { factor }]) => {
     const param = model.params[id];
     const matters = settings.some((params) => param && applies(param, params));
-    return param?.kind === "number" && !param.tunable && matters ? [{ id, param, factor }] : [];
+    return param?.kind === "number" && !param.tunable && matters
+      ? [{ id, param, factor: fittedFactor(intervals[id], factor) }]
+      : [];
   });
+}
+
+/** The standard deviation that an interval stands for, as a factor: its ends lie 1.96 of them from the middle. */
+function fittedFactor(interval: ConstantInterval | undefined, prior: number): number {
+  if (!interval || !(interval.low > 0)) return prior;
+  return Math.min(prior, (interval.high / interval.low) ** (1 / (2 * 1.96)));
 }
 
 /** One draw of the constants from their priors, each log-normal about its value in `params`. */

@@ -41,12 +41,18 @@ describe("computeRun", () => {
 
   it("carries the calibration that its constants come from, last and in one order", () => {
     const domain = { records: { min: 1000, max: 1000 }, mm: { min: 1024, max: 8192 } };
-    const used = { name: "ours", params: ["serverUsPerRecord", "latencyMs"], domain };
+    const [serverUsPerRecord, latencyMs] = [
+      { low: 40, high: 60 },
+      { low: 0.9, high: 1.1 },
+    ];
+    const intervals = { serverUsPerRecord, latencyMs };
+    const used = { name: "ours", params: ["serverUsPerRecord", "latencyMs"], domain, intervals };
     const run = computeRun({ ...design, calibration: used });
     const other = {
       name: "ours",
       params: ["latencyMs", "serverUsPerRecord"],
       domain: { mm: domain.mm, records: domain.records },
+      intervals: { latencyMs, serverUsPerRecord },
     };
     expect(serializeRun(run)).toBe(serializeRun(computeRun({ ...design, calibration: other })));
     expect(Object.keys(run).at(-1)).toBe("calibration");
@@ -59,6 +65,16 @@ describe("computeRun", () => {
       "a setting that is none",
       { params: ["latencyMs"], domain: { joy: { min: 1, max: 2 } } },
       /"joy" is not one of/,
+    ],
+    [
+      "an interval of another constant",
+      { params: ["latencyMs"], domain: {}, intervals: { serverUsPerRecord: { low: 1, high: 2 } } },
+      /the interval of "serverUsPerRecord"/,
+    ],
+    [
+      "an interval the wrong way round",
+      { params: ["latencyMs"], domain: {}, intervals: { latencyMs: { low: 2, high: 1 } } },
+      /from 2 to 1/,
     ],
   ])("refuses a calibration of %s", (_, used, words) => {
     expect(() => computeRun({ ...design, calibration: { name: "x", ...used } })).toThrow(words);

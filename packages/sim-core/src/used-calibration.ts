@@ -1,4 +1,4 @@
-import type { DomainRange } from "./calibrate/calibration.ts";
+import type { DomainRange, FittedConstant } from "./calibrate/calibration.ts";
 import { ParamError, quote } from "./errors.ts";
 import type { Model } from "./model.ts";
 
@@ -11,12 +11,30 @@ export interface UsedCalibration {
   readonly params: readonly string[];
   /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
+  /** Ends of the fit's 95 % intervals, by constant. Left out of designs that were made without them. */
+  readonly intervals?: Readonly<Record<string, ConstantInterval>> | undefined;
+}
+
+export interface ConstantInterval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The intervals of a fit as a design carries them: to four figures, which is more than they are known to. */
+export function fittedIntervals(
+  constants: readonly Pick<FittedConstant, "param" | "low" | "high">[],
+): Readonly<Record<string, ConstantInterval>> {
+  const short = (value: number) => Number(value.toPrecision(4));
+  return Object.fromEntries(
+    constants.map(({ param, low, high }) => [param, { low: short(low), high: short(high) }]),
+  );
 }
 
 /**
  * The same calibration with its keys in one order, so that a run has the same bytes everywhere.
  *
- * @throws ParamError for a constant that the model does not let calibration move, or an unknown parameter
+ * @throws ParamError for a constant that the model does not let calibration move, an unknown parameter, or an interval
+ *   of another constant or with its ends the wrong way round
  */
 export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedCalibration {
   const unknown = [
@@ -35,6 +53,12 @@ export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedC
         message: `calibration: ${quote(id)} is not one of ${known.join(", ")}.`,
       })),
     );
+  const { intervals } = used;
+  for (const [id, { low, high }] of Object.entries(intervals ?? {})) {
+    if (used.params.includes(id) && low <= high) continue;
+    const message = `calibration: the interval of ${quote(id)} from ${low} to ${high} is none of ${used.params.join(", ")}, from its lower end to its upper.`;
+    throw new ParamError([{ param: id, value: low, message }]);
+  }
   const ids = Object.keys(model.params);
   return {
     ...(used.id === undefined ? {} : { id: used.id }),
@@ -49,5 +73,13 @@ export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedC
         ] as const;
       }),
     ),
+    ...(intervals && {
+      intervals: Object.fromEntries(
+        ids.flatMap((id) => {
+          const interval = intervals[id];
+          return interval ? [[id, { low: interval.low, high: interval.high }] as const] : [];
+        }),
+      ),
+    }),
   };
 }

@@ -33,6 +33,7 @@ describe.each(models.map((model) => [model.id, model] as const))(
 
     it.each([
       ["unsaved", used],
+      ["with intervals", { ...used, intervals: { [first]: { low: 0.0000123, high: 2.5e21 } } }],
       ["saved", { ...used, id: "01890a5d-ac96-774b-bcce-b302099a8057" }],
     ])("%s opens the same view", (_, calibration) => {
       const view = {

@@ -10,7 +10,9 @@ import {
 import { readValue, valueText } from "./axis-text.ts";
 
 /** Keys of an address that say which of its settings were calibrated, by what, and where that holds. */
-export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within"] as const;
+export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals"] as const;
+
+const INTERVAL = /^([^:]+):(-?[\d.e+-]+?)\.\.(-?[\d.e+-]+)$/;
 
 /**
  * A calibration as parts of an address: the constants (their values stand in the address already), its id where a
@@ -28,6 +30,7 @@ export function encodeCalibration(
     ...(used.id === undefined ? [] : [["calibration", used.id] as const]),
     ["fit", used.name],
     ["within", encodeDomain(model, used, base)],
+    ...(used.intervals ? [["intervals", encodeIntervals(used.intervals)] as const] : []),
   ];
 }
 
@@ -62,7 +65,36 @@ export function decodeCalibration(
     name: query.get("fit")?.trim().slice(0, 200) || "a calibration without a name",
     params,
     domain,
+    ...intervalsOf(query.get("intervals"), params, issues),
   };
+}
+
+/** `recordBytes:201.5..208,latencyMs:0.9..1.1` */
+function encodeIntervals(intervals: NonNullable<UsedCalibration["intervals"]>): string {
+  return Object.entries(intervals)
+    .map(([id, { low, high }]) => `${id}:${low}..${high}`)
+    .join(",");
+}
+
+/** Without intervals that can be read, the constants count as known as roughly as any. */
+function intervalsOf(
+  code: string | null,
+  params: readonly string[],
+  issues: Issue[],
+): Pick<UsedCalibration, "intervals"> {
+  if (code === null) return {};
+  const intervals: Record<string, { low: number; high: number }> = {};
+  for (const part of code.split(",")) {
+    const [, id = "", from = "", to = ""] = INTERVAL.exec(part) ?? [];
+    const [low, high] = [Number(from), Number(to)];
+    if (!params.includes(id) || !(low <= high)) {
+      const message = `intervals: ${JSON.stringify(part)} is not a calibrated constant with its interval, such as ${params[0]}:1..2.`;
+      issues.push({ param: "intervals", value: code, message });
+      return {};
+    }
+    intervals[id] = { low, high };
+  }
+  return { intervals };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Params } from "../param.ts";
 import { drawConstants, uncertainConstants } from "../priors.ts";
 import { rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
+import type { UsedCalibration } from "../used-calibration.ts";
 import type { Trial } from "./trial.ts";
 
 /** How sure a recommendation is while the model's constants are only roughly known. */
@@ -14,11 +15,13 @@ export interface Certainty {
   readonly regret95: number;
   /** The constants that were varied, by parameter id. */
   readonly varied: readonly string[];
+  /** Those of them that were drawn from a calibration's interval. */
+  readonly fitted: readonly string[];
 }
 
 /**
- * Draws the model's free constants from their priors, each log-normal about the user's value, and compares the
- * recommended setting with the best of the contenders under every draw.
+ * Draws the model's free constants from their priors or from what a calibration left of them, each log-normal about the
+ * user's value, and compares the recommended setting with the best of the contenders under every draw.
  *
  * @param contenders settings that might be the best under other constants
  * @param regret how far a metric is from a best one, relative; 0 where it is no worse
@@ -31,10 +34,12 @@ export function certainty(
   within: number,
   draws: number,
   seed: number,
+  intervals: UsedCalibration["intervals"],
 ): Certainty {
   const varied = uncertainConstants(
     model,
     contenders.map(({ params }) => params),
+    intervals,
   );
   const random = rng(seed);
   const regrets = Array.from({ length: draws }, () => {
@@ -49,5 +54,6 @@ export function certainty(
     draws,
     regret95: quantile(regrets, 0.95),
     varied: varied.map(({ id }) => id),
+    fitted: varied.flatMap(({ id }) => (intervals?.[id] ? [id] : [])),
   };
 }

@@ -132,20 +132,35 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
 describe("certainty", () => {
   it("is complete where the constants do not change the order", () => {
     const { certainty } = recommend(toy, {});
-    expect(certainty).toEqual({ share: 1, draws: 200, regret95: 0, varied: ["work", "overhead"] });
+    expect(certainty).toEqual({
+      share: 1,
+      draws: 200,
+      regret95: 0,
+      varied: ["work", "overhead"],
+      fitted: [],
+    });
   });
 
   it("is partial where they do, and the same for the same seed", () => {
     const settings = { overhead: 60, way: "fast" };
     // Within 35 % of the best, which an overhead of 60 ms allows with 8 workers and a smaller one does not.
-    const again = () =>
-      recommend(toy, { ...settings, work: 500 }, { within: 0.35, limits: { workers: { max: 16 } } });
+    const options = { within: 0.35, limits: { workers: { max: 16 } } };
+    const again = () => recommend(toy, { ...settings, work: 500 }, options);
     const { certainty, recommended } = again();
     expect(recommended.params.workers).toBe(8);
     expect(certainty.share).toBeGreaterThan(0.3);
     expect(certainty.share).toBeLessThan(1);
     expect(certainty.regret95).toBeGreaterThan(0.35);
     expect(again().certainty).toEqual(certainty);
+
+    // A fit that knows the overhead to 2 % leaves nothing of that doubt; one that knows nothing leaves the prior's.
+    const fitted = (low: number, high: number) =>
+      recommend(toy, { ...settings, work: 500 }, { ...options, intervals: { overhead: { low, high } } })
+        .certainty;
+    expect(fitted(59, 61).regret95).toBeLessThan(certainty.regret95);
+    expect(fitted(59, 61).fitted).toEqual(["overhead"]);
+    expect(fitted(0, 100).share).toBe(certainty.share);
+    expect(fitted(0.001, 100).share).toBe(certainty.share);
   });
 
   it("varies no constant beyond its range", () => {

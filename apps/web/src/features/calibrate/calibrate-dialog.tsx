@@ -3,6 +3,7 @@ import type { CalibrationDocument } from "@wirecost/contract";
 import {
   type Calibration,
   calibratedParams,
+  fittedIntervals,
   type MeasuredSet,
   type Model,
   type Params,
@@ -73,7 +74,13 @@ export function CalibrateDialog({
   const use = (calibration: Calibration, name: string, id?: string) => {
     const { constants, domain } = calibration;
     onUse(
-      { ...(id === undefined ? {} : { id }), name, params: constants.map(({ param }) => param), domain },
+      {
+        ...(id === undefined ? {} : { id }),
+        name,
+        params: constants.map(({ param }) => param),
+        domain,
+        intervals: fittedIntervals(constants),
+      },
       calibratedParams(calibration),
     );
     onClose();

@@ -41,6 +41,7 @@ describe("opening a calibration", () => {
       name: calibration.name,
       params: ["latencyMs"],
       domain: calibration.domain,
+      intervals: { latencyMs: { low: 0.6, high: 0.8 } },
     });
     expect(view.params.latencyMs).toBe(0.7);
     expect(originOf(model, view, view.params)).toBe("calibrated");

@@ -1,5 +1,5 @@
 import type { Calibration } from "@wirecost/contract";
-import type { Params, UsedCalibration } from "@wirecost/sim-core";
+import { fittedIntervals, type Params, type UsedCalibration } from "@wirecost/sim-core";
 
 /** A stored calibration as the lab takes it: whose constants they are, and their values. */
 export function calibrationInUse({ id, name, constants, domain }: Calibration): {
@@ -7,7 +7,13 @@ export function calibrationInUse({ id, name, constants, domain }: Calibration): 
   readonly constants: Params;
 } {
   return {
-    used: { id, name, params: constants.map(({ param }) => param), domain },
+    used: {
+      id,
+      name,
+      params: constants.map(({ param }) => param),
+      domain,
+      intervals: fittedIntervals(constants),
+    },
     constants: Object.fromEntries(constants.map(({ param, value }) => [param, value])),
   };
 }

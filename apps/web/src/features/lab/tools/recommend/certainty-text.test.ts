@@ -3,13 +3,19 @@ import { expect, test } from "vitest";
 import { certaintyText, certaintyWord } from "./certainty-text.ts";
 
 const model = getModel("openedge-query");
-const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes", "latencyMs"] };
+const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes", "latencyMs"], fitted: [] };
 
 test("says how often the recommendation holds, and under what", () => {
   expect(certaintyWord(sure)).toBe("Sure");
   expect(certaintyText(model, sure, 0.05)).toBe(
     "It stays within 5\u00a0% of the best in 195 of 200 draws of what is known only roughly (Record size, Latency a message).",
   );
+});
+
+test("says which constants a calibration left less open", () => {
+  const one = certaintyText(model, { ...sure, fitted: ["recordBytes"] }, 0.05);
+  expect(one).toMatch(/Latency a message\)\. 1 of them is drawn from the calibration's 95 % intervals\.$/);
+  expect(certaintyText(model, { ...sure, fitted: sure.varied }, 0.05)).toMatch(/ They are drawn from/);
 });
 
 test("says how far off it may be where it does not always hold", () => {

@@ -10,7 +10,7 @@ export function certaintyWord({ share }: Certainty): string {
 /** What was varied, how often the recommendation held, and how far off it was where it did not. */
 export function certaintyText(
   model: Model,
-  { share, draws, regret95, varied }: Certainty,
+  { share, draws, regret95, varied, fitted }: Certainty,
   within: number,
 ): string {
   if (varied.length === 0) return "Nothing in this model is known only roughly.";
@@ -21,6 +21,10 @@ export function certaintyText(
   const shown =
     names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
   const held = `It stays within ${shareText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of what is known only roughly (${shown})`;
-  if (regret95 <= within) return `${held}.`;
-  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any distance"}.`;
+  const whence =
+    fitted.length === 0
+      ? ""
+      : ` ${fitted.length === varied.length ? "They are" : `${fitted.length} of them ${fitted.length === 1 ? "is" : "are"}`} drawn from the calibration's 95 % intervals.`;
+  if (regret95 <= within) return `${held}.${whence}`;
+  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any distance"}.${whence}`;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { Notice } from "../../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";
 import type { LabStore } from "../../lab-store.ts";
@@ -24,7 +24,12 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const params = useToolParams(store);
   const [text, setText] = useToolText(store, "recommend");
   const { settings, complaints } = useMemo(() => readRecommend(model, text), [model, text]);
-  const options = useMemo(() => recommendOptions(settings, params), [settings, params]);
+  const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const intervals = view.calibration?.intervals;
+  const options = useMemo(
+    () => ({ ...recommendOptions(settings, params), ...(intervals && { intervals }) }),
+    [settings, params, intervals],
+  );
   const { answer, old, failure } = useRecommendation(model, params, options);
   const change = (next: RecommendSettings) => setText(writeRecommend(next));
   const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
