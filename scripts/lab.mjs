@@ -19,7 +19,13 @@ const undo = [];
 
 /** A cluster of its own, gone afterwards. @param {string} parent */
 async function startScratchDatabase(parent) {
-  const dataDir = await mkdtemp(join(parent, "wirecost-lab-"));
+  const dataDir = await mkdtemp(join(parent, "wirecost-lab-")).catch((error) => {
+    const why =
+      error.code === "ENOENT" || error.code === "ENOTDIR" ? "there is no such folder" : error.message;
+    throw new Error(
+      `--data ${parent}: ${why}. It should be a folder that the database's files can be put in.`,
+    );
+  });
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
   // Started by root, the server runs as another account, which must be able to enter.
   await chmod(dataDir, 0o755);
