@@ -73,7 +73,8 @@ describe("planSetup", () => {
   const axes = plan.axes.map(({ param }) => param);
 
   it("says what a plan sets for every run, and neither axes nor constants as they always are", () => {
-    const setup = planSetup(model, plan);
+    const all = runs.map((run) => rowOf(run));
+    const setup = planSetup(model, plan, all);
     expect(setup.pattern).toBe(plan.params.pattern);
     for (const id of [...axes, ...Object.keys(model.free)]) expect(setup).not.toHaveProperty(id);
     const rows = runs.map((run) => ({ ...rowOf(run), setup }));
@@ -83,11 +84,25 @@ describe("planSetup", () => {
   it("names a constant that the plan has otherwise, and nothing without effect", () => {
     const [free = ""] = Object.keys(model.free).filter((id) => model.params[id]?.kind === "number");
     const changed = Number(plan.params[free]) * 2;
-    expect(planSetup(model, { ...plan, params: { ...plan.params, [free]: changed } })[free]).toBe(changed);
-    const setup = planSetup(model, plan);
+    const all = runs.map((run) => rowOf(run));
+    expect(planSetup(model, { ...plan, params: { ...plan.params, [free]: changed } }, all)[free]).toBe(
+      changed,
+    );
+    const setup = planSetup(model, plan, all);
     for (const [id, param] of Object.entries(model.params))
       if (id in setup)
         expect(plan.cells.some((cell) => applies(param, { ...plan.params, ...cell.settings }))).toBe(true);
+  });
+});
+
+describe("planSetup of some rows", () => {
+  const model = getModel(plan.model);
+  it("says of the axes what the cells of these rows have in common", () => {
+    const [cell] = plan.cells;
+    if (!cell) throw new Error("a plan has cells");
+    const own = runs.filter((run) => run.cell === cell.id).map((run) => rowOf(run));
+    expect(planSetup(model, plan, own)).toMatchObject(cell.settings);
+    expect(planSetup(model, plan, [{ label: "nightly" }])).toEqual({});
   });
 });
 

@@ -1,18 +1,30 @@
 import { applies } from "../check-params.ts";
-import type { Model } from "../model.ts";
+import type { MeasuredRow, Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import type { Plan } from "./plan.ts";
+import { readPlanMark } from "./plan-mark.ts";
 
 /**
- * What a plan says of every run: its settings beside the axes, as far as they have an effect on one of its cells.
- * A constant of the model at its default is nothing that was set, so it is left out.
+ * What a plan says of all of some rows that were measured for it: its settings beside the axes as far as they have an
+ * effect on their cells, and of the axes what these cells have in common. A constant of the model at its default is
+ * nothing that was set, so it is left out.
+ *
+ * @param rows those that carry the plan's id count
  */
-export function planSetup(model: Model, plan: Plan): Params {
-  const axes = plan.axes.map(({ param }) => param);
-  const held = Object.entries(plan.params).filter(([id, value]) => {
+export function planSetup(model: Model, plan: Plan, rows: Iterable<Pick<MeasuredRow, "label">>): Params {
+  const measured = new Set<string>();
+  for (const { label } of rows) {
+    const mark = readPlanMark(label);
+    if (mark?.plan === plan.id) measured.add(mark.cell);
+  }
+  const cells = plan.cells
+    .filter(({ id }) => measured.has(id))
+    .map(({ settings }): Params => ({ ...plan.params, ...settings }));
+  const [first] = cells;
+  const held = Object.entries(first ?? {}).filter(([id, value]) => {
     const param = model.params[id];
-    if (!param || axes.includes(id) || (id in model.free && value === param.default)) return false;
-    return plan.cells.some(({ settings }) => applies(param, { ...plan.params, ...settings }));
+    if (!param || (id in model.free && value === param.default)) return false;
+    return cells.every((cell) => cell[id] === value) && cells.some((cell) => applies(param, cell));
   });
   return Object.fromEntries(held);
 }

@@ -14,7 +14,7 @@ export interface LineLook {
 /** Cool, and told apart by lightness. */
 const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];
 /** The first is warm, as all that was measured; the next differ from it in hue and in lightness, for any eye. */
-const MEASURED = ["--warn", "--r0", "--ink", "--r6"];
+const MEASURED = ["--warn", "--r0", "--ink", "--soft"];
 const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
 
 /** One look an item, in their order. */

@@ -1,5 +1,5 @@
 "use client";
-import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
+import { fileFacts, isSettingsFile, isUsable, type ReadRow } from "@wirecost/importers";
 import { type MeasuredSet, type Model, type Params, planSetup } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -22,6 +22,8 @@ import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
 import styles from "./upload-dialog.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
+
+const NO_ROWS: readonly ReadRow[] = [];
 
 interface UploadDialogProps {
   readonly model: Model;
@@ -66,18 +68,19 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
   const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
   const setup =
     reading?.state === "read" ? { ...settingsOf(findModel(of), stated), ...reading.setup.common } : stated;
+  const rows = reading?.state === "read" ? reading.reading.rows : NO_ROWS;
   const planId = reading?.state === "read" ? reading.plan : undefined;
   const carried = useCarriedPlan(planId);
   const plan = carried?.state === "known" ? carried.plan : undefined;
   useEffect(() => {
     const planned = findModel(plan?.model ?? null);
     if (!plan || !planned) return;
-    const settings = planSetup(planned, plan);
+    const settings = planSetup(planned, plan, rows);
     setSystem((chosen) => (chosen === undefined ? plan.model : chosen));
     setStated((before) => ({ ...settings, ...before }));
     // The next file may be of another plan, or of none.
     return () => setStated((before) => without(before, settings));
-  }, [plan]);
+  }, [plan, rows]);
   const choose = (next: File | undefined) => {
     setFile(next);
     setPassport((draft) => draft && withoutRead(draft, facts));
