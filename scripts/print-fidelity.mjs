@@ -1,4 +1,4 @@
-import { fidelity, models, summarizeFidelity, summarizeRoles } from "@wirecost/sim-core";
+import { fidelity, models, shareSize, summarizeFidelity, summarizeRoles } from "@wirecost/sim-core";
 
 /** Prints, model by model, every figure, what does not fit and why, and the errors; the models' errors last. */
 export function printFidelity() {
@@ -54,5 +54,5 @@ function shares({ median, mean, worst, ...group }) {
 
 /** @param {number | null} share */
 function percent(share) {
-  return share === null ? "-" : `${(100 * share).toFixed(1)} %`;
+  return share === null ? "-" : shareSize(share);
 }

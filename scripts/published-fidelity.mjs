@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findWorse, models, publishFidelity } from "@wirecost/sim-core";
+import { findWorse, models, publishFidelity, shareSize } from "@wirecost/sim-core";
 import { root } from "./root.mjs";
 
 /** @typedef {import("@wirecost/sim-core").PublishedFidelity} PublishedFidelity */
@@ -55,9 +55,15 @@ function table(published) {
       .filter(({ role, metric }) => (metric === null) === (role === "exact"))
       .map(({ role, metric, figures, median, mean, worst }) => {
         const what = metric === null ? "counts" : (model?.metrics[metric]?.label ?? metric);
-        return [model?.title ?? id, what, role, figures, percent(median), percent(mean), percent(worst)].join(
-          " | ",
-        );
+        return [
+          model?.title ?? id,
+          what,
+          role,
+          figures,
+          shareSize(median),
+          shareSize(mean),
+          shareSize(worst),
+        ].join(" | ");
       });
   });
   return [
@@ -65,9 +71,4 @@ function table(published) {
     "|---|---|---|---|---|---|---|",
     ...lines.map((line) => `| ${line} |`),
   ].join("\n");
-}
-
-/** Rounded up, like what is published. @param {number} share */
-function percent(share) {
-  return `${Math.ceil(1000 * share - 1e-9) / 10} %`;
 }
