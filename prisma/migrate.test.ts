@@ -75,6 +75,7 @@ describe("migrations", () => {
       "api_key",
       "baseline",
       "calibration",
+      "comment",
       "experiment",
       "invitation",
       "measured_cell",

@@ -25,6 +25,7 @@ import { activityRoutes } from "./routes/activity.ts";
 import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
+import { commentRoutes } from "./routes/comments.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -117,6 +118,7 @@ export async function buildApp(
       ...historyRoutes(data),
       ...baselineRoutes(data),
       ...planRoutes(data),
+      ...commentRoutes(config, findPrincipal, data, mail),
       ...shareRoutes(config, findPrincipal, data),
       ...keyRoutes(findPrincipal, data),
       ...webhookRoutes(config, findPrincipal, data),

@@ -41,6 +41,9 @@ export const activityVerbs = [
   "added",
   "left",
   "removed",
+  "commented",
+  "reworded",
+  "uncommented",
   "exported",
   "imported",
 ] as const;

@@ -26,6 +26,14 @@ export {
   type StoredCalibration,
 } from "./calibration.ts";
 export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
+export {
+  type Comment,
+  type CommentList,
+  type CreateComment,
+  comment,
+  type EditComment,
+  MAX_COMMENTS,
+} from "./comment.ts";
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";

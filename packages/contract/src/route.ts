@@ -34,6 +34,7 @@ export interface Route {
     | "runs"
     | "uploads"
     | "plans"
+    | "comments"
     | "shares"
     | "keys"
     | "webhooks";

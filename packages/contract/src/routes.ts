@@ -3,6 +3,7 @@ import { activityRoutes } from "./routes/activity.ts";
 import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
+import { commentRoutes } from "./routes/comments.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -35,6 +36,7 @@ export const routes = {
   ...historyRoutes,
   ...baselineRoutes,
   ...planRoutes,
+  ...commentRoutes,
   ...shareRoutes,
   ...keyRoutes,
   ...webhookRoutes,

@@ -3,6 +3,7 @@ import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
+import { commentData } from "./comments.ts";
 import { copyData } from "./copy-share.ts";
 import { Database } from "./database.ts";
 import { experimentData } from "./experiments.ts";
@@ -58,6 +59,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     history: historyData(database),
     baselines: baselineData(database),
     plans: planData(database),
+    comments: commentData(database),
     exports: exportData(database),
     imports: importData(databaseUrl),
     copies: copyData(database),

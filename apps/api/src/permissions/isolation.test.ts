@@ -116,6 +116,12 @@ beforeAll(async () => {
   const hook = (await ann.send({ method: "POST", url: `${base}/webhooks`, payload: webhookOf })).json()
     .webhook;
   const tried = await ann.send({ method: "POST", url: `${base}/webhooks/${hook.id}/test` });
+  const comment = await ann.send({
+    method: "POST",
+    url: `${base}/comments`,
+    payload: { of: { kind: "run", id: experiment.latestRun.id }, text: "x" },
+  });
+  queries.listComments = `runId=${experiment.latestRun.id}`;
   ids = {
     webhookId: hook.id,
     deliveryId: tried.json().id,
@@ -131,6 +137,7 @@ beforeAll(async () => {
     runId: experiment.latestRun.id,
     shareId: share.share.id,
     uploadId: upload.json().upload.id,
+    commentId: comment.json().id,
   };
 });
 afterAll(() => app.close());
@@ -160,6 +167,8 @@ const bodies: Partial<Record<string, InjectOptions["payload"]>> = {
   chooseTeam: { teamId: "x" },
   changeRole: { role: "viewer" },
   createInvitation: { email: "new@example.com" },
+  createComment: { of: { kind: "run", id: "00000000-0000-7000-8000-000000000000" }, text: "x" },
+  editComment: { text: "x" },
   createUpload: table,
   importTeam: table,
 };
@@ -284,5 +293,7 @@ it.each(all)("with a key of scope write, %s is for keys or is not", async (id, {
   const open = permission === "anyone" || path === "/api/key";
   if (!open && ["account", "keys", "teams", "webhooks"].includes(tag))
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
+  // These are Ann's: a key has comments of nobody's to change.
+  else if (["editComment", "deleteComment"].includes(id)) expect(reply.statusCode).toBe(403);
   else expect([401, 403]).not.toContain(reply.statusCode);
 });

@@ -31,6 +31,12 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
       return said("stated what was measured on for", detail === null ? "" : `: ${detail}`);
     case "renamed":
       return said(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
+    case "commented":
+      return said(`commented on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+    case "reworded":
+      return said(`changed a comment on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+    case "uncommented":
+      return said(`deleted a comment on the ${what}`);
     case "exported":
       return said("exported everything of the team");
     case "imported":

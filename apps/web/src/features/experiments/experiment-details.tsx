@@ -20,8 +20,7 @@ import { NameEditor } from "./name-editor.tsx";
 import { rememberOpened } from "./opened-experiment.ts";
 import { RunList } from "./run-list.tsx";
 import { RunVersion } from "./run-version.tsx";
-import { StoredSettings } from "./stored-settings.tsx";
-import { StoredTable } from "./stored-table.tsx";
+import { RunWithComments } from "./run-with-comments.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
 const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
@@ -96,8 +95,7 @@ export function ExperimentDetails({
         {query.data ? (
           <div className={styles.run}>
             <RunVersion teamId={teamId} run={query.data} onComputed={(id) => void setRun(id)} />
-            <StoredTable key={query.data.id} run={query.data.document} />
-            <StoredSettings run={query.data.document} />
+            <RunWithComments key={query.data.id} teamId={teamId} run={query.data} />
           </div>
         ) : null}
       </QueryState>

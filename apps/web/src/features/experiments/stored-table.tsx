@@ -26,10 +26,23 @@ const MatrixCanvas = dynamic(
  *
  * @param note where the figures come from: "as stored"
  */
-export function StoredTable({ run, note = "as stored" }: { run: Run; note?: string }) {
+export function StoredTable({
+  run,
+  note = "as stored",
+  onFocus,
+}: {
+  run: Run;
+  note?: string;
+  /** Hears which cell comes into focus. */
+  onFocus?: (index: number) => void;
+}) {
   const model = findModel(run.model);
   const [metric, setMetric] = useState(run.metric);
-  const [focused, setFocused] = useState(() => ownCell(run));
+  const [focused, setIndex] = useState(() => ownCell(run));
+  const setFocused = (index: number) => {
+    setIndex(index);
+    onFocus?.(index);
+  };
   const second = secondMetric(model, run, metric);
   const drawn = useMemo(() => storedCells(model, run, metric, second), [model, run, metric, second]);
   const label = metricLabel(model, metric);
@@ -104,7 +117,7 @@ function secondMetric(model: Model | undefined, run: Run, metric: string): strin
 }
 
 /** The cell of the run's own settings, else the first. */
-function ownCell(run: Run): number {
+export function ownCell(run: Run): number {
   const [rows, columns] = run.axes;
   const row = rows.values.indexOf(run.params[rows.param] ?? "");
   const column = columns.values.indexOf(run.params[columns.param] ?? "");

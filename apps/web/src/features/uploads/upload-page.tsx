@@ -20,6 +20,7 @@ import { uploadSchema } from "../../lib/upload-schema.ts";
 import { loadedSet } from "../../lib/upload-set.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
+import { CommentsSection } from "../comments/comments-section.tsx";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
@@ -131,6 +132,15 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
           prediction. The file itself can still be downloaded.
         </Notice>
       )}
+      <CommentsSection
+        teamId={teamId}
+        of={{ kind: "upload", id: upload.id }}
+        nameCell={(cell) =>
+          Object.entries(cell)
+            .map(([setting, value]) => `${setting} ${value}`)
+            .join(", ")
+        }
+      />
       {sharing ? (
         <ShareOfDialog
           teamId={teamId}

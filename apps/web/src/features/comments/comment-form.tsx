@@ -1,0 +1,72 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Comment } from "@wirecost/contract";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { errorText } from "../../lib/is-passing.ts";
+import { memberList } from "../teams/team-queries.ts";
+import styles from "./comments.module.css";
+import { MentionField } from "./mention-field.tsx";
+
+/** Writes a comment, or changes one. Whoever is named behind an @ is mentioned. */
+export function CommentForm({
+  teamId,
+  label,
+  first = "",
+  button,
+  autoFocus = false,
+  send,
+  onDone,
+  children,
+}: {
+  teamId: string;
+  label: string;
+  /** The text that stands there at first. */
+  first?: string;
+  button: string;
+  autoFocus?: boolean;
+  send: (said: { text: string; mentions: string[] }) => Promise<Comment>;
+  onDone?: () => void;
+  /** What else is to be said, between the text and the button. */
+  children?: ReactNode;
+}) {
+  const queries = useQueryClient();
+  const members = useQuery(memberList(teamId));
+  const [text, setText] = useState(first);
+  const items = members.data?.items ?? [];
+  const save = useMutation({
+    mutationFn: () => {
+      const mentions = items.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId);
+      return send({ text, mentions: mentions.slice(0, 20) });
+    },
+    onSuccess: async () => {
+      setText("");
+      await queries.invalidateQueries({ queryKey: ["comments", teamId] });
+      onDone?.();
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {save.error ? <Notice tone="warn">It was not kept: {errorText(save.error)}</Notice> : null}
+      <MentionField label={label} value={text} members={items} autoFocus={autoFocus} onChange={setText} />
+      <div className={styles.foot}>
+        {children}
+        <Button type="submit" disabled={save.isPending || text.trim() === ""}>
+          {button}
+        </Button>
+        {onDone ? (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Comment } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { Tag } from "../../components/ui/tag.tsx";
+import { api } from "../../lib/api.ts";
+import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentText } from "./comment-text.tsx";
+import styles from "./comments.module.css";
+
+/** One comment, which its author changes and deletes; an owner deletes it, too. */
+export function CommentItem({
+  teamId,
+  comment,
+  about,
+  own,
+  deletable,
+}: {
+  teamId: string;
+  comment: Comment;
+  /** The cell that it is on, in words. */
+  about: string | undefined;
+  own: boolean;
+  deletable: boolean;
+}) {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const { id, author, createdAt, editedAt } = comment;
+  const remove = useMutation({
+    mutationFn: () => api.deleteComment({ params: { teamId, commentId: id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["comments", teamId] }),
+    onError: (error) =>
+      showToast({ type: "error", title: "The comment was not deleted", description: errorText(error) }),
+  });
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <b>{author.name}</b>
+        <time className={styles.soft} dateTime={createdAt} title={formatWhen(createdAt)}>
+          {formatAgo(createdAt, Date.now())}
+        </time>
+        {editedAt === null ? null : (
+          <span className={styles.soft} title={formatWhen(editedAt)}>
+            changed
+          </span>
+        )}
+        {about === undefined ? null : <Tag>{about}</Tag>}
+        <span className={styles.space} />
+        {own && !editing ? (
+          <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        ) : null}
+        {deletable ? (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={remove.isPending}
+            aria-label={`Delete the comment of ${author.name}`}
+            onClick={() => remove.mutate()}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      {editing ? (
+        <CommentForm
+          teamId={teamId}
+          label="Change the comment"
+          first={comment.text}
+          button="Keep"
+          autoFocus
+          send={(body) => api.editComment({ params: { teamId, commentId: id }, body })}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { Comment } from "@wirecost/contract";
+import { useState } from "react";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { api } from "../../lib/api.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { useMe } from "../account/use-me.ts";
+import { Section } from "../teams/section.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentItem } from "./comment-item.tsx";
+import { type Commented, commentList } from "./comment-queries.ts";
+import styles from "./comments.module.css";
+
+type Cell = NonNullable<Comment["cell"]>;
+
+/** What members say of a run or an upload and of its cells. Viewers read it. */
+export function CommentsSection({
+  teamId,
+  of,
+  cell,
+  nameCell,
+}: {
+  teamId: string;
+  of: Commented;
+  /** The cell in focus: a comment may be about it alone. */
+  cell?: Cell | undefined;
+  nameCell: (cell: Cell) => string;
+}) {
+  const me = useMe();
+  const comments = useQuery(commentList(teamId, of));
+  const [aboutCell, setAboutCell] = useState(false);
+  const role = me.data?.teams.find(({ id }) => id === teamId)?.role;
+  const userId = me.data?.user?.id;
+  const writes = role === "owner" || role === "editor";
+  const items = comments.data?.items ?? [];
+  return (
+    <Section title="Comments" intro="For your team alone: a link never shows them.">
+      <QueryState
+        query={comments}
+        loading={<Skeleton height={60} />}
+        failed="The comments could not be loaded"
+      >
+        {items.length > 0 ? (
+          <ol className={styles.list}>
+            {items.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                teamId={teamId}
+                comment={comment}
+                about={comment.cell ? nameCell(comment.cell) : undefined}
+                own={writes && comment.author.id !== null && comment.author.id === userId}
+                deletable={role === "owner" || (writes && comment.author.id === userId)}
+              />
+            ))}
+          </ol>
+        ) : (
+          <p className={styles.none}>Nobody has said anything yet.</p>
+        )}
+      </QueryState>
+      {writes ? (
+        <CommentForm
+          teamId={teamId}
+          label="Your comment; an @ mentions somebody"
+          button="Comment"
+          send={(said) =>
+            api.createComment({
+              params: { teamId },
+              body: { of, cell: aboutCell && cell ? cell : null, ...said },
+            })
+          }
+        >
+          {cell ? (
+            <label className={styles.about}>
+              <input
+                type="checkbox"
+                checked={aboutCell}
+                onChange={({ target }) => setAboutCell(target.checked)}
+              />
+              About the focused cell, {nameCell(cell)}
+            </label>
+          ) : null}
+        </CommentForm>
+      ) : (
+        <p className={styles.none}>A viewer reads comments; an owner can make you an editor.</p>
+      )}
+    </Section>
+  );
+}

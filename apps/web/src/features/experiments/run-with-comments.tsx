@@ -1,0 +1,31 @@
+"use client";
+import type { StoredRun } from "@wirecost/contract";
+import { cellParams, type Params } from "@wirecost/sim-core";
+import { useState } from "react";
+import { findModel } from "../../lib/find-model.ts";
+import { settingText } from "../../lib/param-value-text.ts";
+import { CommentsSection } from "../comments/comments-section.tsx";
+import { StoredSettings } from "./stored-settings.tsx";
+import { ownCell, StoredTable } from "./stored-table.tsx";
+
+/** A run as it is stored, and what the team says of it and of the cell in focus. */
+export function RunWithComments({ teamId, run: { id, document } }: { teamId: string; run: StoredRun }) {
+  const [focused, setFocused] = useState(() => ownCell(document));
+  const model = findModel(document.model);
+  const all = cellParams(document.params, document.axes, focused);
+  const cell: Params = Object.fromEntries(document.axes.map(({ param }) => [param, all[param] ?? ""]));
+  const nameCell = (settings: Params): string =>
+    Object.entries(settings)
+      .map(([param, value]) => {
+        const known = model?.params[param];
+        return known ? settingText(known, value) : `${param} ${value}`;
+      })
+      .join(", ");
+  return (
+    <>
+      <StoredTable run={document} onFocus={setFocused} />
+      <StoredSettings run={document} />
+      <CommentsSection teamId={teamId} of={{ kind: "run", id }} cell={cell} nameCell={nameCell} />
+    </>
+  );
+}

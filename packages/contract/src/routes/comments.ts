@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { comment, commentList, createComment, editComment, listComments } from "../comment.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+
+const ofComment = ofTeam.extend({ commentId: z.uuid() });
+
+/** What members say of runs, uploads and cells. Links never show it. */
+export const commentRoutes = defineRoutes({
+  listComments: {
+    method: "GET",
+    path: "/api/teams/:teamId/comments",
+    tag: "comments",
+    summary: "Comments on a run or an upload, and on their cells",
+    permission: "readTeam",
+    params: ofTeam,
+    query: listComments,
+    reply: commentList,
+  },
+  createComment: {
+    method: "POST",
+    path: "/api/teams/:teamId/comments",
+    tag: "comments",
+    summary: "Comment; members who are mentioned get an e-mail",
+    permission: "editTeam",
+    params: ofTeam,
+    body: createComment,
+    reply: comment,
+    status: 201,
+  },
+  editComment: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/comments/:commentId",
+    tag: "comments",
+    summary: "Change one's own comment",
+    permission: "editTeam",
+    params: ofComment,
+    body: editComment,
+    reply: comment,
+  },
+  deleteComment: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/comments/:commentId",
+    tag: "comments",
+    summary: "Delete one's own comment; owners delete any",
+    permission: "editTeam",
+    params: ofComment,
+    status: 204,
+  },
+});
