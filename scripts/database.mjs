@@ -172,6 +172,8 @@ async function makeCluster(cluster, passwordFile, account, pg) {
  */
 export async function createDatabase(url) {
   await onServer(url, async (client, name) => {
+    // Two processes that start together would both find it missing, and one of them fail to make it.
+    await client.query("SELECT pg_advisory_lock(hashtext($1))", [`create database ${name}`]);
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   });
