@@ -20,6 +20,7 @@ import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
 import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
 import styles from "./upload-dialog.module.css";
+import type { FileToStore } from "./upload-queries.ts";
 import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
 
@@ -55,7 +56,8 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
   const [stated, setStated] = useState<Params>({});
   const [given, setGiven] = useState<GivenFile>();
   const [passport, setPassport] = useState<PassportDraft>();
-  const [storing, setStoring] = useState(false);
+  // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
+  const [storing, setStoring] = useState<FileToStore>();
   const [system, setSystem] = useState<string | null>();
   const reading = useFileReading(file, {
     model: system === undefined ? model.id : system,
@@ -86,7 +88,7 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     setPassport((draft) => draft && withoutRead(draft, facts));
     setColumns(undefined);
     setSystem(undefined);
-    setStoring(false);
+    setStoring(undefined);
   };
   const chooseSystem = (next: string | null) => {
     setColumns(undefined);
@@ -113,6 +115,9 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     else void isPlanFile(next).then((isPlan) => (isPlan ? onPlan(next) : choose(next)));
   };
   useFileDrag(!storing, take);
+  const store = () => {
+    if (file) setStoring({ file, model: of, mapping, setup: of === null ? {} : setup, passport });
+  };
   const show = () => {
     if (file && reading?.state === "read") {
       onRead?.(localSet(file.name, of, reading.reading.rows, reading.setup, setup));
@@ -125,7 +130,7 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     good && !storing ? (
       <>
         <Button onClick={() => choose(undefined)}>Another file</Button>
-        <Button variant={shown ? "plain" : "primary"} onClick={() => setStoring(true)}>
+        <Button variant={shown ? "plain" : "primary"} disabled={carried?.state === "asking"} onClick={store}>
           Store
         </Button>
         {shown ? (
@@ -157,32 +162,26 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
       footer={footer}
     >
       <div className={styles.content}>
-        {file && reading ? (
-          storing && good ? (
-            <StorePanel
-              input={{ file, model: of, mapping, setup: of === null ? {} : setup, passport }}
-              onBack={() => setStoring(false)}
-              onClose={onClose}
+        {storing ? (
+          <StorePanel input={storing} onBack={() => setStoring(undefined)} onClose={onClose} />
+        ) : file && reading ? (
+          <>
+            {planId !== undefined && carried && reading.state === "read" ? (
+              <CarriedPlanNotice id={planId} carried={carried} model={of} rows={reading.reading.rows} />
+            ) : null}
+            <FileReport
+              model={findModel(of) ?? null}
+              reading={reading}
+              onModel={chooseSystem}
+              stated={stated}
+              chosen={columns}
+              onChosen={chooseColumns}
+              onStated={setStated}
+              given={given}
+              onSettingsFile={(next) => void takeSettings(next)}
             />
-          ) : (
-            <>
-              {planId !== undefined && carried && reading.state === "read" ? (
-                <CarriedPlanNotice id={planId} carried={carried} model={of} rows={reading.reading.rows} />
-              ) : null}
-              <FileReport
-                model={findModel(of) ?? null}
-                reading={reading}
-                onModel={chooseSystem}
-                stated={stated}
-                chosen={columns}
-                onChosen={chooseColumns}
-                onStated={setStated}
-                given={given}
-                onSettingsFile={(next) => void takeSettings(next)}
-              />
-              {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
-            </>
-          )
+            {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
+          </>
         ) : (
           <>
             {given ? <GivenSettings given={given} overruled={[]} /> : null}
