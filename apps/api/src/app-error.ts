@@ -53,6 +53,14 @@ export function diskFull(): AppError {
   );
 }
 
+/** The one answer where what arrives finds no room on this server's own disk. */
+export function noRoomToReceive(): AppError {
+  return new AppError(
+    "server-unavailable",
+    "The disk on which this server keeps files that arrive is full. Nothing was stored; what is there can be read. Whoever runs this server has to make room.",
+  );
+}
+
 /** The one answer for every link that does not open: wrong, revoked, expired and deleted cannot be told apart. */
 export function shareGone(): AppError {
   return new AppError(

@@ -44,6 +44,9 @@ describe("the configuration", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "10.0.0.1,proxy.example"],
     ["UPLOAD_WORKERS", "two"],
+    ["UPLOAD_DIR", "/no/such/folder"],
+    ["UPLOAD_DIR", "."],
+    ["UPLOAD_DIR", process.execPath],
     ["MAIL_FROM", "x"],
     ["LOG_LEVEL", "loud"],
   ])("names the variable, its value and what would be right: %s=%s", (name, value) => {

@@ -14,6 +14,7 @@ export interface Config {
   readonly trustedProxies: string | undefined;
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
+  readonly uploadDir: string;
   readonly jobWorkers: number;
   readonly jobLostAfter: number;
   readonly webhookPrivateAddresses: boolean;
@@ -52,6 +53,7 @@ export function readConfig(env: Variables): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
+    uploadDir: data.UPLOAD_DIR,
     jobWorkers: data.JOB_WORKERS,
     jobLostAfter: data.JOB_LOST_AFTER,
     webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,

@@ -1,4 +1,7 @@
+import { accessSync, constants, statSync } from "node:fs";
 import { isIP } from "node:net";
+import { tmpdir } from "node:os";
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 
 /** What a person is told of a variable. */
@@ -92,6 +95,11 @@ export const environment = z.object({
     right: "a whole number from 8 to 65536",
     without: "1024",
   }),
+  UPLOAD_DIR: z.string().refine(canBeWrittenTo).default(tmpdir()).register(told, {
+    does: "where files and archives that arrive are kept until they are read; they have no name there",
+    right: "the full path of a folder in which this process may make files, on a disk and not in memory",
+    without: "the system's folder for temporary files",
+  }),
   JOB_WORKERS: wholeNumber(0, 64).default(2).register(told, {
     does: "jobs of the queue that this process does at once; 0 leaves them to other processes",
     right: "a whole number from 0 to 64",
@@ -145,6 +153,15 @@ export const readElsewhere: ReadonlySet<string> = new Set([
   "WIRECOST_TOKEN",
   "WIRECOST_RESULT",
 ]);
+
+function canBeWrittenTo(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return isAbsolute(path) && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /** As proxy-addr takes them. */
 function isNetwork(text: string): boolean {

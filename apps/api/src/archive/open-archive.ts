@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import yauzl from "yauzl";
 import type { z } from "zod";
+import type { ReceivedBody } from "../receive-body.ts";
 import { archiveError } from "./archive-error.ts";
 import {
   ARCHIVE_VERSION,
@@ -12,6 +13,7 @@ import {
   archiveLines,
   archiveManifest,
 } from "./archive-lines.ts";
+import { FileReader } from "./file-reader.ts";
 
 const MIB = 1024 * 1024;
 /** What all files of an archive may unpack to, which is what a zip bomb passes first. */
@@ -43,11 +45,14 @@ export class Archive {
     this.#manifest = new Map(files.map(({ path, ...rest }) => [path, rest]));
   }
 
-  /** @param path of a file on this machine */
-  static async open(path: string): Promise<Archive> {
-    const zip = await yauzl.openPromise(path, { autoClose: false }).catch((cause: unknown) => {
-      throw archiveError("This file is no ZIP, or its end is missing.", { cause });
-    });
+  /** @param received is read, and closed by whoever received it */
+  static async open({ file, size }: ReceivedBody): Promise<Archive> {
+    const reader = new FileReader(file);
+    const zip = await yauzl
+      .fromRandomAccessReaderPromise(reader, size, { autoClose: false })
+      .catch((cause: unknown) => {
+        throw archiveError("This file is no ZIP, or its end is missing.", { cause });
+      });
     try {
       const entries = new Map<string, Entry>();
       let unpacked = 0;

@@ -1,7 +1,8 @@
 import { type ArchiveEvent, UPLOAD_EVENTS } from "@wirecost/contract";
 import { Archive } from "../archive/open-archive.ts";
-import { withReceivedArchive } from "../archive/receive-archive.ts";
+import { receiveArchive } from "../archive/receive-archive.ts";
 import { writeArchive } from "../archive/write-archive.ts";
+import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 import { actorOf } from "../permissions/actor-of.ts";
@@ -10,7 +11,11 @@ import { reportProgress } from "./upload-report.ts";
 
 type Ids = "measureArchive" | "exportTeam" | "importTeam";
 
-export function archiveRoutes(findPrincipal: FindPrincipal, { exports, imports }: Data): Pick<Handlers, Ids> {
+export function archiveRoutes(
+  { uploadDir }: Pick<Config, "uploadDir">,
+  findPrincipal: FindPrincipal,
+  { exports, imports }: Data,
+): Pick<Handlers, Ids> {
   return {
     measureArchive: ({ params }) => exports.size(params.teamId),
 
@@ -27,19 +32,21 @@ export function archiveRoutes(findPrincipal: FindPrincipal, { exports, imports }
       reply.raw.once("close", () => leaving.abort());
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
-      const store = (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) =>
-        withReceivedArchive(request, async (path) => {
+      const store = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
+        const received = await receiveArchive(request, uploadDir);
+        try {
           onProgress({ state: "reading" });
-          const archive = await Archive.open(path);
-          try {
-            return await imports.import(teamId, archive, {
+          const archive = await Archive.open(received);
+          return await imports
+            .import(teamId, archive, {
               signal: leaving.signal,
               onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
-            });
-          } finally {
-            archive.close();
-          }
-        });
+            })
+            .finally(() => archive.close());
+        } finally {
+          await received.file.close();
+        }
+      };
       if (request.headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, () => 200, store);
       return store(() => {});
     },

@@ -3,10 +3,11 @@ import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { AppError, databaseAway, diskFull } from "../app-error.ts";
+import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { readingKey } from "../data/reading-key.ts";
 import type { Handlers } from "../operation.ts";
-import { readBody } from "../read-body.ts";
+import { receiveFile } from "../receive-file.ts";
 import type { UploadPool } from "../workers/upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "../workers/upload-task.ts";
 import { reportProgress, statusOf } from "./upload-report.ts";
@@ -21,7 +22,11 @@ type Ids =
   | "deleteUpload"
   | "restoreUpload";
 
-export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pick<Handlers, Ids> {
+export function uploadRoutes(
+  { uploadDir }: Pick<Config, "uploadDir">,
+  { uploads, passports }: Data,
+  pool: UploadPool,
+): Pick<Handlers, Ids> {
   return {
     listUploads: ({ params, query }) => uploads.list(params.teamId, query),
 
@@ -34,7 +39,7 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull();
-      const { bytes: raw, sha256 } = await readBody(request);
+      const received = await receiveFile(request, uploadDir);
       reply.removeHeader("connection");
       const idempotencyKey = headers["idempotency-key"];
       const { name, mapping, again } = query;
@@ -44,8 +49,7 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
         teamId,
         name,
         model: ofModel,
-        sha256,
-        raw,
+        sha256: received.sha256,
         setup,
         reading,
         again,
@@ -56,7 +60,7 @@ export function uploadRoutes({ uploads, passports }: Data, pool: UploadPool): Pi
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
       const store = async (onProgress: (progress: UploadProgress) => void) => {
-        const outcome = await pool.run({ file, mapping }, { signal: leaving.signal, onProgress });
+        const outcome = await pool.run({ file, received, mapping }, { signal: leaving.signal, onProgress });
         if (outcome.state === "stored-otherwise")
           throw storedOtherwise(await uploads.find(teamId, outcome.uploadId));
         const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 import type { CalibrationDocument } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
 import { getModel, makePlan, type Plan } from "@wirecost/sim-core";
@@ -36,6 +37,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     trustedProxies: undefined,
     uploadWorkers: 2,
     uploadMemoryMiB: 512,
+    uploadDir: tmpdir(),
     jobWorkers: 0,
     jobLostAfter: 15,
     webhookPrivateAddresses: false,

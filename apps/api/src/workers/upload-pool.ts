@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { uploadBytes, uploadSeconds } from "../metrics/registry.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
 
-/** Files that wait for each worker, each with all of its bytes in memory. */
+/** Files that wait for each worker, on the disk. */
 const WAITING = 4;
 
 /** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
@@ -42,30 +42,30 @@ export class UploadPool {
   }
 
   /**
-   * Reads a file and stores it. Its bytes are handed over, and no longer there for the caller.
+   * Reads a file and stores it. What was received is closed in the end, however that comes.
    *
    * @param signal stops it wherever it stands; nothing is stored then
    * @throws AppError internal where the thread dies: nothing is stored
    */
   async run(
-    task: Pick<UploadTask, "file" | "mapping">,
+    { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,
     { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
   ): Promise<UploadOutcome> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", onProgress);
     const began = performance.now();
     let state = "failed";
-    uploadBytes.inc(task.file.raw.byteLength);
+    uploadBytes.inc(received.size);
     this.#running++;
     try {
       const outcome = await this.#threads.run(
-        { ...task, databaseUrl: this.#databaseUrl, progress: port2 },
-        { signal, transferList: [task.file.raw.buffer, port2] },
+        { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 },
+        { signal, transferList: [received.file, port2] },
       );
       state = outcome.state;
       return outcome;
     } catch (error) {
-      throw toAppError(error, task.file.name);
+      throw toAppError(error, file.name);
     } finally {
       this.#running--;
       uploadSeconds.observe(
@@ -73,6 +73,8 @@ export class UploadPool {
         (performance.now() - began) / 1000,
       );
       port1.close();
+      // Ours only where no thread took it over.
+      await received.file.close();
     }
   }
 

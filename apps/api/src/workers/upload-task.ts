@@ -2,10 +2,13 @@ import type { MessagePort } from "node:worker_threads";
 import type { UploadEvent } from "@wirecost/contract";
 import type { BatchedReading, ColumnMapping } from "@wirecost/importers";
 import type { FileToStore, StoredUpload } from "../data/store-upload.ts";
+import type { ReceivedBody } from "../receive-body.ts";
 
 /** A file for a worker thread to read and store. */
 export interface UploadTask {
-  readonly file: FileToStore;
+  readonly file: Omit<FileToStore, "raw">;
+  /** Its bytes, which the thread takes over. */
+  readonly received: ReceivedBody;
   readonly mapping: ColumnMapping | undefined;
   readonly databaseUrl: string;
   /** Where it says how far it is, as UploadProgress. */

@@ -11,6 +11,7 @@ import pg from "pg";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
+import type { ReceivedBody } from "../receive-body.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
 
 /** Time between two words on how far it is. */
@@ -30,6 +31,14 @@ class Unreadable extends Error {
  * connection goes with it, and PostgreSQL undoes what was not committed.
  */
 export default async function uploadWorker(task: UploadTask): Promise<UploadOutcome> {
+  try {
+    return await store(task, await bytesOf(task.received));
+  } finally {
+    task.progress.close();
+  }
+}
+
+async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<UploadOutcome> {
   const client = new pg.Client({
     connectionString: task.databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -41,26 +50,43 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
   try {
     await client.connect();
     connected = true;
-    return await storeUpload(client, task.file, rowsOf(task));
+    return await storeUpload(client, { ...task.file, raw }, rowsOf(task, raw));
   } catch (error) {
     if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
     if (!connected || isDatabaseAway(error)) return { state: "database-away" };
     if (isDiskFull(error)) return { state: "disk-full" };
     throw error;
   } finally {
-    task.progress.close();
     await client.end();
   }
 }
 
+/** All bytes of what was received, which is off the disk then. */
+async function bytesOf({ file, size }: ReceivedBody): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) throw new Error(`The received file ends after ${at} of ${size} bytes.`);
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
 /** @throws Unreadable in the end, where something is wrong with the file */
-function* rowsOf({ file, mapping, progress }: UploadTask): Generator<RowBatch, FileSummary> {
+function* rowsOf(
+  { file, mapping, progress }: UploadTask,
+  bytes: Uint8Array,
+): Generator<RowBatch, FileSummary> {
   const model = file.model === null ? null : getModel(file.model);
   const suggestion = new SetupSuggestion();
   const say = reporter(progress);
   say({ state: "reading" });
   const batches = readInBatches(
-    { name: file.name, bytes: file.raw },
+    { name: file.name, bytes },
     { model, mapping, onlyIfMapped: true, columns: true },
   );
   let rows = 0;

@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { temporaryFile } from "./temporary-file.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wirecost-test-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it("is for this user alone, and has no name", async () => {
+  const file = await temporaryFile(folder);
+  try {
+    const { mode, nlink } = await file.stat();
+    expect([mode & 0o777, nlink]).toEqual([0o600, 0]);
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await file.close();
+  }
+});
+
+it("keeps what is written to it", async () => {
+  const file = await temporaryFile(folder);
+  try {
+    await file.writeFile("some ");
+    await file.writeFile("bytes");
+    const bytes = Buffer.alloc(20);
+    const { bytesRead } = await file.read(bytes, 0, 20, 0);
+    expect(bytes.toString("utf8", 0, bytesRead)).toBe("some bytes");
+  } finally {
+    await file.close();
+  }
+});
