@@ -19,6 +19,7 @@ const { benchApi } = await import("./bench/api.mjs");
 const { benchCompareUploads } = await import("./bench/compare-uploads.mjs");
 const { benchScrollTable } = await import("./bench/scroll-table.mjs");
 const { benchSumCells } = await import("./bench/sum-cells.mjs");
+const { benchUploadMemory } = await import("./bench/upload-memory.mjs");
 const { benchPaint } = await import("./bench/paint.mjs");
 const { benchQueueing } = await import("./bench/queueing.mjs");
 const { benchEngine } = await import("./bench/des-engine.mjs");
@@ -39,6 +40,8 @@ try {
     await benchLargeMatrix(),
     await benchReadUpload(),
     await benchReadColumns(million),
+    // Before others have made the process grow.
+    ...(await benchUploadMemory({ url: stack.url, path: million })),
     ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),
