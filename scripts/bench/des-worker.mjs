@@ -1,10 +1,17 @@
+// As a thread or as a process of its own: a replication for each seed that arrives.
 import { parentPort } from "node:worker_threads";
 import { createSimulation } from "@wirecost/sim-core";
 import { reference } from "./des-reference.mjs";
 
-// A replication for each seed that arrives.
-parentPort?.on("message", (/** @type {{ seed: number, completions: number }} */ { seed, completions }) => {
+/** @param {{ seed: number, completions: number }} task */
+function replicate({ seed, completions }) {
   const simulation = createSimulation(reference, seed);
   simulation.advance(completions);
-  parentPort?.postMessage(simulation.report().throughput.mean);
-});
+  return simulation.report().throughput.mean;
+}
+
+if (parentPort) parentPort.on("message", (task) => parentPort?.postMessage(replicate(task)));
+else {
+  process.on("message", (task) => process.send?.(replicate(/** @type {any} */ (task))));
+  process.on("disconnect", () => process.exit(0));
+}
