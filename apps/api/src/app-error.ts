@@ -37,6 +37,16 @@ export class AppError extends Error {
   }
 }
 
+/** Somebody asked too often. */
+export class TooManyRequests extends AppError {
+  /** Whole seconds, which Retry-After says. */
+  readonly retryAfter: number;
+  constructor(detail: string, retryAfter: number) {
+    super("too-many-requests", detail);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** The one answer where the database cannot be reached. */
 export function databaseAway(): AppError {
   return new AppError(

@@ -16,7 +16,7 @@ import { errors } from "./plugins/errors.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
-import { rateLimit } from "./plugins/rate-limit.ts";
+import { personLimit, rateLimit } from "./plugins/rate-limit.ts";
 import { routeGuard } from "./plugins/route-guard.ts";
 import { security } from "./plugins/security.ts";
 import { web } from "./plugins/web.ts";
@@ -77,7 +77,7 @@ export async function buildApp(
   app.addHook("onClose", () => pool.close());
   const mail = mailer(config, data, app.log);
   const auth = createAuth(config, data, mail);
-  const findPrincipal = principalFinder(auth, data);
+  const findPrincipal = principalFinder(auth, data, personLimit(config.rateLimit));
 
   app.setValidatorCompiler(validatorCompiler);
   // Replies are what their handlers' types say; parsing them again would cost every request.

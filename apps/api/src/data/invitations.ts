@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Invitation, type OpenedInvitation, type Role, roleInTeam, type Team } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import { AppError, notFound } from "../app-error.ts";
+import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,12 +64,18 @@ export function invitationData(database: Database) {
       // In whatever team, also those that they are in no more.
       const since = new Date(Date.now() - DAY_MS);
       const made = await database.asOwner((tx) =>
-        tx.invitation.count({ where: { inviterId, createdAt: { gt: since } } }),
+        tx.invitation.findMany({
+          where: { inviterId, createdAt: { gt: since } },
+          orderBy: { createdAt: "desc" },
+          take: MOST_A_DAY,
+          select: { createdAt: true },
+        }),
       );
-      if (made >= MOST_A_DAY) {
-        throw new AppError(
-          "too-many-requests",
-          `You have invited ${made} times within a day, which is all that one may: try again tomorrow.`,
+      const first = made.at(MOST_A_DAY - 1);
+      if (first) {
+        throw new TooManyRequests(
+          `You have invited ${made.length} times within a day, which is all that one may: try again tomorrow.`,
+          Math.max(1, Math.ceil((first.createdAt.getTime() - since.getTime()) / 1000)),
         );
       }
       const token = randomBytes(32).toString("base64url");

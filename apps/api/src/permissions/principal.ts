@@ -17,12 +17,12 @@ export type Principal =
     }
   | ({ readonly kind: "key" } & ActingKey);
 
-/** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold */
+/** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold, too-many-requests */
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal>;
 
 const nobody: Principal = { kind: "nobody" };
 
-export function principalFinder(auth: Auth, data: Data): FindPrincipal {
+export function principalFinder(auth: Auth, data: Data, limit: (userId: string) => void): FindPrincipal {
   const found = new WeakMap<FastifyRequest, Promise<Principal>>();
 
   async function find(request: FastifyRequest): Promise<Principal> {
@@ -30,7 +30,9 @@ export function principalFinder(auth: Auth, data: Data): FindPrincipal {
     const token = bearerToken(request);
     if (token !== undefined) return { kind: "key", ...(await data.keys.authenticate(token)) };
     const person = await personOf(request);
-    return person ? { kind: "person", user: person.user, session: person.session } : nobody;
+    if (!person) return nobody;
+    limit(person.user.id);
+    return { kind: "person", user: person.user, session: person.session };
   }
 
   async function personOf(request: FastifyRequest) {

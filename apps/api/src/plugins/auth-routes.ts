@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { AppError, notFound } from "../app-error.ts";
+import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
 import { KnownDevice } from "./known-device.ts";
+import { networkOf } from "./network-of.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
 /** What of better-auth is open; the rest answers like what does not exist. */
@@ -41,12 +42,9 @@ export const authRoutes = fp(async (app, { auth, data, config }: Options) => {
       if (!open.has(request.url.replace(/\?.*$/, ""))) throw notFound("operation");
       const account = accountOf(request);
       const known = account !== undefined && device.isKnown(request.headers.cookie, account);
-      const who = `${known ? "a known device" : request.ip} ${account}`;
+      const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
       const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
-      if (wait > 0) {
-        reply.header("retry-after", wait);
-        throw new AppError("too-many-requests", `Too many wrong passwords: try again in ${wait} s.`);
-      }
+      if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
       const response = await auth.handler(toFetch(request));

@@ -3,7 +3,7 @@ import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ZodError } from "zod";
-import { AppError, databaseAway, diskFull, notFound, shareGone } from "../app-error.ts";
+import { AppError, databaseAway, diskFull, notFound, shareGone, TooManyRequests } from "../app-error.ts";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
 
@@ -13,6 +13,7 @@ export const errors = fp(async (app) => {
     const known = fromRequest(error, request) ?? toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, known.code);
     if (known.status === 503) reply.header("retry-after", "2");
+    if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
     return send(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -54,7 +55,7 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   if ("validationContext" in error && error.validationContext === "params") {
     // An id of the wrong form is an id of nothing.
     const name = [...(request.routeOptions.url ?? "").matchAll(/:(\w+)/g)].at(-1)?.[1] ?? "";
-    return name === "token" ? shareGone() : notFound(nouns[name] ?? "thing");
+    return name === "token" ? shareGone() : notFound(nouns[name] ?? name.replace(/Id$/, ""));
   }
   if ("validation" in error && error.validation) {
     return invalid(
@@ -76,20 +77,8 @@ function invalid(issues: readonly { where: string; message: string }[]): AppErro
   return new AppError("invalid-request", detail, [...issues]);
 }
 
-const nouns: Readonly<Record<string, string>> = {
-  teamId: "team",
-  experimentId: "experiment",
-  runId: "run",
-  uploadId: "upload",
-  calibrationId: "calibration",
-  passportId: "passport",
-  mappingId: "mapping",
-  shareId: "link",
-  keyId: "key",
-  webhookId: "webhook",
-  deliveryId: "delivery",
-  modelId: "model",
-};
+/** Where the contract's word is not the reader's. */
+const nouns: Readonly<Record<string, string>> = { shareId: "link", userId: "member" };
 
 function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;

@@ -31,3 +31,34 @@ it("keys that are made up have no more than their address", async () => {
   const elsewhere = await app.inject({ url: "/api/models", remoteAddress: "192.0.2.7" });
   expect(elsewhere.statusCode).toBe(200);
 });
+
+it("a person has no more in two sessions than in one", async () => {
+  app = await testApp({ rateLimit: 12 });
+  const ann = await signUp(app, "Ann");
+  const { email } = (await ann.send({ url: "/api/me" })).json().user;
+  const signedIn = await app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    payload: { email, password: "correct horse battery" },
+  });
+  const [{ name, value } = { name: "", value: "" }] = signedIn.cookies;
+  const other = () =>
+    app.inject({ url: "/api/me", headers: { cookie: `${name}=${encodeURIComponent(value)}` } });
+  const statuses = [];
+  for (let i = 0; i < 7; i++)
+    statuses.push((await ann.send({ url: "/api/me" })).statusCode, (await other()).statusCode);
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+  const refused = await other();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "too-many-requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+it("addresses of one IPv6 network have no more than one of them", async () => {
+  app = await testApp({ rateLimit: 3 });
+  const statuses = [];
+  for (let i = 1; i <= 4; i++)
+    statuses.push((await app.inject({ url: "/api/models", remoteAddress: `2001:db8::${i}` })).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const elsewhere = await app.inject({ url: "/api/models", remoteAddress: "2001:db8:0:1::1" });
+  expect(elsewhere.statusCode).toBe(200);
+});

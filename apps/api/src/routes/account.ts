@@ -1,4 +1,4 @@
-import { AppError, notFound } from "../app-error.ts";
+import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
@@ -54,13 +54,10 @@ export function accountRoutes(
       const { user } = await findPerson(findPrincipal, request);
       return accounts.deletion(user.id);
     },
-    deleteAccount: async ({ body, request, reply }) => {
+    deleteAccount: async ({ body, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       const wait = throttle.waitOf(user.id, Date.now());
-      if (wait > 0) {
-        reply.header("retry-after", wait);
-        throw new AppError("too-many-requests", `Too many wrong passwords: try again in ${wait} s.`);
-      }
+      if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       const headers = toHeaders(request);
       // It refuses by throwing, and throws as well where the database is away.
       const known = await auth.api

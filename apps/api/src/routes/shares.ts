@@ -1,6 +1,6 @@
 import type { PreviewShare, SharedTable } from "@wirecost/contract";
 import type { FastifyReply } from "fastify";
-import { AppError } from "../app-error.ts";
+import { AppError, TooManyRequests } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import type { Unlocked } from "../data/open-share.ts";
@@ -53,11 +53,11 @@ export function shareRoutes(
       return undefined;
     },
 
-    copyShare: async ({ params, body: { token, password }, reply }) => {
+    copyShare: async ({ params, body: { token, password } }) => {
       const { title, content } =
         password === undefined
           ? await shares.open(token, false)
-          : unlocked(await shares.unlock(token, password), reply);
+          : unlocked(await shares.unlock(token, password));
       return { experiments: await copies.runs(params.teamId, title, content) };
     },
 
@@ -68,7 +68,7 @@ export function shareRoutes(
 
     unlockShare: async ({ params, body, reply }) => {
       keepOut(reply);
-      return unlocked(await shares.unlock(params.token, body.password), reply);
+      return unlocked(await shares.unlock(params.token, body.password));
     },
   };
 }
@@ -78,12 +78,11 @@ function keepOut(reply: FastifyReply): void {
   reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
 }
 
-function unlocked(result: Unlocked, reply: FastifyReply): SharedTable {
+function unlocked(result: Unlocked): SharedTable {
   if ("shared" in result) return result.shared;
-  const { retryAfterSeconds } = result;
-  reply.header("retry-after", String(retryAfterSeconds));
-  throw new AppError(
-    "too-many-requests",
-    `Too many passwords were tried. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+  const minutes = Math.ceil(result.retryAfterSeconds / 60);
+  throw new TooManyRequests(
+    `Too many passwords were tried. Try again in ${minutes} min.`,
+    result.retryAfterSeconds,
   );
 }

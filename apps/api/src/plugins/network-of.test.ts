@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { networkOf } from "./network-of.ts";
+
+it.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:db8::5", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1:2:3:4%eth0", "fe80:0:0:0::/64"],
+])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
