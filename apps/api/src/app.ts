@@ -51,11 +51,13 @@ interface LogStream {
  *
  * @param log where its lines go; standard output unless given
  * @param tracing makes spans of requests, where traces are wanted
+ * @param checks who may do what: as the rules say, unless a test takes them away
  */
 export async function buildApp(
   config: Config,
   log?: LogStream,
   tracing?: Pick<Tracing, "plugin">,
+  checks: typeof permissions = permissions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
@@ -123,7 +125,7 @@ export async function buildApp(
       ...keyRoutes(findPrincipal, data),
       ...webhookRoutes(config, findPrincipal, data),
     },
-    permissions(findPrincipal, data),
+    checks(findPrincipal, data),
     findPrincipal,
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });

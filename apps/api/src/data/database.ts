@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from "@wirecost/prisma";
 import { z } from "zod";
 import { actorText, whoActs } from "../acting.ts";
+import { notFound } from "../app-error.ts";
 import {
   enterByToken,
   enterEverything,
@@ -67,10 +68,17 @@ export class Database {
     return found?.role ?? undefined;
   }
 
-  #run<T>({ text, values }: Statement, work: Work<T>): Promise<T> {
-    return this.#prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe(text, ...values);
-      return work(tx);
-    });
+  async #run<T>({ text, values }: Statement, work: Work<T>): Promise<T> {
+    try {
+      return await this.#prisma.$transaction(async (tx) => {
+        await tx.$executeRawUnsafe(text, ...values);
+        return work(tx);
+      });
+    } catch (error) {
+      // Whoever acts has left the team since it was permitted.
+      if (error instanceof Error && /violates row-level security policy/.test(error.message))
+        throw notFound("team");
+      throw error;
+    }
   }
 }

@@ -53,8 +53,9 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
 export async function testApp(
   overrides: Partial<Config> = {},
   log?: Parameters<typeof buildApp>[1],
+  checks?: Parameters<typeof buildApp>[3],
 ): Promise<FastifyInstance> {
-  const app = await buildApp(await testConfig(overrides), log);
+  const app = await buildApp(await testConfig(overrides), log, undefined, checks);
   checkReplies(app);
   await app.ready();
   return app;

@@ -1,0 +1,149 @@
+import { type Permission, type Route, routes } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { operationRequest } from "../testing/operation-request.ts";
+import { newDatabase, testApp } from "../testing/test-app.ts";
+import { type WholeTeam, wholeTeam } from "../testing/whole-team.ts";
+
+const operations: readonly (readonly [string, Route])[] = Object.entries(routes);
+
+/** `answered`: not turned away for who asks; what is asked for may still be missing. */
+type Outcome = "signed-out" | "key-refused" | "not-found" | "forbidden" | "answered";
+
+/** Who comes to a team, and what becomes of it: said here once more, apart from the product's rules. */
+interface Visitor {
+  readonly headers: (team: WholeTeam) => Record<string, string>;
+  readonly outcome: (route: Route, id: string) => Outcome;
+}
+
+function isOfTeam({ path }: Route): boolean {
+  return path.includes("/:teamId");
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+function member(who: "viewer" | "editor" | "uploader", may: readonly Permission[]): Visitor {
+  return {
+    headers: (team) => ({ cookie: team[who].cookie }),
+    outcome: (route) => {
+      if (isOfTeam(route)) return may.includes(route.permission) ? "answered" : "forbidden";
+      return route.path === "/api/key" ? "forbidden" : "answered";
+    },
+  };
+}
+
+function stranger(who: "eve" | "removed"): Visitor {
+  return {
+    headers: (team) => ({ cookie: team[who].cookie }),
+    outcome: (route) => {
+      if (isOfTeam(route)) return "not-found";
+      return route.path === "/api/key" ? "forbidden" : "answered";
+    },
+  };
+}
+
+/** What is about people, keys and other addresses is for people; the rest is for keys by what they are for. */
+function key(which: "read" | "upload" | "write", may: (method: string, id: string) => boolean): Visitor {
+  return {
+    headers: ({ tokens }) => bearer(tokens[which]),
+    outcome: ({ permission, path, tag, method }, id) => {
+      if (permission === "anyone" || path === "/api/key") return "answered";
+      if (["account", "keys", "teams", "webhooks"].includes(tag)) return "forbidden";
+      return may(method, id) ? "answered" : "forbidden";
+    },
+  };
+}
+
+/** A token that is no key, or one that holds no longer. */
+function refused(which: keyof WholeTeam["tokens"]): Visitor {
+  return { headers: ({ tokens }) => bearer(tokens[which]), outcome: () => "key-refused" };
+}
+
+const reading: readonly Permission[] = ["readTeam", "readKeys", "readMembers", "inTeam"];
+
+/** Those who may change something come last, because it may be everything. */
+const visitors: Readonly<Record<string, Visitor>> = {
+  anonymous: {
+    headers: () => ({}),
+    outcome: ({ permission, path }) =>
+      permission === "anyone" || path === "/api/me" ? "answered" : "signed-out",
+  },
+  "member of another team": stranger("eve"),
+  "removed member": stranger("removed"),
+  "wrong key": refused("wrong"),
+  "expired key": refused("expired"),
+  "revoked key": refused("revoked"),
+  "key of another team": {
+    headers: ({ tokens }) => bearer(tokens.eves),
+    outcome: (route) => {
+      if (isOfTeam(route)) return "not-found";
+      return route.permission === "anyone" || route.path === "/api/key" ? "answered" : "forbidden";
+    },
+  },
+  "holder of a link": refused("link"),
+  "holder of an expired link": refused("expiredLink"),
+  "holder of a revoked link": refused("revokedLink"),
+  "owner's browser, asked by a page of another site": {
+    headers: ({ ann }) => ({ cookie: ann.cookie, "sec-fetch-site": "cross-site" }),
+    outcome: ({ method, path }) => (method === "GET" && path !== "/api/key" ? "answered" : "forbidden"),
+  },
+  viewer: member("viewer", reading),
+  "upload-only": member("uploader", ["uploadToTeam", "inTeam"]),
+  "key to read": key("read", (method) => method === "GET"),
+  "key to upload": key("upload", (_, id) => id === "createUpload"),
+  editor: member("editor", [...reading, "editTeam", "uploadToTeam", "editKeys"]),
+  "key to write": key("write", () => true),
+};
+/** What is refused to whoever did not write it, or does not know the password. */
+const ownOnly = ["editComment", "deleteComment", "deleteAccount"];
+const looking = ["viewer", "key to read"];
+/** A member who has left is a stranger to what follows. */
+const ending = ["leaveTeam"];
+const inOrder = operations.toSorted(([a], [b]) => ending.indexOf(a) - ending.indexOf(b));
+const tried = new Set<string>();
+
+let app: FastifyInstance;
+let team: WholeTeam;
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  app = await testApp({ databaseUrl });
+  team = await wholeTeam(app, databaseUrl);
+});
+afterAll(() => app.close());
+
+describe.each(Object.entries(visitors))("%s", (visitor, { headers, outcome }) => {
+  it.each(inOrder)("%s", async (id, route) => {
+    const options = operationRequest(id, team.ids);
+    const reply = await app.inject({ ...options, headers: { ...options.headers, ...headers(team) } });
+    tried.add(`${visitor}: ${id}`);
+    expect(reply.statusCode, reply.body).toBeLessThan(500);
+    const wanted = outcome(route, id);
+    const { code } = reply.statusCode < 400 ? { code: "answered" } : problem.parse(reply.json());
+    if (wanted === "answered") expect(["key-refused", "signed-out"]).not.toContain(code);
+    else expect(code).toBe(wanted);
+    if (wanted === "answered" && !ownOnly.includes(id)) expect(code).not.toBe("forbidden");
+    if (wanted === "answered" && route.permission === "readTeam" && looking.includes(visitor))
+      expect(reply.statusCode).toBe(200);
+    if (wanted === "key-refused")
+      expect(reply.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+    for (const token of Object.values(team.tokens)) expect(reply.body).not.toContain(token);
+  });
+});
+
+const problem = z.object({ code: z.string() });
+const described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+});
+
+it("has tried every one of them with every operation that the API describes", async () => {
+  const { paths } = described.parse((await app.inject({ url: "/api/openapi.json" })).json());
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.toSorted()).toEqual(operations.map(([id]) => id).toSorted());
+  const all = Object.keys(visitors).flatMap((visitor) => ids.map((id) => `${visitor}: ${id}`));
+  expect([...tried].toSorted()).toEqual(all.toSorted());
+});
