@@ -18,9 +18,6 @@ export interface Import {
   readonly ids: TeamIds;
 }
 
-/** Lines of one statement. */
-const LINES = 50;
-
 const RESTORED = "DO UPDATE SET deleted_at = NULL";
 const json = "jsonb";
 const time = "timestamptz";
@@ -191,18 +188,11 @@ export async function importLines<File extends keyof typeof importing>(
 ): Promise<{ added: number; known: number }> {
   const target: Importing<File> = importing[file];
   const total = { added: 0, known: 0 };
-  let lines: ArchiveLine<File>[] = [];
-  const flush = async () => {
+  for await (const lines of into.archive.batches(file)) {
     const added = await importSome(into, target, lines);
     total.added += added;
     total.known += lines.length - added;
-    lines = [];
-  };
-  for await (const line of into.archive.lines(file)) {
-    lines.push(line);
-    if (lines.length >= LINES) await flush();
   }
-  if (lines.length > 0) await flush();
   return total;
 }
 

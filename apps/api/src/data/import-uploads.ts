@@ -19,13 +19,15 @@ export async function importUploads(
   into: Import,
   onUpload: (stored: number, total: number) => void,
 ): Promise<{ added: number; known: number }> {
-  const lines: Line[] = [];
-  for await (const line of into.archive.lines("uploads.jsonl")) lines.push(line);
+  const all = into.archive.count("/rows.jsonl");
   const total = { added: 0, known: 0 };
-  for (const [i, line] of lines.entries()) {
-    onUpload(i, lines.length);
-    if (await importUpload(into, line)) total.added += 1;
-    else total.known += 1;
+  // Not all of them at first: a small archive unpacks to more lines than memory holds.
+  for await (const lines of into.archive.batches("uploads.jsonl")) {
+    for (const line of lines) {
+      onUpload(total.added + total.known, all);
+      if (await importUpload(into, line)) total.added += 1;
+      else total.known += 1;
+    }
   }
   return total;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -242,6 +243,22 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
       "is not what its manifest says",
     ],
     ["a file missing", () => changed((files) => files.delete(ownRows(files))), "is missing"],
+    [
+      "a line that is longer than any",
+      () =>
+        changed((files) => {
+          // Of 40 MiB are left 40 KiB in the ZIP.
+          const bomb = Buffer.alloc(40 * 1024 * 1024, " ");
+          const manifest = JSON.parse(String(files.get("manifest.json")));
+          const file = manifest.files.find(({ path }: { path: string }) => path === "plans.jsonl");
+          Object.assign(file, {
+            bytes: bomb.length,
+            sha256: createHash("sha256").update(bomb).digest("hex"),
+          });
+          files.set("plans.jsonl", bomb).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+        }),
+      "plans.jsonl, line 1 is too long",
+    ],
     [
       "a newer version",
       () =>

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { batchLines } from "./batch-lines.ts";
+
+async function batches(lengths: readonly number[]): Promise<readonly (readonly number[])[]> {
+  async function* lines() {
+    for (const length of lengths) yield { line: length, length };
+  }
+  const found = [];
+  for await (const batch of batchLines(lines(), { lines: 3, characters: 10 })) found.push(batch);
+  return found;
+}
+
+it("hands on so many lines at once, and the rest at the end", async () => {
+  expect(await batches([1, 1, 1, 1])).toEqual([[1, 1, 1], [1]]);
+  expect(await batches([])).toEqual([]);
+});
+
+it("hands on long lines sooner, so that no more of them than need be are held", async () => {
+  expect(await batches([9, 9, 9, 20, 1, 1])).toEqual([
+    [9, 9],
+    [9, 20],
+    [1, 1],
+  ]);
+});
