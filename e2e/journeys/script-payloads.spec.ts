@@ -94,16 +94,23 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
     ];
     for (const reply of kept) expect(reply.ok(), await reply.text()).toBe(true);
   }
+  for (const name of names) {
+    const of = { kind: "run", id: experiments[1].latestRun.id };
+    await make(page, "comments", { of, text: `${name} https://example.com/${name} @${name}` });
+  }
   const uploads = [];
   for (const [i, name] of names.slice(0, 8).entries()) uploads.push(await upload(page, name, table(i + 1)));
 
   await look(page, "/experiments", names.at(-1) ?? "");
   for (const i of [0, 10, 40, 44]) await look(page, `/experiments/${experiments[i].id}`, names[i] ?? "");
+  // Of the names on this page, that one stands in a comment.
+  await look(page, `/experiments/${experiments[1].id}`, names.at(-1) ?? "");
   await look(page, "/uploads", names[7] ?? "");
   await look(page, `/uploads/${uploads[0]}`, names[20] ?? "");
   const items = encodeURIComponent(`upload:${uploads[0]},upload:${uploads[1]}`);
   await look(page, `/compare?items=${items}`, names[1] ?? "");
   await look(page, "/account", names[0] ?? "");
+  await look(page, "/team/activity", names[7] ?? "");
   await look(page, "/history", "One metric of one cell");
   const share = await make(page, "shares", { of: { kind: "run", id: experiments[44].latestRun.id } });
   await look(page, share.url, names[44] ?? "");

@@ -1,6 +1,7 @@
 import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
 import { expect, it } from "vitest";
 import { invitationMail } from "./invitation-mail.ts";
+import { mentionMail } from "./mention-mail.ts";
 
 const invitation = {
   id: "1",
@@ -19,9 +20,19 @@ it.each(SCRIPT_PAYLOADS)(
       payload,
       "https://wirecost.example/invitation#t",
     );
+    const about = {
+      author: invitedBy,
+      subject: invitedBy,
+      team: invitedBy,
+      link: "https://wirecost.example/",
+    };
+    const mention = mentionMail("bob@example.com", { ...about, text: `${payload}\r${payload}` });
     // Without HTML there is nothing that a mail program would run.
-    expect(Object.keys(mail).sort()).toEqual(["subject", "text", "to"]);
-    expect(mail.subject).not.toMatch(/[\r\n]/);
+    for (const { subject, ...rest } of [mail, mention]) {
+      expect(Object.keys(rest).sort()).toEqual(["text", "to"]);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
     expect(mail.text.split(/\r|\n/)).toHaveLength(8);
+    expect(mention.text.split(/\r|\n/)).toHaveLength(6);
   },
 );

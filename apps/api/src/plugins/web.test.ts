@@ -34,6 +34,29 @@ describe("a page", () => {
   });
 });
 
+describe("what a link shows", () => {
+  it("is kept by nobody, found by no search engine and named to no other site", async () => {
+    const pages = await startPages();
+    const app = await testApp({ webOrigin: pages.origin });
+    const token = "x".repeat(43);
+    for (const url of [
+      `/s/${token}`,
+      `/s/${token}?from=mail`,
+      `/embed/${token}`,
+      `/s/${token}/picture.svg`,
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect(headers, url).toMatchObject({
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+      });
+    }
+    await pages.close();
+    await app.close();
+  });
+});
+
 describe("the log", () => {
   it("holds no token of a shared link, whatever becomes of the request", async () => {
     const token = "k7Jq".repeat(10);
