@@ -15,6 +15,7 @@ import {
 } from "./archive-lines.ts";
 import { batchLines, type MeasuredLine } from "./batch-lines.ts";
 import { FileReader } from "./file-reader.ts";
+import { parseArchived } from "./parse-archived.ts";
 import { LineError, splitLines } from "./split-lines.ts";
 
 const MIB = 1024 * 1024;
@@ -125,7 +126,7 @@ export class Archive {
     try {
       for await (const text of splitLines(await this.#read(path), MAX_LINE)) {
         number += 1;
-        yield { line: parsed(`${path}, line ${number}`, text, schema), length: text.length };
+        yield { line: parseArchived(`${path}, line ${number}`, text, schema), length: text.length };
       }
     } catch (error) {
       throw error instanceof LineError ? archiveError(`${path}, ${error.message}.`) : error;
@@ -191,18 +192,5 @@ async function document<T>(
   } catch (error) {
     throw broken(path, error);
   }
-  return parsed(path, Buffer.concat(pieces).toString("utf8"), schema);
-}
-
-function parsed<T>(where: string, text: string, schema: z.ZodType<T>): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw archiveError(`${where}, is not JSON.`, { cause });
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw archiveError(`${where}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+  return parseArchived(path, Buffer.concat(pieces).toString("utf8"), schema);
 }
