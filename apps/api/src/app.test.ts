@@ -56,7 +56,9 @@ describe("a request that fails", () => {
     });
     expect(bad.statusCode).toBe(400);
     const unknown = await app.inject({ url: "/api/teams" });
-    for (const reply of [bad, unknown]) {
+    const undecodable = await app.inject({ url: "/api/models/%E0%A4%A" });
+    expect(undecodable.statusCode).toBe(400);
+    for (const reply of [bad, unknown, undecodable]) {
       expect(reply.headers["content-type"]).toContain("application/problem+json");
       expect(errorCodes).toContain(reply.json().code);
       expect(reply.json().requestId).toMatch(/^[0-9a-f-]{36}$/);

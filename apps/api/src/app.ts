@@ -12,7 +12,7 @@ import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
-import { errors } from "./plugins/errors.ts";
+import { answerError, errors } from "./plugins/errors.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
@@ -65,6 +65,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies ?? false,
     // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
     routerOptions: { maxParamLength: 16 * 1024 },
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,

@@ -9,13 +9,7 @@ import { isDiskFull } from "../data/is-disk-full.ts";
 
 /** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
 export const errors = fp(async (app) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = fromRequest(error, request) ?? toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error }, known.code);
-    if (known.status === 503) reply.header("retry-after", "2");
-    if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
-    return send(known, request, reply);
-  });
+  app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) =>
     send(
       new AppError("not-found", `There is nothing at ${request.method} ${request.url.split("?")[0]}.`),
@@ -24,6 +18,15 @@ export const errors = fp(async (app) => {
     ),
   );
 });
+
+/** Answers a failure, also one that comes before any hook: an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = fromRequest(error, request) ?? toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  if (known.status === 503) reply.header("retry-after", "2");
+  if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
+  return send(known, request, reply);
+}
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const document = documentOf(error, request);

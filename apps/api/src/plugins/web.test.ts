@@ -79,11 +79,12 @@ describe("the log", () => {
         `/s/${token}/picture.svg`,
         `/api/shares/${token}`,
         `/api/nothing/${token}`,
+        `/s/${token}%`,
       ])
         statuses.push((await app.inject({ url })).statusCode);
       return statuses;
     };
-    expect(await visit()).toEqual([200, 200, 200, 200, 404, 404]);
+    expect(await visit()).toEqual([200, 200, 200, 200, 404, 404, 400]);
     await pages.close();
     for (const status of (await visit()).slice(0, 4)) expect(status).toBeGreaterThanOrEqual(500);
     await app.close();
