@@ -96,6 +96,7 @@ export {
 } from "./plan.ts";
 
 export { type Problem, problem } from "./problem.ts";
+export { rolesWith, type TeamPermission } from "./roles-with.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
 export { rowsOfColumns, textReader } from "./rows-of-columns.ts";

@@ -1,4 +1,10 @@
-import type { KeyScope, Permission, Role } from "@wirecost/contract";
+import {
+  type KeyScope,
+  type Permission,
+  type Role,
+  rolesWith,
+  type TeamPermission,
+} from "@wirecost/contract";
 
 /** What a permission comes to. Whom a rule does not name, it refuses. */
 export interface Rule {
@@ -11,22 +17,20 @@ export interface Rule {
   readonly keys: readonly KeyScope[];
 }
 
-const OWNERS: ReadonlySet<Role> = new Set(["owner"]);
-const EDITORS: ReadonlySet<Role> = new Set(["owner", "editor"]);
-const READERS: ReadonlySet<Role> = new Set(["owner", "editor", "viewer"]);
-const UPLOADERS: ReadonlySet<Role> = new Set(["owner", "editor", "upload-only"]);
+/** Roles that have a permission about a team: said in the contract, as the pages offer by it. */
+const having = (permission: TeamPermission): ReadonlySet<Role> => new Set(rolesWith[permission]);
 
 export const rules: Readonly<Record<Permission, Rule>> = {
   anyone: { of: "nothing", people: "all", nobody: true, keys: ["read", "upload", "write"] },
-  readTeam: { of: "team", people: READERS, nobody: false, keys: ["read", "write"] },
-  editTeam: { of: "team", people: EDITORS, nobody: false, keys: ["write"] },
-  uploadToTeam: { of: "team", people: UPLOADERS, nobody: false, keys: ["upload", "write"] },
+  readTeam: { of: "team", people: having("readTeam"), nobody: false, keys: ["read", "write"] },
+  editTeam: { of: "team", people: having("editTeam"), nobody: false, keys: ["write"] },
+  uploadToTeam: { of: "team", people: having("uploadToTeam"), nobody: false, keys: ["upload", "write"] },
   // A key that could make keys would outlive its own expiry.
-  readKeys: { of: "team", people: READERS, nobody: false, keys: [] },
-  editKeys: { of: "team", people: EDITORS, nobody: false, keys: [] },
-  ownTeam: { of: "team", people: OWNERS, nobody: false, keys: [] },
-  inTeam: { of: "team", people: "all", nobody: false, keys: [] },
-  readMembers: { of: "team", people: READERS, nobody: false, keys: [] },
+  readKeys: { of: "team", people: having("readKeys"), nobody: false, keys: [] },
+  editKeys: { of: "team", people: having("editKeys"), nobody: false, keys: [] },
+  ownTeam: { of: "team", people: having("ownTeam"), nobody: false, keys: [] },
+  inTeam: { of: "team", people: having("inTeam"), nobody: false, keys: [] },
+  readMembers: { of: "team", people: having("readMembers"), nobody: false, keys: [] },
   ownKey: { of: "nothing", people: "none", nobody: false, keys: ["read", "upload", "write"] },
   ownAccount: { of: "nothing", people: "all", nobody: true, keys: [] },
   signedIn: { of: "nothing", people: "all", nobody: false, keys: [] },

@@ -16,6 +16,7 @@ import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { shareText } from "../../lib/share-text.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { useMay } from "../account/use-may.ts";
 import { NameEditor } from "../experiments/name-editor.tsx";
 import { CalibrationDetails } from "./calibration-details.tsx";
 import { calibrationHref } from "./calibration-href.ts";
@@ -30,6 +31,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
   const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
   const query = useInfiniteQuery(calibrationList(teamId));
   const actions = useCalibrationActions(teamId);
+  const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
   const columns: readonly DataColumn<Calibration>[] = [
@@ -111,14 +113,23 @@ export function CalibrationList({ teamId }: { teamId: string }) {
             entries={[
               ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
               { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
-              { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+              ...(edits ? [{ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }] : []),
               {
                 id: "raw",
                 label: "Download as JSON",
                 onSelect: () => window.location.assign(rawHref(teamId, item.id)),
               },
-              { id: "line", separator: true },
-              { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+              ...(edits
+                ? [
+                    { id: "line", separator: true as const },
+                    {
+                      id: "delete",
+                      label: "Delete",
+                      danger: true,
+                      onSelect: () => void actions.remove(item),
+                    },
+                  ]
+                : []),
             ]}
           />
         );

@@ -9,9 +9,8 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { calibrationsKey } from "./calibration-queries.ts";
 import styles from "./save-panel.module.css";
 
@@ -25,25 +24,22 @@ export function SavePanel({
   onBack: () => void;
   onUse: (stored: Calibration) => void;
 }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
   return (
-    <QueryState
-      query={me}
+    <InTeam
+      what="Saving"
+      permission="editTeam"
       loading={<Skeleton height={150} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <NameForm teamId={team.id} document={document} onBack={onBack} onUse={onUse} />
-      ) : (
+      visitor={
         <div className={styles.panel}>
           <p>
             Saving needs an account, so that your team can find it again. The fit stays and is saved next.
           </p>
           <AuthForm mode="sign-up" onDone={() => {}} />
         </div>
-      )}
-    </QueryState>
+      }
+    >
+      {(teamId) => <NameForm teamId={teamId} document={document} onBack={onBack} onUse={onUse} />}
+    </InTeam>
   );
 }
 

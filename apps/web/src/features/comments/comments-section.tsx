@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { Section } from "../teams/section.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -30,9 +31,8 @@ export function CommentsSection({
   const me = useMe();
   const comments = useQuery(commentList(teamId, of));
   const [aboutCell, setAboutCell] = useState(false);
-  const role = me.data?.teams.find(({ id }) => id === teamId)?.role;
   const userId = me.data?.user?.id;
-  const writes = role === "owner" || role === "editor";
+  const writes = may(me.data, "editTeam");
   const items = comments.data?.items ?? [];
   return (
     <Section title="Comments" intro="For your team alone: a link never shows them.">
@@ -50,7 +50,7 @@ export function CommentsSection({
                 comment={comment}
                 about={comment.cell ? nameCell(comment.cell) : undefined}
                 own={writes && comment.author.id !== null && comment.author.id === userId}
-                deletable={role === "owner" || (writes && comment.author.id === userId)}
+                deletable={may(me.data, "ownTeam") || (writes && comment.author.id === userId)}
               />
             ))}
           </ol>

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { decodeDesign } from "../../lib/lab-address.ts";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { designBody } from "../experiments/design-body.ts";
 import { parseItemAddress } from "./item-address.ts";
@@ -17,7 +18,7 @@ const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then
 
 type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 
-/** Shares a comparison as it stands, by a link to a copy. Nothing where nobody is signed in or an item is missing. */
+/** Shares a comparison as it stands, by a link to a copy. Nothing for whom it would be refused, or where an item is missing. */
 export function ShareComparison({
   slots,
   comparison,
@@ -29,7 +30,7 @@ export function ShareComparison({
   const [open, setOpen] = useState(false);
   const team = me.data?.teams[0];
   const items = slots.flatMap((slot) => sourceOf(slot) ?? []);
-  if (!team || items.length < slots.length || items.length === 0) return null;
+  if (!team || !may(me.data, "editTeam") || items.length < slots.length || items.length === 0) return null;
   const { state, metric, row } = comparison;
   const of: ShareOf = {
     kind: "comparison",

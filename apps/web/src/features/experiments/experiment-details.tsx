@@ -12,6 +12,7 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { designHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { useMay } from "../account/use-may.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import styles from "./experiment-details.module.css";
@@ -39,6 +40,7 @@ export function ExperimentDetails({
 }) {
   const router = useRouter();
   const actions = useExperimentActions(teamId);
+  const edits = useMay("editTeam");
   const [renaming, setRenaming] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [wanted, setRun] = useQueryState("run", parseAsString.withOptions({ history: "push" }));
@@ -65,19 +67,23 @@ export function ExperimentDetails({
       intro={`${model?.title ?? shown.model}, made ${formatWhen(experiment.createdAt)}`}
       actions={
         <>
-          <Button variant="quiet" onClick={() => setRenaming(true)}>
-            Rename
-          </Button>
-          <Button variant="quiet" onClick={() => void actions.duplicate(experiment)}>
-            Duplicate
-          </Button>
-          <Button variant="quiet" onClick={() => void remove()}>
-            Delete
-          </Button>
+          {edits ? (
+            <>
+              <Button variant="quiet" onClick={() => setRenaming(true)}>
+                Rename
+              </Button>
+              <Button variant="quiet" onClick={() => void actions.duplicate(experiment)}>
+                Duplicate
+              </Button>
+              <Button variant="quiet" onClick={() => void remove()}>
+                Delete
+              </Button>
+            </>
+          ) : null}
           <LinkButton href={compareHref([formatItemAddress({ kind: "run", id: shown.id })])}>
             Compare
           </LinkButton>
-          <Button onClick={() => setSharing(true)}>Share</Button>
+          {edits ? <Button onClick={() => setSharing(true)}>Share</Button> : null}
           {model && query.data ? (
             <LinkButton
               variant="primary"

@@ -9,6 +9,7 @@ import { Menu } from "../../components/ui/menu.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { useMay } from "../account/use-may.ts";
 import styles from "./experiment-table.module.css";
 import { NameEditor } from "./name-editor.tsx";
 import { metricLabel, metricText } from "./stored-cells.ts";
@@ -28,6 +29,7 @@ export function ExperimentTable({
   onPick: (runId: string) => void;
 }) {
   const actions = useExperimentActions(teamId);
+  const edits = useMay("editTeam");
   const [renaming, setRenaming] = useState<string>();
   const now = Date.now();
   const columns: readonly DataColumn<Experiment>[] = [
@@ -113,10 +115,14 @@ export function ExperimentTable({
           }
           entries={[
             { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
-            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
-            { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
-            { id: "line", separator: true },
-            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+            ...(edits
+              ? [
+                  { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+                  { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+                  { id: "line", separator: true as const },
+                  { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+                ]
+              : []),
           ]}
         />
       ),

@@ -4,6 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { useMay } from "../account/use-may.ts";
 import { designOfRun } from "./design-of-run.ts";
 import { useSaveDesign } from "./use-save-design.ts";
 
@@ -18,6 +19,7 @@ export function RunVersion({
   onComputed: (runId: string) => void;
 }) {
   const save = useSaveDesign(teamId);
+  const edits = useMay("editTeam");
   const model = findModel(run.model);
   if (run.modelVersionCurrent && model) return null;
   const design = model && designOfRun(model, run.document);
@@ -32,7 +34,7 @@ export function RunVersion({
     <Notice
       tone="warn"
       action={
-        design ? (
+        design && edits ? (
           <Button onClick={compute} disabled={save.isPending}>
             {save.isPending ? "Computing" : "Compute again"}
           </Button>

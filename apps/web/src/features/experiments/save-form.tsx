@@ -8,9 +8,8 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorText } from "../../lib/is-passing.ts";
-import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { experimentList } from "./experiment-queries.ts";
 import { openedExperiment } from "./opened-experiment.ts";
 import styles from "./save-form.module.css";
@@ -27,17 +26,12 @@ export function SaveForm({
   submitLabel?: string;
   onSaved: (saved: Saved) => void;
 }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
   return (
-    <QueryState
-      query={me}
+    <InTeam
+      what="Saving"
+      permission="editTeam"
       loading={<Skeleton height={150} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <TargetForm teamId={team.id} design={design} submitLabel={submitLabel} onSaved={onSaved} />
-      ) : (
+      visitor={
         <>
           <p className={styles.intro}>
             Saving needs an account, so that your team can find it again. Your design stays as it is and is
@@ -45,8 +39,10 @@ export function SaveForm({
           </p>
           <AuthForm mode="sign-up" onDone={() => {}} />
         </>
-      )}
-    </QueryState>
+      }
+    >
+      {(teamId) => <TargetForm teamId={teamId} design={design} submitLabel={submitLabel} onSaved={onSaved} />}
+    </InTeam>
   );
 }
 

@@ -18,6 +18,7 @@ export function ThresholdForm({
   thresholds,
   kept,
   busy,
+  edits,
   onSave,
   onForget,
 }: {
@@ -29,6 +30,8 @@ export function ThresholdForm({
   kept: boolean;
   /** While something is being saved, nothing is typed: what is saved would replace it. */
   busy: boolean;
+  /** Whether one may change it; who may not sees what it is. */
+  edits: boolean;
   onSave: (uploadId: string | null, thresholds: Thresholds) => void;
   onForget: () => void;
 }) {
@@ -51,7 +54,7 @@ export function ThresholdForm({
       <h2 id="threshold-title" className={styles.title}>
         What it is held against
       </h2>
-      <fieldset className={styles.fields} disabled={busy} aria-labelledby="threshold-title">
+      <fieldset className={styles.fields} disabled={busy || !edits} aria-labelledby="threshold-title">
         <Select
           label="Baseline"
           value={from}
@@ -80,16 +83,18 @@ export function ThresholdForm({
           error={read.limitError}
           onChange={(event) => setLimit(event.target.value)}
         />
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" disabled={!read.thresholds}>
-            Save for the team
-          </Button>
-          {kept ? (
-            <Button variant="quiet" onClick={onForget}>
-              Remove
+        {edits ? (
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" disabled={!read.thresholds}>
+              Save for the team
             </Button>
-          ) : null}
-        </div>
+            {kept ? (
+              <Button variant="quiet" onClick={onForget}>
+                Remove
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
       </fieldset>
       <p className={styles.note}>
         A threshold counts as passed where the runs show it: by the tests of a comparison, at 5 %, each upload

@@ -5,6 +5,7 @@ import type { MeasurementSchema } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { useMay } from "../account/use-may.ts";
 import { baselineAt, baselinesOf } from "./baselines-of.ts";
 import { baselineList, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
@@ -33,6 +34,7 @@ export function UploadHistory({
   const history = useQuery(cellHistory(teamId, source, metricId, cell.settings));
   const baselines = useQuery(baselineList(teamId));
   const actions = useBaselineActions(teamId);
+  const edits = useMay("editTeam");
   const metric = schema.metrics[metricId];
   const points = useMemo(() => history.data?.points.map(pointOfUpload) ?? [], [history.data]);
   const series = useMemo(() => metric && { metric, points }, [metric, points]);
@@ -50,9 +52,10 @@ export function UploadHistory({
           {...(kept && { thresholds: kept.thresholds, kept: ofMetric.length })}
           at={at}
           onFocus={onFocus}
-          onBaseline={(point: SeriesPoint) =>
-            void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} })
-          }
+          {...(edits && {
+            onBaseline: (point: SeriesPoint) =>
+              void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} }),
+          })}
         >
           <QueryState
             query={baselines}
@@ -67,6 +70,7 @@ export function UploadHistory({
               thresholds={kept?.thresholds ?? {}}
               kept={kept !== undefined}
               busy={actions.busy}
+              edits={edits}
               onSave={(uploadId, { worse, limit }) =>
                 void actions.set({
                   ...keep,

@@ -24,7 +24,7 @@ export function MappingPanel({
   /** Told with the model of the mapping, which may be another than the table was read for. */
   onTake: (mapping: ColumnMapping, model: string | null) => void;
 }) {
-  const { mappings, signedIn, keep, rename, remove } = useMappings();
+  const { mappings, kept, edits, keep, rename, remove } = useMappings();
   const fitting = mappings.flatMap((one) => {
     const known = one.model === null || findModel(one.model);
     const targets = known ? applyMapping(one, columns) : undefined;
@@ -41,15 +41,16 @@ export function MappingPanel({
           mapping={one}
           used={isUsed(one, targets)}
           of={one.model === model ? undefined : systemText(one.model)}
+          edits={edits}
           onTake={() => onTake(targets, one.model)}
           onRename={(name) => void rename(one, name)}
           onRemove={() => void remove(one)}
         />
       ))}
-      {mapping && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
+      {mapping && edits && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
         <KeepForm
           hint={
-            signedIn
+            kept
               ? "Your team is offered it for every table with these headers."
               : "Offered again while this tab is open."
           }
@@ -100,6 +101,7 @@ function Fitting({
   mapping,
   used,
   of,
+  edits,
   onTake,
   onRename,
   onRemove,
@@ -108,6 +110,8 @@ function Fitting({
   used: boolean;
   /** What it says that the table measures; undefined where the table is read for that already. */
   of: string | undefined;
+  /** Whether it may be renamed and deleted. */
+  edits: boolean;
   onTake: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
@@ -147,12 +151,16 @@ function Fitting({
           Read it so
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => setName(mapping.name)}>
-        Rename
-      </Button>
-      <Button size="small" variant="quiet" onClick={onRemove}>
-        Delete
-      </Button>
+      {edits ? (
+        <>
+          <Button size="small" variant="quiet" onClick={() => setName(mapping.name)}>
+            Rename
+          </Button>
+          <Button size="small" variant="quiet" onClick={onRemove}>
+            Delete
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -4,13 +4,14 @@ import type { KeepMapping, NamedMapping } from "@wirecost/contract";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { sessionMappings } from "./session-mappings.ts";
 
 /** The named mappings of the team, or of this tab where nobody is signed in, and what can be done with them. */
 export function useMappings() {
   const me = useMe();
-  const teamId = me.data?.teams[0]?.id;
+  const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
   const queries = useQueryClient();
   const queryKey = ["mappings", teamId ?? "session"];
   const query = useQuery({
@@ -57,5 +58,6 @@ export function useMappings() {
         action: { label: "Undo", onAction: () => void keep(mapping) },
       });
   };
-  return { mappings: query.data ?? [], signedIn: teamId !== undefined, keep, rename, remove };
+  const edits = teamId === undefined || may(me.data, "editTeam");
+  return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
 }

@@ -8,6 +8,7 @@ import { Select } from "../../components/ui/select.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { useMay } from "../account/use-may.ts";
 import styles from "./passport-choice.module.css";
 import { draftOf, EMPTY_DRAFT, type PassportDraft } from "./passport-draft.ts";
 import { passportList } from "./passport-queries.ts";
@@ -23,6 +24,7 @@ export function PassportChoice({
   onDraft: (draft: PassportDraft) => void;
 }) {
   const queries = useQueryClient();
+  const edits = useMay("editTeam");
   const items = useQuery(passportList(teamId)).data?.items ?? [];
   const chosen = items.find(({ name }) => name === draft.name);
   const [newName, setNewName] = useState<string>();
@@ -94,7 +96,7 @@ export function PassportChoice({
           })),
         ]}
       />
-      {chosen ? (
+      {chosen && edits ? (
         <>
           <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
             Rename this passport

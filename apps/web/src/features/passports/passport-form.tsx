@@ -1,6 +1,7 @@
 "use client";
 import { passportFields } from "@wirecost/contract";
 import { Field } from "../../components/ui/field.tsx";
+import { useMay } from "../account/use-may.ts";
 import type { PassportDraft } from "./passport-draft.ts";
 import styles from "./passport-form.module.css";
 import { readTexts } from "./read-texts.ts";
@@ -13,6 +14,7 @@ export function PassportForm({
   draft: PassportDraft;
   onDraft: (draft: PassportDraft) => void;
 }) {
+  const remembers = useMay("editTeam");
   const { problems } = readTexts(draft.texts);
   return (
     <div className={styles.fields}>
@@ -28,14 +30,16 @@ export function PassportForm({
           onChange={(event) => onDraft({ ...draft, texts: { ...draft.texts, [id]: event.target.value } })}
         />
       ))}
-      <Field
-        label="Remember as"
-        hint="A name makes it the next measurement's choice; a known name gets a new version."
-        placeholder="Lab server"
-        maxLength={100}
-        value={draft.name}
-        onChange={(event) => onDraft({ ...draft, name: event.target.value })}
-      />
+      {remembers ? (
+        <Field
+          label="Remember as"
+          hint="A name makes it the next measurement's choice; a known name gets a new version."
+          placeholder="Lab server"
+          maxLength={100}
+          value={draft.name}
+          onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+        />
+      ) : null}
     </div>
   );
 }

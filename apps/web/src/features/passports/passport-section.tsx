@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FactTexts, factTexts } from "@wirecost/contract";
 import { useEffect, useState } from "react";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { fitsProduct, fittingPassport } from "./fitting-passport.ts";
 import { PassportChoice } from "./passport-choice.tsx";
@@ -24,7 +25,7 @@ export function PassportSection({
   onDraft: (draft: PassportDraft) => void;
 }) {
   const me = useMe();
-  const team = me.data?.teams[0];
+  const team = may(me.data, "readTeam") ? me.data?.teams[0] : undefined;
   const known = useQuery({ ...passportList(team?.id ?? ""), enabled: team !== undefined });
   const isKnown = !me.isPending && (team === undefined || !known.isPending);
   const last = fittingPassport(known.data?.items ?? [], read);

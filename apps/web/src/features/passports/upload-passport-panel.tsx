@@ -8,6 +8,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { api } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { useMay } from "../account/use-may.ts";
 import { PassportChoice } from "./passport-choice.tsx";
 import { keepDraft, type PassportDraft } from "./passport-draft.ts";
 import { PassportFacts } from "./passport-facts.tsx";
@@ -26,6 +27,7 @@ export function UploadPassportPanel({
   onStated: () => void;
 }) {
   const [editing, setEditing] = useState(false);
+  const edits = useMay("editTeam");
   const [current, ...earlier] = upload.passports;
   return (
     <section className={styles.panel} aria-labelledby="measured-on">
@@ -33,9 +35,11 @@ export function UploadPassportPanel({
         <h2 id="measured-on" className={styles.title}>
           What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
         </h2>
-        <Button size="small" onClick={() => setEditing(true)}>
-          {current ? "State it anew" : "State it"}
-        </Button>
+        {edits ? (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {current ? "State it anew" : "State it"}
+          </Button>
+        ) : null}
       </div>
       {current ? (
         <PassportFacts facts={current.facts} label="What it was measured on" />

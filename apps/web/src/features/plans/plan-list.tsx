@@ -13,6 +13,7 @@ import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { usePages } from "../../lib/use-pages.ts";
+import { useMay } from "../account/use-may.ts";
 import { PAGE_SIZE, planList } from "./plan-queries.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
 
@@ -20,6 +21,7 @@ import { usePlanActions } from "./use-plan-actions.ts";
 export function PlanList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(planList(teamId));
   const actions = usePlanActions(teamId);
+  const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
   const columns: readonly DataColumn<StoredPlanSummary>[] = [
@@ -51,16 +53,17 @@ export function PlanList({ teamId }: { teamId: string }) {
       id: "delete",
       header: <VisuallyHidden>Delete</VisuallyHidden>,
       align: "end",
-      cell: (item) => (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Delete ${item.name}`}
-          onClick={() => void actions.remove(item)}
-        >
-          Delete
-        </Button>
-      ),
+      cell: (item) =>
+        edits ? (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete ${item.name}`}
+            onClick={() => void actions.remove(item)}
+          >
+            Delete
+          </Button>
+        ) : null,
     },
   ];
   return (

@@ -10,25 +10,19 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { plansKey } from "./plan-queries.ts";
 import styles from "./save-plan-form.module.css";
 
 /** A name for a plan; a visitor signs in or up first, and the plan stays. */
 export function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
   return (
-    <QueryState
-      query={me}
+    <InTeam
+      what="Saving"
+      permission="editTeam"
       loading={<Skeleton height={150} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <NameForm teamId={team.id} plan={plan} suggested={name} />
-      ) : (
+      visitor={
         <div className={styles.panel}>
           <p>
             Saving needs an account, so that your team can find it again. Without one, download the plan: its
@@ -36,8 +30,10 @@ export function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
           </p>
           <AuthForm mode="sign-up" onDone={() => {}} />
         </div>
-      )}
-    </QueryState>
+      }
+    >
+      {(teamId) => <NameForm teamId={teamId} plan={plan} suggested={name} />}
+    </InTeam>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Plan } from "@wirecost/sim-core";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { openedPlans } from "./opened-plans.ts";
 import { carriedPlanOf } from "./plan-queries.ts";
@@ -18,7 +19,7 @@ export type CarriedPlan =
 /** Finds the plan whose id a file carries: among the team's, else among those opened here. Undefined for no id. */
 export function useCarriedPlan(id: string | undefined): CarriedPlan | undefined {
   const me = useMe();
-  const teamId = me.data?.teams[0]?.id;
+  const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
   const query = useQuery({
     ...carriedPlanOf(teamId ?? "", id ?? ""),
     enabled: teamId !== undefined && id !== undefined,

@@ -6,6 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
+import { may, refusalText, teamsThatLet } from "../account/may.ts";
 import { signInHref } from "../account/return-path.ts";
 import { copyMeasured } from "./copy-measured.ts";
 
@@ -23,9 +24,11 @@ export function CopyToTeam({
   const path = usePathname();
   const copy = useMutation({
     mutationFn: async () => {
-      const { teams } = await api.me({});
-      const [team] = teams;
-      if (!team) return undefined;
+      const me = await api.me({});
+      const [open] = me.teams;
+      if (!open) return undefined;
+      const team = may(me, "editTeam") ? open : teamsThatLet(me, "editTeam")[0];
+      if (!team) throw new Error(refusalText("Copying", open, "editTeam"));
       const params = { teamId: team.id };
       const { experiments } = await api.copyShare({ params, body: { token, ...(password && { password }) } });
       const uploads = await copyMeasured(team.id, shared);

@@ -6,6 +6,7 @@ import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { useMay } from "../account/use-may.ts";
 import styles from "./link-list.module.css";
 import { useRevokeShare } from "./use-revoke-share.ts";
 
@@ -18,6 +19,7 @@ const KINDS: Readonly<Record<Share["kind"], string>> = {
 /** One page of a team's links, each of which can be revoked while it opens. */
 export function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { busy, revoke } = useRevokeShare(teamId);
+  const edits = useMay("editTeam");
   const now = Date.now();
   const columns: readonly DataColumn<Share>[] = [
     {
@@ -54,7 +56,7 @@ export function LinkTable({ teamId, links }: { teamId: string; links: readonly S
       header: <VisuallyHidden>What to do</VisuallyHidden>,
       align: "end",
       cell: (link) =>
-        link.state === "revoked" ? null : (
+        link.state === "revoked" || !edits ? null : (
           <Button
             size="small"
             variant="danger"

@@ -6,7 +6,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
 import { BytesNote } from "../experiments/bytes-note.tsx";
 import { designBody, withOwnCalibration } from "../experiments/design-body.ts";
 import { suggestName } from "../experiments/suggest-name.ts";
@@ -45,23 +45,20 @@ export function ShareDialog({
 }
 
 function Unsaved({ design }: { design: Design }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
   return (
-    <QueryState
-      query={me}
+    <InTeam
+      what="Sharing"
+      permission="editTeam"
       loading={<Skeleton height={150} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <OfTeam teamId={team.id} design={design} />
-      ) : (
+      visitor={
         <>
           <p>A link that can be revoked needs an account. Your design stays as it is and is shared next.</p>
           <AuthForm mode="sign-up" onDone={() => {}} />
         </>
-      )}
-    </QueryState>
+      }
+    >
+      {(teamId) => <OfTeam teamId={teamId} design={design} />}
+    </InTeam>
   );
 }
 

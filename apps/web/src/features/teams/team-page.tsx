@@ -5,6 +5,7 @@ import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { may } from "../account/may.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { ArchiveSection } from "../archive/archive-section.tsx";
@@ -31,15 +32,15 @@ function Content() {
       title={team?.name ?? "Team"}
       {...(team ? { intro: <Intro team={team} /> } : {})}
       actions={
-        team && team.role !== "upload-only" ? <LinkButton href="/team/activity">Activity</LinkButton> : null
+        team && may(me.data, "readTeam") ? <LinkButton href="/team/activity">Activity</LinkButton> : null
       }
     >
       <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
         {user && team ? (
           <>
-            {team.role === "upload-only" ? null : <MembersSection team={team} userId={user.id} />}
-            {team.role === "owner" ? <InvitationsSection team={team} /> : null}
-            {team.role === "owner" ? <ArchiveSection key={team.id} team={team} /> : null}
+            {may(me.data, "readMembers") ? <MembersSection team={team} userId={user.id} /> : null}
+            {may(me.data, "ownTeam") ? <InvitationsSection team={team} /> : null}
+            {may(me.data, "ownTeam") ? <ArchiveSection key={team.id} team={team} /> : null}
             <TeamsSection teams={me.data?.teams ?? []} />
           </>
         ) : (

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { setHref } from "../../lib/lab-href.ts";
+import { useMay } from "../account/use-may.ts";
 import { OwnSet } from "../measurements/own-set.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { LabOffer } from "./lab-offer.tsx";
@@ -25,6 +26,7 @@ export function OwnUpload({
 }) {
   const router = useRouter();
   const queries = useQueryClient();
+  const uploads = useMay("uploadToTeam");
   const use = useMutation({
     mutationFn: (modelId: string) => storeForModel(teamId, upload, modelId),
     onSuccess: async (stored, modelId) => {
@@ -41,7 +43,9 @@ export function OwnUpload({
   const headers = [...Object.keys(schema.params), ...Object.keys(schema.metrics)];
   return (
     <>
-      <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
+      {uploads ? (
+        <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
+      ) : null}
       <RowsWithFindings schema={schema} set={set} folded>
         <OwnSet schema={schema} set={set} />
       </RowsWithFindings>

@@ -9,9 +9,9 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { setHref } from "../../lib/lab-href.ts";
-import { QueryState } from "../../lib/query-state.tsx";
 import { AuthForm } from "../account/auth-form.tsx";
-import { useMe } from "../account/use-me.ts";
+import { InTeam } from "../account/in-team.tsx";
+import { useMay } from "../account/use-may.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { passportList } from "../passports/passport-queries.ts";
 import type { SendingProgress } from "./send-file.ts";
@@ -30,23 +30,20 @@ export function StorePanel({
   onBack: () => void;
   onClose: () => void;
 }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
   return (
-    <QueryState
-      query={me}
+    <InTeam
+      what="Storing a file"
+      permission="uploadToTeam"
       loading={<Skeleton height={120} />}
-      failed="Whether you are signed in is not known"
-    >
-      {team ? (
-        <Storing teamId={team.id} input={input} onBack={onBack} onClose={onClose} />
-      ) : (
+      visitor={
         <div className={styles.panel}>
           <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
           <AuthForm mode="sign-up" onDone={() => {}} />
         </div>
-      )}
-    </QueryState>
+      }
+    >
+      {(teamId) => <Storing teamId={teamId} input={input} onBack={onBack} onClose={onClose} />}
+    </InTeam>
   );
 }
 
@@ -125,6 +122,7 @@ function Storing({
 }
 
 function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boolean; onClose: () => void }) {
+  const reads = useMay("readTeam");
   return (
     <div className={styles.panel} role="status">
       <p>
@@ -136,10 +134,16 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
         SHA-256 <code>{upload.sha256}</code>
       </p>
       <div className={styles.actions}>
-        <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
-          Open the upload
-        </LinkButton>
-        {upload.model === null ? (
+        {reads ? (
+          <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
+            Open the upload
+          </LinkButton>
+        ) : null}
+        {!reads ? (
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        ) : upload.model === null ? (
           <LinkButton
             variant="primary"
             href={compareHref([formatItemAddress({ kind: "upload", id: upload.id })])}

@@ -15,6 +15,7 @@ import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { usePages } from "../../lib/use-pages.ts";
+import { useMay } from "../account/use-may.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import styles from "./upload-list.module.css";
 import { PAGE_SIZE, rawHref, uploadList } from "./upload-queries.ts";
@@ -24,6 +25,7 @@ import { useUploadActions } from "./use-upload-actions.ts";
 export function UploadList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(uploadList(teamId));
   const actions = useUploadActions(teamId);
+  const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
   const now = Date.now();
   const columns: readonly DataColumn<Upload>[] = [
@@ -88,8 +90,12 @@ export function UploadList({ teamId }: { teamId: string }) {
               label: "Download the file",
               onSelect: () => window.location.assign(rawHref(teamId, item.id)),
             },
-            { id: "line", separator: true },
-            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+            ...(edits
+              ? [
+                  { id: "line", separator: true as const },
+                  { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+                ]
+              : []),
           ]}
         />
       ),

@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
 import { api } from "../../../lib/api.ts";
 import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
 import { errorText } from "../../../lib/is-passing.ts";
+import { useMay } from "../use-may.ts";
 import styles from "./key-list.module.css";
 import { keyList } from "./key-queries.ts";
 
@@ -17,6 +18,7 @@ import { keyList } from "./key-queries.ts";
 export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
+  const edits = useMay("editKeys");
   const now = Date.now();
   const revoke = async (key: Key) => {
     setBusy(key.id);
@@ -50,17 +52,18 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       id: "revoke",
       header: <VisuallyHidden>What to do</VisuallyHidden>,
       align: "end",
-      cell: (key) => (
-        <Button
-          size="small"
-          variant="danger"
-          disabled={busy === key.id}
-          onClick={() => void revoke(key)}
-          aria-label={`Revoke the key ${key.name}`}
-        >
-          Revoke
-        </Button>
-      ),
+      cell: (key) =>
+        edits ? (
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy === key.id}
+            onClick={() => void revoke(key)}
+            aria-label={`Revoke the key ${key.name}`}
+          >
+            Revoke
+          </Button>
+        ) : null,
     },
   ];
   if (keys.length === 0) return <p className={styles.none}>No program has a key.</p>;

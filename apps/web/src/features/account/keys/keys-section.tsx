@@ -7,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { QueryState } from "../../../lib/query-state.tsx";
 import { Section } from "../../teams/section.tsx";
+import { useMay } from "../use-may.ts";
 import { KeyList } from "./key-list.tsx";
 import { keyList } from "./key-queries.ts";
 
@@ -16,10 +17,11 @@ const KeyDialog = dynamic(() => import("./key-dialog.tsx").then((m) => m.KeyDial
 export function KeysSection({ team }: { team: Team }) {
   const keys = useQuery(keyList(team.id));
   const [making, setMaking] = useState(false);
+  const edits = useMay("editKeys");
   return (
     <Section
       title={`Keys of ${team.name}`}
-      action={<Button onClick={() => setMaking(true)}>Make a key</Button>}
+      action={edits ? <Button onClick={() => setMaking(true)}>Make a key</Button> : null}
       intro={
         <>
           A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server,
