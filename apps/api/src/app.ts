@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { createAuth, trustedOrigins } from "./auth.ts";
+import { createAuth, oidcHandler, trustedOrigins } from "./auth.ts";
 import type { Config } from "./config.ts";
 import { openData, RoleError } from "./data/data.ts";
 import { jobTasks } from "./jobs/job-tasks.ts";
@@ -102,12 +102,12 @@ export async function buildApp(
   });
   await app.register(rateLimit, { perMinute: config.rateLimit });
   await app.register(openapi, { publicUrl: config.publicUrl });
-  await app.register(authRoutes, { auth, data, config });
+  await app.register(authRoutes, { auth, withOidc: oidcHandler(config, data, mail), data, config });
   registerOperations(
     app,
     {
       ...serviceRoutes(data),
-      ...accountRoutes(findPrincipal, data, auth),
+      ...accountRoutes(config, findPrincipal, data, auth),
       ...teamRoutes(config, findPrincipal, data, mail),
       ...activityRoutes(data),
       ...archiveRoutes(config, findPrincipal, data),

@@ -1,15 +1,48 @@
 import { prismaAdapter } from "@better-auth/prisma-adapter";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { Config } from "./config.ts";
 import type { Data } from "./data/data.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { passwordMail } from "./mail/password-mail.ts";
+import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
 export function createAuth(config: Config, data: Data, mail: Mailer) {
-  return betterAuth({
+  return betterAuth(optionsOf(config, data, mail));
+}
+
+/**
+ * The same accounts and sessions for the steps of a sign-in that somebody else keeps. better-auth asks the provider
+ * where its operations are when it is made: here that is at the first sign-in, and not a condition of starting.
+ *
+ * @returns a handler; it throws AppError server-unavailable while the provider does not answer
+ */
+export function oidcHandler(config: Config, data: Data, mail: Mailer) {
+  let made: Pick<Auth, "handler"> | undefined;
+  return async (oidc: OidcConfig, request: Request): Promise<Response> => {
+    if (!made) {
+      await checkProvider(oidc);
+      const options = optionsOf(config, data, mail);
+      const auth = betterAuth({
+        ...options,
+        // better-auth leaves it out in tests unless told, and where this leads is to be tested.
+        advanced: { ...options.advanced, disableOriginCheck: false },
+        user: { validateUserInfo: refuseUnverified },
+        plugins: [oidcPlugin(oidc)],
+      });
+      const { socialProviders } = await auth.$context;
+      // Left out where the provider went away between the two questions.
+      if (socialProviders.length === 0) throw providerAway(oidc);
+      made = auth;
+    }
+    return made.handler(request);
+  };
+}
+
+function optionsOf(config: Config, data: Data, mail: Mailer) {
+  return {
     appName: "Wirecost",
     baseURL: config.publicUrl,
     basePath: "/api/auth",
@@ -18,7 +51,7 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
     telemetry: { enabled: false },
     // Failures reach our own log through the error handler.
     logger: { disabled: true },
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/sign-in` },
     database: prismaAdapter(data.prisma, { provider: "postgresql" }),
     emailAndPassword: {
       enabled: true,
@@ -55,9 +88,12 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
       },
     },
     databaseHooks: {
-      session: { create: { after: async ({ userId }) => data.teams.ensureTeam(userId) } },
+      session: {
+        create: { after: async ({ userId }: { userId: string }) => data.teams.ensureTeam(userId) },
+      },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
-  });
+  } satisfies BetterAuthOptions;
 }
 
 /** As long as a team's, which is called after its person; it stands in the mail of invitations. */
@@ -81,6 +117,16 @@ const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
     });
   }
 });
+
+/** What a provider gives to act at its side in a person's name: nothing here does, so nothing here keeps it. */
+async function withoutTokens<T extends object>(account: T) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+}
+
+/** Whoever could sign in under somebody else's address would get that person's invitations. */
+function refuseUnverified({ user }: { user: { emailVerified?: boolean } }) {
+  return user.emailVerified ? undefined : { error: "email_not_verified" };
+}
 
 /** The public address, and the same port by either name of this machine. */
 export function trustedOrigins({ publicUrl }: Config): string[] {

@@ -27,6 +27,24 @@ describe("the configuration", () => {
     );
   });
 
+  it("takes OpenID Connect whole or not at all", () => {
+    const oidc = {
+      OIDC_ISSUER: "https://login.example.com/realms/main",
+      OIDC_CLIENT_ID: "wirecost",
+      OIDC_CLIENT_SECRET: "hunter2",
+    };
+    expect(readConfig(good).oidc).toBeUndefined();
+    expect(readConfig({ ...good, ...oidc, OIDC_NAME: "Example" }).oidc).toEqual({
+      issuer: oidc.OIDC_ISSUER,
+      clientId: "wirecost",
+      clientSecret: "hunter2",
+      name: "Example",
+    });
+    expect(() => readConfig({ ...good, ...oidc, OIDC_ISSUER: "", OIDC_CLIENT_ID: "" })).toThrow(
+      /^OIDC_ISSUER and OIDC_CLIENT_ID missing: OpenID Connect takes all of [A-Z_, ]+ or none of them\.$/,
+    );
+  });
+
   it("takes an empty variable for none", () => {
     expect(readConfig({ ...good, PORT: "", SMTP_URL: "", TRUSTED_PROXIES: "" })).toEqual(readConfig(good));
   });

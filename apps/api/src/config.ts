@@ -20,6 +20,14 @@ export interface Config {
   readonly webhookPrivateAddresses: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  readonly oidc:
+    | {
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly name: string;
+      }
+    | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
@@ -37,7 +45,7 @@ export function readConfig(env: Variables): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = environment.safeParse(set);
-  const problems = [...(result.error ? wrong(result.error, set) : []), ...unknown(set)];
+  const problems = [...(result.error ? wrong(result.error, set) : []), ...unknown(set), ...halfOfOidc(set)];
   if (!result.success || problems.length > 0) throw new Error(problems.join("\n"));
   const { data } = result;
   return {
@@ -59,9 +67,27 @@ export function readConfig(env: Variables): Config {
     webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    oidc: oidcOf(data),
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+/** All three or none: with one of them missing nobody could sign in so, and nobody would be told why. */
+function halfOfOidc(env: Variables): readonly string[] {
+  const missing = OIDC.filter((name) => env[name] === undefined);
+  if (missing.length === 0 || missing.length === OIDC.length) return [];
+  return [
+    `${missing.join(" and ")} missing: OpenID Connect takes all of ${OIDC.join(", ")} or none of them.`,
+  ];
+}
+
+function oidcOf(data: z.output<typeof environment>): Config["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME };
 }
 
 function wrong({ issues }: z.core.$ZodError, env: Variables): readonly string[] {

@@ -130,6 +130,27 @@ export const environment = z.object({
     right: "an address such as wirecost@example.com",
     without: "`no-reply` at the host of `PUBLIC_URL`",
   }),
+  OIDC_ISSUER: webAddress.optional().register(told, {
+    does: "sign-in with OpenID Connect: the address of who keeps the accounts; with `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`",
+    right: "the issuer's address, such as https://login.example.com/realms/main",
+    without: "people sign in with passwords only",
+  }),
+  OIDC_CLIENT_ID: z.string().min(1).optional().register(told, {
+    does: "as what Wirecost is registered there",
+    right: "the client id that the issuer gave",
+    without: "no sign-in with OpenID Connect",
+  }),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().register(told, {
+    does: "what Wirecost proves with that it is that client",
+    right: "the client secret that the issuer gave",
+    without: "no sign-in with OpenID Connect",
+    secret: true,
+  }),
+  OIDC_NAME: z.string().min(1).max(60).default("OpenID Connect").register(told, {
+    does: "what the button on the sign-in page calls it",
+    right: "a name of at most 60 characters",
+    without: "`OpenID Connect`",
+  }),
   METRICS_TOKEN: z.string().min(16).optional().register(told, {
     does: "what Prometheus sends as its bearer token to see `/metrics`",
     right: "a random text of 16 characters or more",

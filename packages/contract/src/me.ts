@@ -8,6 +8,14 @@ export const me = z.object({
   teams: z.array(team),
 });
 
+/** How people can sign in. */
+export const waysToSignIn = z.object({
+  /** With OpenID Connect, beside a password, under the name that it goes by here. */
+  oidc: z.object({ name: z.string() }).nullable(),
+  /** Which ways lead to the account of the person who asks. */
+  mine: z.object({ password: z.boolean(), oidc: z.boolean() }).nullable(),
+});
+
 /** A browser or program in which a person is signed in. */
 export const session = z.object({
   id: z.string(),
@@ -31,12 +39,14 @@ export const accountDeletion = z.object({
 });
 
 export const deleteAccount = z.strictObject({
-  password: z.string().min(1).max(256),
+  /** Who has none signs in anew before. */
+  password: z.string().min(1).max(256).optional(),
   /** Names of the teams that go with it, typed as they are. */
   teams: z.array(z.string().max(100)).max(1000).default([]),
 });
 
 export type Team = z.infer<typeof team>;
 export type Me = z.infer<typeof me>;
+export type WaysToSignIn = z.infer<typeof waysToSignIn>;
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type Session = z.infer<typeof session>;

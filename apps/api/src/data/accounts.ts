@@ -1,10 +1,22 @@
-import type { AccountDeletion } from "@wirecost/contract";
+import type { AccountDeletion, WaysToSignIn } from "@wirecost/contract";
 import { AppError } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
 export function accountData(database: Database) {
   return {
+    /** What a person can sign in with. */
+    async ways(userId: string): Promise<NonNullable<WaysToSignIn["mine"]>> {
+      const accounts = await database.asOwner((tx) =>
+        tx.account.findMany({ where: { userId }, select: { providerId: true, password: true } }),
+      );
+      return {
+        password: accounts.some(({ password }) => password !== null),
+        // As better-auth calls a password.
+        oidc: accounts.some(({ providerId }) => providerId !== "credential"),
+      };
+    },
+
     async deletion(userId: string): Promise<AccountDeletion> {
       const { blocking, going } = await database.asOwner((tx) => fate(tx, userId));
       return { blocking, going: going.map(({ id, name }) => ({ id, name })) };

@@ -13,7 +13,11 @@ export type Principal =
       readonly kind: "person";
       readonly user: { id: string; name: string; email: string };
       /** The session that asks, and the team that is active in it. */
-      readonly session: { id: string; activeOrganizationId?: string | null | undefined };
+      readonly session: {
+        id: string;
+        createdAt: Date;
+        activeOrganizationId?: string | null | undefined;
+      };
     }
   | ({ readonly kind: "key" } & ActingKey);
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { AppError, notFound, TooManyRequests } from "../app-error.ts";
-import type { Auth } from "../auth.ts";
+import type { Auth, oidcHandler } from "../auth.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
+import { OIDC_PROVIDER, oidcRequest } from "../oidc.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
 import { KnownDevice } from "./known-device.ts";
 import { networkOf } from "./network-of.ts";
@@ -22,14 +23,20 @@ const open = new Set(
   ].map((path) => `/api/auth/${path}`),
 );
 
+/** The steps of a sign-in that somebody else keeps; open where one is configured. */
+const ofOidc = new Set(
+  ["sign-in/social", "link-social", `callback/${OIDC_PROVIDER}`].map((path) => `/api/auth/${path}`),
+);
+
 interface Options {
   readonly auth: Auth;
+  readonly withOidc: ReturnType<typeof oidcHandler>;
   readonly data: Data;
-  readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl">;
+  readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl" | "oidc">;
 }
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
-export const authRoutes = fp(async (app, { auth, data, config }: Options) => {
+export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Options) => {
   const throttle = new SignInThrottle();
   const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
   app.route({
@@ -39,7 +46,10 @@ export const authRoutes = fp(async (app, { auth, data, config }: Options) => {
     handler: async (request, reply) => {
       if (bearerToken(request) !== undefined)
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
-      if (!open.has(request.url.replace(/\?.*$/, ""))) throw notFound("operation");
+      const path = request.url.replace(/\?.*$/, "");
+      const oidc = ofOidc.has(path) ? config.oidc : undefined;
+      if (!oidc && !open.has(path)) throw notFound("operation");
+      if (oidc && request.method === "POST") oidcRequest.parse(request.body);
       const account = accountOf(request);
       const known = account !== undefined && device.isKnown(request.headers.cookie, account);
       const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
@@ -47,8 +57,10 @@ export const authRoutes = fp(async (app, { auth, data, config }: Options) => {
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
-      const response = await auth.handler(toFetch(request));
+      const response = await (oidc ? withOidc(oidc, toFetch(request)) : auth.handler(toFetch(request)));
       if (!response.ok) await data.ping();
+      const failure = oidc && failureIn(response);
+      if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
       reply.code(response.status);
       for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
@@ -70,6 +82,12 @@ function accountOf({ url, body }: FastifyRequest): string | undefined {
   if (url.split("?")[0] !== "/api/auth/sign-in/email") return undefined;
   if (typeof body !== "object" || body === null || !("email" in body)) return undefined;
   return typeof body.email === "string" ? body.email.trim().toLowerCase() : undefined;
+}
+
+/** Why a sign-in led back to the page where it began; what a browser brought along is not repeated. */
+function failureIn({ headers }: Response): string | undefined {
+  const code = /[?&]error=([^&#]*)/.exec(headers.get("location") ?? "")?.[1];
+  return code?.replace(/[^a-z_]/gi, "?").slice(0, 60);
 }
 
 function toFetch(request: FastifyRequest): Request {

@@ -43,6 +43,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     webhookPrivateAddresses: false,
     smtpUrl: undefined,
     mailFrom: undefined,
+    oidc: undefined,
     metricsToken: undefined,
     logLevel: "silent",
     ...overrides,

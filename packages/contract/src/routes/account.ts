@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { accountDeletion, deleteAccount, me, sessionList } from "../me.ts";
+import { accountDeletion, deleteAccount, me, sessionList, waysToSignIn } from "../me.ts";
 import { chooseTeam } from "../member.ts";
 import { defineRoutes } from "../route.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
 export const accountRoutes = defineRoutes({
+  waysToSignIn: {
+    method: "GET",
+    path: "/api/sign-in",
+    tag: "account",
+    summary: "How people can sign in, and how the person who asks does",
+    permission: "anyone",
+    reply: waysToSignIn,
+  },
   me: {
     method: "GET",
     path: "/api/me",

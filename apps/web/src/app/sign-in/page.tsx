@@ -6,8 +6,14 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ return?: string | string[] }>;
+  searchParams: Promise<{ return?: string | string[]; error?: string | string[] }>;
 }) {
-  const { return: back } = await searchParams;
-  return <SignInPage mode="sign-in" back={typeof back === "string" ? back : undefined} />;
+  const { return: back, error } = await searchParams;
+  return (
+    <SignInPage
+      mode="sign-in"
+      back={typeof back === "string" ? back : undefined}
+      failed={typeof error === "string" ? error : undefined}
+    />
+  );
 }

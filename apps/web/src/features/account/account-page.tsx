@@ -8,6 +8,8 @@ import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { KeysSection } from "./keys/keys-section.tsx";
+import { may } from "./may.ts";
+import { OidcSection } from "./oidc-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
@@ -46,12 +48,13 @@ function Details() {
             <LinkButton href="/experiments">Experiments</LinkButton>
             <LinkButton href="/uploads">Uploads</LinkButton>
           </div>
-          {team && team.role !== "upload-only" ? <KeysSection key={team.id} team={team} /> : null}
-          {team && ["owner", "editor"].includes(team.role) ? (
+          {team && may(me.data, "readKeys") ? <KeysSection key={team.id} team={team} /> : null}
+          {team && may(me.data, "editKeys") ? (
             <WebhooksSection key={`webhooks ${team.id}`} team={team} />
           ) : null}
           <SessionsSection />
           <PasswordSection />
+          <OidcSection />
           <OwnDataSection teams={me.data?.teams ?? []} />
           <DeleteAccountSection />
         </>

@@ -6,18 +6,22 @@ import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import styles from "./auth-form.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
+import { OidcButton } from "./oidc-button.tsx";
 import { useAuth } from "./use-auth.ts";
 
 /** Signing in and up in one form, so that changing one's mind loses nothing typed. */
 export function AuthForm({
   mode: first,
   email: given = "",
+  back,
   onDone,
   onMode,
 }: {
   mode: AuthInput["mode"];
   /** The address that stands in the form at first. */
   email?: string;
+  /** Where to go on after a sign-in elsewhere; this page unless given. */
+  back?: string;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
 }) {
@@ -100,6 +104,7 @@ export function AuthForm({
         </button>
         {signingUp ? null : <Link href="/forgotten-password">I forgot the password</Link>}
       </div>
+      <OidcButton back={back} />
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { errorText } from "../../lib/is-passing.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "../teams/lists.module.css";
 import { useSessionChanged } from "./use-me.ts";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -39,16 +40,19 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function Confirm({ going }: Pick<AccountDeletion, "going">) {
   const changed = useSessionChanged();
+  // Who has none is asked to have signed in lately.
+  const asksPassword = useWaysToSignIn().data?.mine?.password !== false;
   const [password, setPassword] = useState("");
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const remove = useMutation({
     mutationFn: async () => {
-      await api.deleteAccount({ body: { password, teams: going.map(({ id }) => typed[id] ?? "") } });
+      const teams = going.map(({ id }) => typed[id] ?? "");
+      await api.deleteAccount({ body: asksPassword ? { password, teams } : { teams } });
       showToast({ title: "Your account is deleted" });
       await changed();
     },
   });
-  const complete = password !== "" && going.every(({ id, name }) => typed[id] === name);
+  const complete = (password !== "" || !asksPassword) && going.every(({ id, name }) => typed[id] === name);
   return (
     <form
       className={styles.form}
@@ -67,13 +71,15 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
           onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
         />
       ))}
-      <Field
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {asksPassword ? (
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
       <div className={styles.foot}>
         <Button type="submit" variant="danger" disabled={!complete || remove.isPending}>
           {remove.isPending ? "Deleting the account" : "Delete the account for good"}

@@ -3,15 +3,30 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import styles from "../teams/lists.module.css";
 import { Section } from "../teams/section.tsx";
 import { authProblem, MIN_PASSWORD } from "./auth-problem.ts";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
-/** Changes one's password, and ends every other session. */
+/** Changes one's password, or says how to get one. */
 export function PasswordSection() {
+  const mine = useWaysToSignIn().data?.mine;
+  if (mine?.password !== false) return <PasswordForm />;
+  return (
+    <Section
+      title="Password"
+      intro="You have none. To sign in with one as well, ask for a link to choose it."
+      action={<LinkButton href="/forgotten-password">Choose a password</LinkButton>}
+    />
+  );
+}
+
+/** Changes the password, and ends every other session. */
+function PasswordForm() {
   const queries = useQueryClient();
   const [old, setOld] = useState("");
   const [next, setNext] = useState("");

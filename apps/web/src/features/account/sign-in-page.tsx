@@ -1,14 +1,26 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Notice } from "../../components/ui/notice.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthInput } from "./auth-problem.ts";
+import { oidcProblem } from "./oidc-problem.ts";
 import { returnPath } from "./return-path.ts";
 import styles from "./sign-in-page.module.css";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
 /** The page for signing in or up on its own. `back` comes from the address and is checked here. */
-export function SignInPage({ mode: first, back }: { mode: AuthInput["mode"]; back: string | undefined }) {
+export function SignInPage({
+  mode: first,
+  back,
+  failed,
+}: {
+  mode: AuthInput["mode"];
+  back: string | undefined;
+  /** Why a sign-in elsewhere came back without one. */
+  failed?: string | undefined;
+}) {
   const router = useRouter();
   const [mode, setMode] = useState(first);
   const goTo = returnPath(back);
@@ -20,8 +32,10 @@ export function SignInPage({ mode: first, back }: { mode: AuthInput["mode"]; bac
           An account keeps experiments and uploads for your team and makes links to share. The lab works
           without one.
         </p>
+        {failed ? <Failure code={failed} /> : null}
         <AuthForm
           mode={first}
+          back={goTo}
           onMode={setMode}
           onDone={() => {
             router.replace(goTo);
@@ -30,5 +44,14 @@ export function SignInPage({ mode: first, back }: { mode: AuthInput["mode"]; bac
         />
       </main>
     </QueryProvider>
+  );
+}
+
+function Failure({ code }: { code: string }) {
+  const name = useWaysToSignIn().data?.oidc?.name;
+  return (
+    <div className={styles.failure}>
+      <Notice tone="warn">{oidcProblem(code, name)}</Notice>
+    </div>
   );
 }

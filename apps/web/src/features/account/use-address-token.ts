@@ -1,8 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { restoreHash } from "./address-hash.ts";
 
 const subscribe = (changed: () => void) => {
   window.addEventListener("hashchange", changed);
+  restoreHash();
   return () => window.removeEventListener("hashchange", changed);
 };
 

@@ -11,7 +11,7 @@ export function Section({
   title: string;
   intro?: ReactNode;
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const id = useId();
   return (

@@ -1,0 +1,16 @@
+const KEY = "wirecost.hash";
+
+/** Remembers what stands after the #, in this tab alone: it may be a token, and whoever signs one in is not to see it. */
+export function keepHash(): void {
+  const { pathname, hash } = window.location;
+  if (hash !== "") window.sessionStorage.setItem(KEY, pathname + hash);
+}
+
+/** Puts it back, once, where one has come back to the same page without it. */
+export function restoreHash(): void {
+  const kept = window.sessionStorage.getItem(KEY);
+  if (kept === null) return;
+  window.sessionStorage.removeItem(KEY);
+  const { pathname, hash } = window.location;
+  if (hash === "" && kept.startsWith(`${pathname}#`)) window.location.replace(kept.slice(pathname.length));
+}
