@@ -58,7 +58,7 @@ export {
   keyScopes,
   MAX_KEYS,
 } from "./key.ts";
-export type { AccountDeletion, Me, Session, Team, WaysToSignIn } from "./me.ts";
+export type { AccountDeletion, FindKeeper, Me, Session, Team, WaysToSignIn } from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";
 export { type Member, type Role, roleInTeam, roles } from "./member.ts";
 export {

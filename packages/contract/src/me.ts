@@ -8,6 +8,15 @@ export const me = z.object({
   teams: z.array(team),
 });
 
+/** Something that an address names, of a team that need not be the one that is open. */
+export const findKeeper = z.strictObject({
+  kind: z.enum(["experiment", "upload", "plan"]),
+  id: z.uuid(),
+});
+
+/** The team of the person who asks that keeps it and lets them see it; null for what is not there and what is of others. */
+export const keeper = z.object({ team: team.nullable() });
+
 /** How people can sign in. */
 export const waysToSignIn = z.object({
   /** With OpenID Connect, beside a password, under the name that it goes by here. */
@@ -47,6 +56,7 @@ export const deleteAccount = z.strictObject({
 
 export type Team = z.infer<typeof team>;
 export type Me = z.infer<typeof me>;
+export type FindKeeper = z.infer<typeof findKeeper>;
 export type WaysToSignIn = z.infer<typeof waysToSignIn>;
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type Session = z.infer<typeof session>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Role, roleInTeam, type Team } from "@wirecost/contract";
+import { type FindKeeper, type Role, roleInTeam, rolesWith, type Team } from "@wirecost/contract";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
 
@@ -27,6 +27,26 @@ export function teamData(database: Database) {
         role: roleInTeam.parse(role),
       }));
       return teams.sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
+    },
+
+    /** The team of this person that keeps something and lets them see it. */
+    async keeper(userId: string, { kind, id }: FindKeeper): Promise<Team | null> {
+      const kept = { some: { id, deletedAt: null } };
+      const organization =
+        kind === "experiment"
+          ? { experiments: kept }
+          : kind === "upload"
+            ? { uploads: kept }
+            : { plans: kept };
+      const member = await database.asOwner((tx) =>
+        tx.member.findFirst({
+          where: { userId, role: { in: [...rolesWith.readTeam] }, organization },
+          include: { organization: true },
+        }),
+      );
+      if (!member) return null;
+      const { role, organization: team } = member;
+      return { id: team.id, name: team.name, role: roleInTeam.parse(role) };
     },
 
     async create(userId: string, name: string): Promise<Team> {

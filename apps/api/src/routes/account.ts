@@ -15,6 +15,7 @@ type Ids =
   | "waysToSignIn"
   | "me"
   | "chooseTeam"
+  | "findKeeper"
   | "listSessions"
   | "endSession"
   | "endOtherSessions"
@@ -65,6 +66,10 @@ export function accountRoutes(
       if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
       await sessions.chooseTeam(user.id, session.id, body.teamId);
       return undefined;
+    },
+    findKeeper: async ({ query, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return { team: await teams.keeper(user.id, query) };
     },
     listSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);

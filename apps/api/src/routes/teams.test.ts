@@ -1,7 +1,7 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
+import { design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
 
 let app: FastifyInstance;
 let prisma: PrismaClient;
@@ -251,6 +251,32 @@ describe("a team", () => {
       [{ name: "Ann's team", role: "owner" }],
       [{ name: "Bob's team", role: "owner" }],
     ]);
+  });
+
+  it("is named to its own people for what it keeps, and to nobody else", async () => {
+    const made = await ann.send({
+      method: "POST",
+      url: `${base}/experiments`,
+      payload: { name: "mine", design },
+    });
+    const keeper = async (person: Person, kind: string, id: string) =>
+      (await person.send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team;
+    const { id } = made.json();
+    expect(await keeper(ann, "experiment", id)).toMatchObject({ id: ann.teamId, role: "owner" });
+    expect(await keeper(ann, "upload", id)).toBeNull();
+    expect(await keeper(ann, "experiment", "00000000-0000-7000-8000-000000000000")).toBeNull();
+    expect(await keeper(bob, "experiment", id)).toBeNull();
+    await join(bob, "upload-only");
+    expect(await keeper(bob, "experiment", id)).toBeNull();
+    await setRole(ann, bob, "viewer");
+    expect(await keeper(bob, "experiment", id)).toEqual({
+      id: ann.teamId,
+      name: "Ann's team",
+      role: "viewer",
+    });
+    await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` });
+    expect(await keeper(bob, "experiment", id)).toBeNull();
+    expect((await app.inject({ url: `/api/me/keeper?kind=experiment&id=${id}` })).statusCode).toBe(401);
   });
 
   it("is made, named and chosen", async () => {

@@ -66,6 +66,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
 /** And each whose query says something. */
 const queries: Partial<Record<string, (ids: Ids) => Record<string, string>>> = {
   deleteTeam: () => ({ name: "no" }),
+  findKeeper: ({ experimentId = "" }) => ({ kind: "experiment", id: experimentId }),
   createUpload: ({ passportId }) => ({
     name: "b.csv",
     model: "openedge-query",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountDeletion, deleteAccount, me, sessionList, waysToSignIn } from "../me.ts";
+import { accountDeletion, deleteAccount, findKeeper, keeper, me, sessionList, waysToSignIn } from "../me.ts";
 import { chooseTeam } from "../member.ts";
 import { defineRoutes } from "../route.ts";
 
@@ -29,6 +29,15 @@ export const accountRoutes = defineRoutes({
     permission: "signedIn",
     body: chooseTeam,
     status: 204,
+  },
+  findKeeper: {
+    method: "GET",
+    path: "/api/me/keeper",
+    tag: "account",
+    summary: "Which of one's teams keeps something",
+    permission: "signedIn",
+    query: findKeeper,
+    reply: keeper,
   },
   listSessions: {
     method: "GET",

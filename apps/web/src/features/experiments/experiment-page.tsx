@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { InTeam } from "../account/in-team.tsx";
+import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
+import { KeptState } from "../teams/kept-state.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { ExperimentDetails } from "./experiment-details.tsx";
 import { experimentDetails } from "./experiment-queries.ts";
@@ -22,12 +23,12 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
 function Content({ experimentId }: { experimentId: string }) {
   const me = useMe();
   const team = me.data?.teams[0];
-  if (team) return <OfTeam teamId={team.id} experimentId={experimentId} />;
+  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} experimentId={experimentId} />;
   return (
     <PageFrame title="Experiment" above={<Back />}>
-      <QueryState query={me} loading={<DetailsSkeleton />} failed="Whether you are signed in is not known">
-        <SignInNeeded what="A saved experiment" />
-      </QueryState>
+      <InTeam what="A saved experiment" loading={<DetailsSkeleton />}>
+        {() => null}
+      </InTeam>
     </PageFrame>
   );
 }
@@ -37,9 +38,15 @@ function OfTeam({ teamId, experimentId }: { teamId: string; experimentId: string
   if (query.data) return <ExperimentDetails teamId={teamId} experiment={query.data} above={<Back />} />;
   return (
     <PageFrame title="Experiment" above={<Back />}>
-      <QueryState query={query} loading={<DetailsSkeleton />} failed="This experiment cannot be opened">
+      <KeptState
+        kind="experiment"
+        id={experimentId}
+        query={query}
+        loading={<DetailsSkeleton />}
+        failed="This experiment cannot be opened"
+      >
         {null}
-      </QueryState>
+      </KeptState>
     </PageFrame>
   );
 }

@@ -12,9 +12,11 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { InTeam } from "../account/in-team.tsx";
+import { may } from "../account/may.ts";
+import { useMay } from "../account/use-may.ts";
 import { useMe } from "../account/use-me.ts";
+import { KeptState } from "../teams/kept-state.tsx";
 import { UploadButton } from "../uploads/upload-button.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
@@ -34,16 +36,10 @@ export function PlanPage({ planId }: { planId: string }) {
 function Content({ planId }: { planId: string }) {
   const me = useMe();
   const team = me.data?.teams[0];
-  if (team) return <OfTeam teamId={team.id} planId={planId} />;
+  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} planId={planId} />;
   return (
     <PageFrame title="Plan" above={<Back />}>
-      <QueryState
-        query={me}
-        loading={<Skeleton height={320} />}
-        failed="Whether you are signed in is not known"
-      >
-        <SignInNeeded what="A stored plan" />
-      </QueryState>
+      <InTeam what="A stored plan">{() => null}</InTeam>
     </PageFrame>
   );
 }
@@ -54,13 +50,15 @@ function OfTeam({ teamId, planId }: { teamId: string; planId: string }) {
   if (plan.data && rows.data) return <Details teamId={teamId} stored={plan.data} found={rows.data} />;
   return (
     <PageFrame title="Plan" above={<Back />}>
-      <QueryState
+      <KeptState
+        kind="plan"
+        id={planId}
         query={plan.error ? plan : rows}
         loading={<Skeleton height={320} />}
         failed="This plan cannot be opened"
       >
         {null}
-      </QueryState>
+      </KeptState>
     </PageFrame>
   );
 }
@@ -68,6 +66,7 @@ function OfTeam({ teamId, planId }: { teamId: string; planId: string }) {
 function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan; found: PlanRows }) {
   const router = useRouter();
   const actions = usePlanActions(teamId);
+  const edits = useMay("editTeam");
   const plan = stored.document;
   const model = findModel(plan.model);
   const progress = useMemo(() => {
@@ -93,9 +92,11 @@ function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan
       }
       actions={
         <>
-          <Button variant="quiet" onClick={() => void remove()}>
-            Delete
-          </Button>
+          {edits ? (
+            <Button variant="quiet" onClick={() => void remove()}>
+              Delete
+            </Button>
+          ) : null}
           <PlanDownloads plan={plan} />
           {model ? <UploadButton model={model} /> : null}
         </>

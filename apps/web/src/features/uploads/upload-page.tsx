@@ -15,16 +15,18 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import type { LoadedUpload } from "../../lib/load-upload.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
 import { uploadSchema } from "../../lib/upload-schema.ts";
 import { loadedSet } from "../../lib/upload-set.ts";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
+import { InTeam } from "../account/in-team.tsx";
+import { may } from "../account/may.ts";
+import { useMay } from "../account/use-may.ts";
 import { useMe } from "../account/use-me.ts";
 import { CommentsSection } from "../comments/comments-section.tsx";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
+import { KeptState } from "../teams/kept-state.tsx";
 import { OwnUpload } from "./own-upload.tsx";
 import { SummedUpload } from "./summed-upload.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
@@ -46,16 +48,10 @@ export function UploadPage({ uploadId }: { uploadId: string }) {
 function Content({ uploadId }: { uploadId: string }) {
   const me = useMe();
   const team = me.data?.teams[0];
-  if (team) return <OfTeam teamId={team.id} uploadId={uploadId} />;
+  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} uploadId={uploadId} />;
   return (
     <PageFrame title="Upload" above={<Back />}>
-      <QueryState
-        query={me}
-        loading={<Skeleton height={320} />}
-        failed="Whether you are signed in is not known"
-      >
-        <SignInNeeded what="A stored upload" />
-      </QueryState>
+      <InTeam what="A stored upload">{() => null}</InTeam>
     </PageFrame>
   );
 }
@@ -65,9 +61,15 @@ function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   if (query.data) return <Details teamId={teamId} loaded={query.data} />;
   return (
     <PageFrame title="Upload" above={<Back />}>
-      <QueryState query={query} loading={<Skeleton height={320} />} failed="This upload cannot be opened">
+      <KeptState
+        kind="upload"
+        id={uploadId}
+        query={query}
+        loading={<Skeleton height={320} />}
+        failed="This upload cannot be opened"
+      >
         {null}
-      </QueryState>
+      </KeptState>
     </PageFrame>
   );
 }
@@ -76,6 +78,7 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
   const { upload } = loaded;
   const router = useRouter();
   const actions = useUploadActions(teamId);
+  const edits = useMay("editTeam");
   const model = findModel(upload.model);
   const schema = useMemo(() => uploadSchema(upload), [upload]);
   const set = useMemo(() => loadedSet(loaded), [loaded]);
@@ -97,14 +100,16 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
       }
       actions={
         <>
-          <Button variant="quiet" onClick={() => void remove()}>
-            Delete
-          </Button>
+          {edits ? (
+            <Button variant="quiet" onClick={() => void remove()}>
+              Delete
+            </Button>
+          ) : null}
           <a className={buttonClass({})} href={rawHref(teamId, upload.id)} download={upload.name}>
             Download the file
           </a>
           <LinkButton href={compareHref([address])}>Compare</LinkButton>
-          <Button onClick={() => setSharing(true)}>Share</Button>
+          {edits ? <Button onClick={() => setSharing(true)}>Share</Button> : null}
           {model ? (
             <LinkButton variant="primary" href={setHref(model.id, address)}>
               Open in the lab

@@ -1,0 +1,40 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ProblemError } from "@wirecost/contract";
+import type { ComponentProps } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { api } from "../../lib/api.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { useChooseTeam } from "./use-choose-team.ts";
+
+/** The states of something that a team keeps: where another of one's teams does, it offers to switch to that one. */
+export function KeptState({
+  kind,
+  id,
+  query,
+  ...state
+}: { kind: "experiment" | "upload" | "plan"; id: string } & ComponentProps<typeof QueryState>) {
+  const choose = useChooseTeam();
+  const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
+  const keeper = useQuery({
+    queryKey: ["keeper", kind, id],
+    queryFn: ({ signal }) => api.findKeeper({ query: { kind, id } }, { signal }),
+    enabled: missing,
+  });
+  const team = missing ? keeper.data?.team : null;
+  if (missing && keeper.isLoading) return state.loading;
+  if (!team) return <QueryState query={query} {...state} />;
+  return (
+    <EmptyState
+      title={`This ${kind} is kept by another of your teams`}
+      action={
+        <Button variant="primary" onClick={() => void choose(team)}>
+          Switch to {team.name}
+        </Button>
+      }
+    >
+      {team.name} keeps it, and you are in another team at the moment.
+    </EmptyState>
+  );
+}
