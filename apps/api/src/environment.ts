@@ -76,7 +76,7 @@ export const environment = z.object({
       without: "nobody's word counts",
     }),
   RATE_LIMIT: wholeNumber(0, 1_000_000_000).default(6000).register(told, {
-    does: "requests a minute that a key, a person, or an address without either may make; 0 for any number",
+    does: "requests a minute that a key, a person (in all sessions together), or an address without either may make, an IPv6 address as its /64 network; 0 for any number",
     right: "a whole number from 0",
     without: "6000",
   }),
