@@ -1,4 +1,5 @@
 import { MAX_CHOICES, MAX_TEXT } from "@wirecost/sim-core";
+import { unguard } from "../formula-guard.ts";
 import { parseNumber } from "../parse-number.ts";
 import { isUnknown } from "../read-metric.ts";
 import type { NumberFormat } from "../reading.ts";
@@ -21,7 +22,7 @@ export interface ColumnProfile {
 export function profileColumns(split: SplitTable, format: NumberFormat): readonly ColumnProfile[] {
   const profiles = split.header.fields.map(() => new Profile());
   for (const { fields } of split.rows()) {
-    for (const [i, profile] of profiles.entries()) profile.add(fields[i]?.trim() ?? "", format);
+    for (const [i, profile] of profiles.entries()) profile.add(unguard(fields[i]?.trim() ?? ""), format);
   }
   return profiles;
 }

@@ -87,6 +87,12 @@ describe("a table that belongs to no model", () => {
     expect(reading.rows.map(({ settings }) => settings.mode)).toEqual(["C", "C++", "-O2", "O2"]);
   });
 
+  it("takes off the apostrophe by which an export keeps a word from being a formula", () => {
+    const reading = read("mode,ms\n'-O2,1\n'=1+1,2\n''x,3\n'-O2,4\n'=1+1,5\n");
+    expect(reading.rows.map(({ settings }) => settings.mode)).toEqual(["-O2", "=1+1", "''x", "-O2", "=1+1"]);
+    expect(reading.schema?.settings).toMatchObject([{ values: ["-O2", "=1+1", "''x"] }]);
+  });
+
   it("reads a number among words as a word, and a decimal comma", () => {
     const reading = read("cache;time (ms)\n16;1,5\nauto;2,25\n");
     expect(reading.rows.map(({ settings }) => settings.cache)).toEqual(["16", "auto"]);

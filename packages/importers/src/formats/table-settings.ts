@@ -1,4 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
+import { unguard } from "../formula-guard.ts";
 import { isUnknown } from "../read-metric.ts";
 import { readSetting, type SettingReading } from "../read-setting.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
@@ -39,7 +40,7 @@ export function settingsReader(
     const settings: Record<string, Params[string]> = {};
     let broken = false;
     for (const { i, param, seen } of columns) {
-      const text = fields[i]?.trim() ?? "";
+      const text = unguard(fields[i]?.trim() ?? "");
       if (isUnknown(text)) continue;
       let reading = seen.get(text);
       if (!reading) {
