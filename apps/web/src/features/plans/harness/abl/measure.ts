@@ -10,7 +10,7 @@ DEFINE VARIABLE outerRows  AS INT64 NO-UNDO.
 DEFINE VARIABLE recordsGot AS INT64 NO-UNDO.
 DEFINE VARIABLE elapsed    AS INT64 NO-UNDO.
 DEFINE VARIABLE counter    AS INTEGER NO-UNDO.
-DEFINE VARIABLE first      AS INT64 EXTENT 6 NO-UNDO.
+DEFINE VARIABLE atFirst    AS INT64 EXTENT 6 NO-UNDO.
 DEFINE VARIABLE before     AS INT64 EXTENT 6 NO-UNDO.
 DEFINE VARIABLE after      AS INT64 EXTENT 6 NO-UNDO.
 DEFINE VARIABLE cost       AS INT64 EXTENT 6 NO-UNDO.
@@ -45,7 +45,7 @@ FOR EACH {&OUTER} NO-LOCK:
 END.
 &ENDIF
 
-RUN readCounters (OUTPUT first).
+RUN readCounters (OUTPUT atFirst).
 RUN readCounters (OUTPUT before).
 elapsed = ETIME.
 {abl/{&PATTERN}.i}
@@ -53,7 +53,7 @@ elapsed = ETIME - elapsed.
 RUN readCounters (OUTPUT after).
 
 DO counter = 1 TO 6:
-  cost[counter] = (after[counter] - before[counter]) - (before[counter] - first[counter]).
+  cost[counter] = (after[counter] - before[counter]) - (before[counter] - atFirst[counter]).
 END.
 
 OUTPUT TO VALUE(OS-GETENV("WIRECOST_RESULT")).
