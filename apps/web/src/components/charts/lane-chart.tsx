@@ -2,9 +2,9 @@
 import { rng } from "@wirecost/sim-core";
 import { useId, useMemo } from "react";
 import { curvePath } from "./curve-path.ts";
-import styles from "./lane-chart.module.css";
 import { fitText, textWidth } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
+import styles from "./value-chart.module.css";
 import { type ValueScale, valueScale } from "./value-scale.ts";
 
 /** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
@@ -139,7 +139,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   return (
     <>
       {curve ? (
-        <path className={styles.curve} fill={stroke} stroke={stroke} d={curvePath(curve, x, y, half)} />
+        <path className={styles.density} fill={stroke} stroke={stroke} d={curvePath(curve, x, y, half)} />
       ) : null}
       {points.map((value, i) => {
         const at = y + (spread ? (random() - 0.5) * 2 * (half - 3) : 0);

@@ -1,8 +1,8 @@
 "use client";
 import { useId, useMemo } from "react";
-import styles from "./overlay-chart.module.css";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
+import styles from "./value-chart.module.css";
 import { valueScale } from "./value-scale.ts";
 
 export interface OverlayCurve {

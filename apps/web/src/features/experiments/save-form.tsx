@@ -6,10 +6,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorText } from "../../lib/is-passing.ts";
-import { AuthForm } from "../account/auth-form.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { TeamOrSignUp } from "../account/team-or-sign-up.tsx";
 import { experimentList } from "./experiment-queries.ts";
 import { openedExperiment } from "./opened-experiment.ts";
 import styles from "./save-form.module.css";
@@ -27,22 +25,9 @@ export function SaveForm({
   onSaved: (saved: Saved) => void;
 }) {
   return (
-    <InTeam
-      what="Saving"
-      permission="editTeam"
-      loading={<Skeleton height={150} />}
-      visitor={
-        <>
-          <p className={styles.intro}>
-            Saving needs an account, so that your team can find it again. Your design stays as it is and is
-            saved next.
-          </p>
-          <AuthForm mode="sign-up" onDone={() => {}} />
-        </>
-      }
-    >
+    <TeamOrSignUp why="Saving needs an account, so that your team can find it again. Your design stays as it is and is saved next.">
       {(teamId) => <TargetForm teamId={teamId} design={design} submitLabel={submitLabel} onSaved={onSaved} />}
-    </InTeam>
+    </TeamOrSignUp>
   );
 }
 
