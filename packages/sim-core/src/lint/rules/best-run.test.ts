@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { openedgeServers as model } from "../../models/openedge-servers/model.ts";
+import { rng } from "../../rng.ts";
+import { noisyRuns } from "../../stats/testing/noisy-runs.ts";
 import { measuredSet } from "../../testing/measured-set.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
 
@@ -56,4 +58,15 @@ it("leaves a best figure alone that most runs of its cell have", () => {
       "responseMs",
     ),
   ).toEqual([]);
+});
+
+it("does not doubt thousands of runs because the best and the worst of so many lie far apart", () => {
+  const random = rng(4);
+  const sets = Array.from({ length: 10 }, () =>
+    [1000, 1200, 1500].map((at) => noisyRuns(4000, at, at / 20, random)),
+  );
+  const headlines = sets.map((cells) => cells.at(-1) ?? []);
+  // More than six standard deviations, which would be odd of a few.
+  expect(headlines.some((runs) => 1 - Math.min(...runs) / Math.max(...runs) > 0.3)).toBe(true);
+  for (const cells of sets) expect(best(cells)).toEqual([]);
 });

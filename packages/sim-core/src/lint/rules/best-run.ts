@@ -40,10 +40,13 @@ export const bestRun: LintRule = (set) =>
         .filter(({ runs }) => runs.length >= 3);
       const [headline] = contests.toSorted((a, b) => order(a.runs[0], b.runs[0], metric));
       const lead = Math.max(LEAD, NOISES * noise);
-      const far = Math.max(APART, NOISES_APART * noise);
+      const far = (runs: number) => Math.max(APART, Math.max(NOISES_APART, 1 + usualRange(runs)) * noise);
       return contests.flatMap((contest) => {
         const first =
-          contest === headline && contests.length > 1 && apart(contest.runs) > far && !isUsual(contest.runs);
+          contest === headline &&
+          contests.length > 1 &&
+          apart(contest.runs) > far(contest.runs.length) &&
+          !isUsual(contest.runs);
         if (!first && !standsAlone(contest.runs, lead)) return [];
         return [findingOf(set, contest, metric, first)];
       });
@@ -65,6 +68,11 @@ function findingOf(
     severity: "doubt",
     suggestion: { text: "Quote the median and the range, and measure this cell again." },
   };
+}
+
+/** About how many standard deviations many normally distributed runs lie apart: the more, the further. */
+function usualRange(runs: number): number {
+  return 2 * Math.sqrt(2 * Math.log(runs));
 }
 
 /** Whether the best run is no better than the median: to quote it is to quote the median. */
