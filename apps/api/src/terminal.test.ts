@@ -115,6 +115,15 @@ describe("wirecost", () => {
     const id = (await stored()).find(({ name }) => name === "own.csv")?.id;
     const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${id}` });
     expect(upload.json().rows[0]).toMatchObject({ settings: { mm: 1024 }, metrics: { elapsedMs: 10 } });
+    await writeFile(join(folder, "guessed.csv"), "size,took\n1,10\n2,5\n3,4\n");
+    const none = await wirecost("upload guessed.csv --model none --dry-run", token);
+    expect([none.exit, none.err]).toEqual([
+      2,
+      expect.stringContaining("--column HEADER=WHAT for each: took."),
+    ]);
+    expect((await wirecost("upload guessed.csv --model none --column took=figure", token)).exit).toBe(0);
+    const own = (await stored()).find(({ name }) => name === "guessed.csv");
+    expect(own).toMatchObject({ model: null, rowCount: 3 });
   });
 
   it("takes a mapping that the team keeps, whatever the order of the columns", async () => {

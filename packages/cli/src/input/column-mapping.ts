@@ -1,16 +1,27 @@
-import { type ColumnGuess, type ColumnMapping, type ColumnTarget, paramNamed } from "@wirecost/importers";
+import {
+  type ColumnGuess,
+  type ColumnMapping,
+  type ColumnTarget,
+  ownMetric,
+  paramNamed,
+} from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
+const SIDES = ["lower", "higher", "none"] as const;
+
+/** Longest unit that a server stores. */
+const MAX_UNIT = 30;
 
 /**
  * What each column holds: what its header says, unless `--column HEADER=WHAT` says otherwise.
  *
+ * @param model null for a table of another system, whose columns are settings and figures of its own
  * @throws CliError for a header that the file has not, or something that the model has not
  */
 export function columnMapping(
-  model: Model,
+  model: Model | null,
   columns: readonly ColumnGuess[],
   said: readonly string[],
 ): ColumnMapping {
@@ -23,7 +34,8 @@ export function columnMapping(
       const has = columns.map((column) => JSON.stringify(column.header)).join(", ");
       throw new CliError(`--column ${text} names no column: write HEADER=WHAT with one of ${has}.`);
     }
-    targets[index] = targetNamed(model, text.slice(at + 1));
+    const what = text.slice(at + 1);
+    targets[index] = model ? targetNamed(model, what) : ownTargetNamed(header, what);
   }
   return targets.map((target) => ({ target }));
 }
@@ -37,5 +49,23 @@ function targetNamed(model: Model, what: string): ColumnTarget {
   const known = [...KINDS, ...Object.keys(model.metrics), ...Object.keys(model.params)];
   throw new CliError(
     `${JSON.stringify(what)} is nothing that a column of ${model.id} holds: ${known.join(", ")}.`,
+  );
+}
+
+/** `setting`, or `figure` with its unit and better side where the header does not say them: `figure ms lower`. */
+function ownTargetNamed(header: string, what: string): ColumnTarget {
+  const kind = KINDS.find((known) => known === what);
+  if (kind) return { kind };
+  if (what === "setting") return { kind: "own-setting" };
+  const [first, ...rest] = what.split(/\s+/);
+  if (first === "figure") {
+    const better = SIDES.find((side) => side === rest.at(-1));
+    const unit = (better ? rest.slice(0, -1) : rest).join(" ");
+    if (unit.length <= MAX_UNIT)
+      return { ...ownMetric(header), ...(unit !== "" && { unit }), ...(better && { better }) };
+  }
+  const known = ["setting", "figure", ...KINDS].join(", ");
+  throw new CliError(
+    `${JSON.stringify(what)} is nothing that a column of a table without a model holds: ${known}. A figure may name its unit, of up to ${MAX_UNIT} characters, and its better side: "figure ms lower".`,
   );
 }

@@ -83,8 +83,8 @@ function read(file: MeasurementFile, model: Model | null, { column: said = [], k
     return { mapping, reading: readMeasurements(file, { model, mapping }) };
   }
   if (said.length === 0) return { reading: first };
-  if (!model || !first.columns)
-    throw new CliError(`--column says what the columns of a model's table hold: ${file.name} is none.`);
+  if (!first.columns)
+    throw new CliError(`--column says what the columns of a table hold: ${file.name} is none.`);
   const mapping = columnMapping(model, first.columns, said);
   return { mapping, reading: readMeasurements(file, { model, mapping }) };
 }

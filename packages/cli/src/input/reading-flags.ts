@@ -14,7 +14,10 @@ export const serverFlags = {
 
 export const readingHelp = [
   ["--model MODEL", "the system it is about, or none; without it the file's words decide"],
-  ["--column HEADER=WHAT", "what a column holds: a setting, a metric, row, label, replicate or ignore"],
+  [
+    "--column HEADER=WHAT",
+    'what a column holds: a setting, a metric, row, label, replicate or ignore; without a model setting, or figure as in "figure ms lower"',
+  ],
   ["--set NAME=VALUE", "a setting of every row that does not say it: mm=8192 or -Mm=8192"],
   ["--pf FILE", "settings from a .pf file or a database's .lg"],
 ] as const;

@@ -4,6 +4,8 @@ import { type HeaderWords, headerWords } from "./header-words.ts";
 import type { SplitTable } from "./split-table.ts";
 import { samplesOf } from "./table-columns.ts";
 
+type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
+
 /** Says what each column of a table that belongs to no model holds, by its header's words, else by its fields. */
 export function guessOwnColumns(
   split: SplitTable,
@@ -47,10 +49,10 @@ function guess(
 }
 
 /** A column as a figure, in the unit and with the better side that its header says. */
-export function ownMetric(header: string): ColumnTarget {
+export function ownMetric(header: string): OwnMetric {
   return figure(headerWords(header));
 }
 
-function figure({ unit, better }: HeaderWords): ColumnTarget {
+function figure({ unit, better }: HeaderWords): OwnMetric {
   return { kind: "own-metric", unit, better };
 }

@@ -1,0 +1,46 @@
+import { getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { columnMapping } from "./column-mapping.ts";
+
+const columns = ["host", "took (s)", "note"].map((header) => ({
+  header,
+  samples: [],
+  target: { kind: "ignore" } as const,
+  known: false,
+}));
+const targets = (said: readonly string[], model = getModel("openedge-query")) =>
+  columnMapping(model, columns, said).map(({ target }) => target);
+const own = (said: readonly string[]) => columnMapping(null, columns, said).map(({ target }) => target);
+
+describe("--column", () => {
+  it("names what a model has, by id or flag, and leaves the other columns as they are", () => {
+    expect(targets(["host=-Mm", "took (s)=elapsedMs"])).toEqual([
+      { kind: "setting", param: "mm" },
+      { kind: "metric", metric: "elapsedMs" },
+      { kind: "ignore" },
+    ]);
+  });
+  it("names settings and figures of a table without a model, in the header's words or in its own", () => {
+    expect(own(["host=setting", "took (s)=figure", "note=label"])).toEqual([
+      { kind: "own-setting" },
+      { kind: "own-metric", unit: "s", better: "lower" },
+      { kind: "label" },
+    ]);
+    expect(own(["took (s)=figure orders a day higher"])[1]).toEqual({
+      kind: "own-metric",
+      unit: "orders a day",
+      better: "higher",
+    });
+    expect(own(["host=figure none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
+  });
+  it.each(["host", "=figure", "server=figure"])("refuses %s, which names no column", (said) => {
+    expect(() => own([said])).toThrow('names no column: write HEADER=WHAT with one of "host", "took (s)"');
+  });
+  it("refuses what a column does not hold, and says what it may", () => {
+    expect(() => targets(["host=figure"])).toThrow(
+      '"figure" is nothing that a column of openedge-query holds',
+    );
+    expect(() => own(["host=mm"])).toThrow("setting, figure, row, label, replicate, ignore");
+    expect(() => own([`host=figure ${"m".repeat(31)} lower`])).toThrow("of up to 30 characters");
+  });
+});
