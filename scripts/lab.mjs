@@ -16,6 +16,17 @@ function giveUp(error) {
 
 /** Undone in reverse. @type {(() => Promise<unknown>)[]} */
 const undo = [];
+/** @type {Promise<void> | undefined} */
+let clearing;
+let asked = false;
+/** What a shell gives a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
+/** Asked to stop, as a plan is that is gone on with another day. */
+async function leave() {
+  asked = true;
+  await clear();
+}
 
 /** A cluster of its own, gone afterwards. @param {string} parent */
 async function startScratchDatabase(parent) {
@@ -36,7 +47,7 @@ async function startScratchDatabase(parent) {
 
 /** @param {import("./lab/options.mjs").LabOptions} options */
 async function run(options) {
-  await prepare({ web: false });
+  await prepare({ web: false, leave });
   const { getModel } = await import("@wirecost/sim-core");
   const { toCsv } = await import("@wirecost/importers");
   const { conversations } = await import("./lab/conversations.mjs");
@@ -77,7 +88,7 @@ async function run(options) {
 
 /** @param {string} path of the plan @param {import("./lab/options.mjs").LabOptions} options */
 async function runPlan(path, options) {
-  await prepare({ web: false });
+  await prepare({ web: false, leave });
   const { planProgress } = await import("@wirecost/sim-core");
   const { connectionsOf, measurePlan } = await import("./lab/measure-plan.mjs");
   const { openResults } = await import("./lab/plan-results.mjs");
@@ -103,13 +114,21 @@ try {
   await (options.plan === undefined ? run(options) : runPlan(options.plan, options));
 } catch (error) {
   await clear();
+  // What it worked with was taken away: that is no mistake.
+  if (asked) process.exit(INTERRUPTED);
   giveUp(error);
 }
 await clear();
 process.exit(0);
 
+/** Undoes everything, once: stopped in the middle, what works here ends in an error and asks for it too. */
+function clear() {
+  clearing ??= undoAll();
+  return clearing;
+}
+
 /** What cannot be undone is said, and keeps nothing else from being undone. */
-async function clear() {
+async function undoAll() {
   for (let step = undo.pop(); step; step = undo.pop())
     await step().catch((error) => console.error(error instanceof Error ? error.message : String(error)));
 }

@@ -6,10 +6,17 @@ import { onceAskedToStop } from "./once-asked-to-stop.mjs";
  * Installs and builds what a command of this project needs; ends the process with one line where that fails, and
  * with all that it started when it is asked to stop.
  *
- * @param {Parameters<typeof ensureBuilt>[0] & { build?: boolean, dev?: boolean }} [options] as of both
+ * @typedef {object} PrepareOptions
+ * @property {boolean} [build]
+ * @property {boolean} [dev]
+ * @property {() => Promise<void>} [leave] what else is to be done before it ends, when it is asked to
  */
-export async function prepare({ build = true, dev = true, ...options } = {}) {
-  onceAskedToStop().then(() => process.exit(130));
+
+/** @param {Parameters<typeof ensureBuilt>[0] & PrepareOptions} [options] as of both */
+export async function prepare({ build = true, dev = true, leave = async () => {}, ...options } = {}) {
+  onceAskedToStop()
+    .then(leave)
+    .finally(() => process.exit(130));
   try {
     await ensureInstalled({ dev });
     if (build) await ensureBuilt(options);
