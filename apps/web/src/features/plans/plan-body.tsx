@@ -5,7 +5,7 @@ import { PlanCells } from "./plan-cells.tsx";
 import { PlanMatrix } from "./plan-matrix.tsx";
 import styles from "./plan-page.module.css";
 import { PlanProgressLine } from "./plan-progress-line.tsx";
-import { planRuns } from "./plan-words.ts";
+import { planDuration, planRuns } from "./plan-words.ts";
 
 /** More cells than this are not shown as a table of figures. */
 const MOST_CELLS = 600;
@@ -37,7 +37,9 @@ export function PlanBody({
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
       <PlanCells model={model} plan={plan} progress={progress} />
-      <p className={styles.note}>{planRuns(model, plan)}</p>
+      <p className={styles.note}>
+        {planRuns(model, plan)} {planDuration(model, plan)}
+      </p>
     </div>
   );
 }

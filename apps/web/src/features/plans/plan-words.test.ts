@@ -1,6 +1,6 @@
 import { getModel, makePlan } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { cellReason, planPurpose, planRuns, planSize } from "./plan-words.ts";
+import { cellReason, planDuration, planPurpose, planRuns, planSize } from "./plan-words.ts";
 
 function planOf(id: string, metric?: string) {
   const { view } = getModel(id);
@@ -23,6 +23,35 @@ describe("a plan in words", () => {
     expect(planRuns(model, planOf("openedge-query"))).toContain(
       "a difference of 10\u00a0% nine times in ten",
     );
+  });
+
+  it("says how long the runs take, and which cell takes most of it", () => {
+    const model = getModel("round-trips");
+    const plan = makePlan(
+      {
+        model: model.id,
+        params: { rowCount: 1000 },
+        axes: [
+          { param: "pattern", values: ["query-a-row", "join"] },
+          { param: "rttMs", values: [1, 300] },
+        ],
+        metric: "elapsedMs",
+        seed: 1,
+      },
+      { replicates: 10 },
+    );
+    const slow = plan.cells.find(
+      ({ settings }) => settings.pattern === "query-a-row" && settings.rttMs === 300,
+    );
+    // 1001 queries of 300 ms, ten times, are 50 minutes.
+    expect(planDuration(model, plan)).toMatch(
+      new RegExp(
+        `^By prediction the runs take 50\\.\\d\\smin together, 50\\.\\d\\smin of it ${slow?.id}\\.$`,
+      ),
+    );
+    expect(planDuration(model, { ...plan, modelVersion: "0" })).toBeUndefined();
+    expect(planDuration(getModel("openedge-servers"), planOf("openedge-servers"))).toBeUndefined();
+    expect(planDuration(getModel("bulk-insert"), planOf("bulk-insert"))).toContain("the runs take");
   });
 
   it("says why each cell is there", () => {

@@ -1,4 +1,5 @@
-import type { Model, Plan, PlanCell } from "@wirecost/sim-core";
+import { type Model, type Plan, type PlanCell, simulate } from "@wirecost/sim-core";
+import { formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
 
 function counted(count: number, noun: string): string {
@@ -30,6 +31,36 @@ export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
     return "A count repeats: the second run shows whether it does.";
   return `So many runs show a difference of ${shareText(plan.effect)} nine times in ten, if runs of one cell scatter by ${shareText(plan.noise)}.`;
+}
+
+/** What models call the time of a run, and in how many seconds it is counted. */
+const RUN_TIMES: readonly (readonly [metric: string, seconds: number])[] = [
+  ["elapsedMs", 0.001],
+  ["seconds", 1],
+  ["jobS", 1],
+];
+/** A cell that takes so much of a plan's time is named: without it the plan is another one. */
+const MOSTLY = 0.5;
+
+/**
+ * How long a plan's runs take by prediction, and which cell takes most of it; undefined where a run is as long as one
+ * likes, and for a plan of another version of the model.
+ */
+export function planDuration(model: Model, plan: Plan): string | undefined {
+  const { modelVersion, params, cells, replicates } = plan;
+  const [metric, seconds] = RUN_TIMES.find(([id]) => Object.hasOwn(model.metrics, id)) ?? [];
+  if (metric === undefined || seconds === undefined || modelVersion !== model.version) return undefined;
+  const times = cells.map(({ id, settings }) => {
+    const time = simulate(model, { ...params, ...settings })[metric] ?? 0;
+    return { id, time: time * seconds * replicates };
+  });
+  const all = times.reduce((sum, { time }) => sum + time, 0);
+  const [longest] = times.toSorted((a, b) => b.time - a.time);
+  const mostly =
+    longest && cells.length > 1 && longest.time >= MOSTLY * all
+      ? `, ${formatQuantity(longest.time, "s")} of it ${longest.id}`
+      : "";
+  return `By prediction the runs take ${formatQuantity(all, "s")} together${mostly}.`;
 }
 
 /** A cell that is the best in fewer draws than this is measured for what it tells of the others. */

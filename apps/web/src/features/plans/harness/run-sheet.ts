@@ -1,7 +1,7 @@
 import type { Model, Plan } from "@wirecost/sim-core";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { midSentence } from "../../../lib/mid-sentence.ts";
-import { cellReason } from "../plan-words.ts";
+import { cellReason, planDuration } from "../plan-words.ts";
 import { cellText } from "./cell-text.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
@@ -14,6 +14,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const metric = model.metrics[plan.metric];
   const unit = metric?.unit ?? "1";
   const runs = plannedRuns(plan);
+  const duration = planDuration(model, plan);
   const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
   const cells = plan.cells.map(
     (cell) =>
@@ -36,7 +37,7 @@ ${model.title}: ${midSentence(metric?.label ?? plan.metric)} of ${plan.cells.len
     metric?.noise === "exact"
       ? "It is a count: the second run shows whether it repeats."
       : `So many runs show a difference of ${percent(plan.effect)} nine times in ten if runs scatter by ${percent(plan.noise)}.`
-  }
+  }${duration === undefined ? "" : ` ${duration}`}
 
 ## What to do
 

@@ -8,7 +8,7 @@ import { useSettled } from "../../../../lib/use-settled.ts";
 import { PlanCells } from "../../../plans/plan-cells.tsx";
 import { PlanDownloads } from "../../../plans/plan-downloads.tsx";
 import { PlanProgressLine } from "../../../plans/plan-progress-line.tsx";
-import { planPurpose, planRuns, planSize } from "../../../plans/plan-words.ts";
+import { planDuration, planPurpose, planRuns, planSize } from "../../../plans/plan-words.ts";
 import { SavePlan } from "../../../plans/save-plan.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolText } from "../use-tool-text.ts";
@@ -56,7 +56,7 @@ export function PlanPanel({ store }: { store: LabStore }) {
             Measure <b>{planSize(plan)}</b>.
           </p>
           <p className={styles.note}>
-            {planPurpose(plan)} {planRuns(model, plan)}
+            {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)}
           </p>
           {progress.measured > 0 ? <PlanProgressLine progress={progress} /> : null}
           <PlanCells model={model} plan={plan} progress={progress} />
