@@ -18,6 +18,27 @@ it("who asks too often is told when to ask again, and nobody else is", async () 
   expect((await ann.send({ url: "/api/health" })).statusCode).toBe(200);
 });
 
+it("a key has a limit of its own", async () => {
+  app = await testApp({ rateLimit: 8 });
+  const ann = await signUp(app, "Ann");
+  const tokens = [];
+  for (const name of ["nightly", "other"]) {
+    const url = `/api/teams/${ann.teamId}/keys`;
+    const made = await ann.send({ method: "POST", url, payload: { name, scope: "read" } });
+    tokens.push(made.json().token);
+  }
+  const ask = (token: string) =>
+    app.inject({ url: "/api/key", headers: { authorization: `Bearer ${token}` } });
+  const statuses = [];
+  for (let i = 0; i < 8; i++) statuses.push((await ask(tokens[0])).statusCode);
+  expect(statuses).toEqual(Array(8).fill(200));
+  const refused = await ask(tokens[0]);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "too-many-requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await ask(tokens[1])).statusCode).toBe(200);
+  expect((await ann.send({ url: "/api/me" })).statusCode).toBe(200);
+});
+
 it("keys that are made up have no more than their address", async () => {
   app = await testApp({ rateLimit: 1 });
   const statuses = [];
