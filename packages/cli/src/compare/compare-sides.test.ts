@@ -33,6 +33,7 @@ describe("two measurements", () => {
     expect(failures(comparison, readThresholds(["regression"]))).toEqual(["regression: 1 cell"]);
     expect(comparisonText(comparison)).toMatch(/^-Mm 8192 +50\.18 +70\.25 +\+40 % +8\/8 {2}worse$/m);
     expect(comparisonText(comparison)).toContain("2 cells: 1 worse, 1 below the least effect.");
+    expect(comparisonText(comparison)).toMatch(/medians; difference: .* \(Hodges-Lehmann\)\.\n$/);
   });
 
   it("fail nothing where a cell is better or the least effect is larger", () => {

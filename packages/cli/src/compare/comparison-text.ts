@@ -52,12 +52,16 @@ export function comparisonText(comparison: Comparison): string {
     const left = cells.length > MOST ? `and ${figureText(cells.length - MOST)} more cells\n` : "";
     return `${title}\n${table}${left}${tally(cells)}\n`;
   });
+  const tested = metrics.some(({ cells }) => cells.some(({ verdict }) => verdict?.test));
+  const meaning = tested
+    ? "\nbaseline, against: medians; difference: the middle one of all between a run of each side (Hodges-Lehmann).\n"
+    : "";
   const alone = lone.baseline + lone.other;
   const note =
     alone > 0
       ? `\nNot compared: ${lone.baseline} cells only in the baseline, ${lone.other} only in the other.\n`
       : "";
-  return `${[...head, ...ground].join("\n")}\n\n${bodies.join("\n")}${note}`;
+  return `${[...head, ...ground].join("\n")}\n\n${bodies.join("\n")}${meaning}${note}`;
 }
 
 function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {
