@@ -8,7 +8,7 @@ import { usualView } from "./cell-view.ts";
 import { shownCells } from "./shown-cells.ts";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
 import { verdictTally } from "./verdict-tally.ts";
-import { effectText, pText, verdictWord } from "./verdict-word.ts";
+import { effectText, pEquation, pText, verdictWord } from "./verdict-word.ts";
 
 const model = getModel("openedge-servers");
 
@@ -136,6 +136,7 @@ describe("in words", () => {
     expect(verdictReason(cellOf(1).verdict, 5, "B", "A")).toContain("does not show a difference");
     expect(assumptions(cellOf(5).verdict, cellOf(5).replicates)[0]).toContain("independent");
     expect(pText(0.0000114)).toBe("1.1e-5");
+    expect([pText(0), pEquation(0), pEquation(0.0123)]).toEqual(["< 1e-300", "p < 1e-300", "p = 0.0123"]);
     expect(effectText(Number.POSITIVE_INFINITY)).toBe("more than nothing");
   });
 });

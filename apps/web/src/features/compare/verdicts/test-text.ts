@@ -1,5 +1,5 @@
 import { ALPHA, type Replicates, type Verdict } from "@wirecost/sim-core";
-import { effectText, pText } from "./verdict-word.ts";
+import { effectText, pEquation } from "./verdict-word.ts";
 
 const METHODS = {
   exact: "Mann-Whitney U test, two-sided, exact",
@@ -20,7 +20,7 @@ export function verdictReason(verdict: Verdict, leastEffect: number, letter: str
   const needed = lacking ? neededText(lacking, [base, letter]) : "";
   if (!test && outcome === "few") return `${size} in the median. ${needed}`;
   if (!test) return outcome === "same" ? `${letter} and ${base} have the same count.` : `${size}.`;
-  const p = `p = ${pText(test.adjusted)}${test.family > 1 ? " after Holm's correction" : ""}`;
+  const p = `${pEquation(test.adjusted)}${test.family > 1 ? " after Holm's correction" : ""}`;
   if (outcome === "few")
     return `${size}, and even runs that do not overlap could not show it among ${test.family} tests. ${needed}`;
   if (outcome === "unshown")

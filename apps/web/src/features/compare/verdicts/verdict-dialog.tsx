@@ -7,6 +7,7 @@ import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
+import { medianText } from "./median-text.ts";
 import { pythonSnippet } from "./python-snippet.ts";
 import { rSnippet } from "./r-snippet.ts";
 import { Snippet } from "./snippet.tsx";
@@ -81,8 +82,7 @@ export function VerdictDialog({
           <dd>{testText(verdict)}</dd>
           {sides.map(({ letter, values, median }) => (
             <Fact key={letter} name={`${letter}, n = ${values.length}`}>
-              median {text(median?.median ?? Number.NaN)}
-              {test && median ? `, 95 % interval ${text(median.low)} to ${text(median.high)}` : ""}; runs{" "}
+              {median ? medianText(median, test !== undefined, metric.unit) : null}; runs{" "}
               {values.slice(0, 50).map(formatPlain).join("; ")}
               {values.length > 50 ? "; …" : ""}
             </Fact>

@@ -23,7 +23,16 @@ export function effectText(effect: number): string {
   return effect > 0 ? "more than nothing" : "less than nothing";
 }
 
+/** Below it a number of 64 bits loses its digits, and then is 0, which no p value is. */
+const LEAST_P = 1e-300;
+
 /** A p value as it is read: small ones as `1.1e-5`. */
 export function pText(p: number): string {
+  if (p < LEAST_P) return `< ${LEAST_P}`;
   return p >= 0.001 ? p.toFixed(4) : p.toExponential(1);
+}
+
+/** `p = 0.0123`, or `p < 1e-300`. */
+export function pEquation(p: number): string {
+  return p < LEAST_P ? `p ${pText(p)}` : `p = ${pText(p)}`;
 }
