@@ -21,6 +21,11 @@ export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
+/** Thrown for a document that is no whole plan. */
+export class PlanError extends Error {
+  override readonly name = "PlanError";
+}
+
 /** Thrown for measured rows and constants that nothing can be fitted to. */
 export class CalibrationRequestError extends Error {
   override readonly name = "CalibrationRequestError";

@@ -18,7 +18,14 @@ export { applies, checkParams, checkValue, defaultParams, parseParams } from "./
 export { columnIds } from "./column-ids.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
 export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
-export { AxisError, CalibrationRequestError, type Issue, ParamError, UnknownModelError } from "./errors.ts";
+export {
+  AxisError,
+  CalibrationRequestError,
+  type Issue,
+  ParamError,
+  PlanError,
+  UnknownModelError,
+} from "./errors.ts";
 export {
   type Contribution,
   type DifferenceExplanation,
@@ -90,6 +97,7 @@ export {
   toggle,
 } from "./param.ts";
 export { carriedPlan } from "./plan/carried-plan.ts";
+export { checkPlan } from "./plan/check-plan.ts";
 export { isStartUp } from "./plan/is-start-up.ts";
 export { MOST_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
 export type { Plan, PlanCell, PlanLeg, PlanServer } from "./plan/plan.ts";

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { checkPlan } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { archiveError } from "../archive/archive-error.ts";
 import type { ArchiveFile, ArchiveLine } from "../archive/archive-lines.ts";
@@ -6,7 +7,6 @@ import type { Archive } from "../archive/open-archive.ts";
 import type { TeamIds } from "../archive/team-ids.ts";
 import { seriesKey } from "./baselines.ts";
 import { fitColumns } from "./calibration-row.ts";
-import { checkPlan } from "./check-plan.ts";
 import { insertKnown, type Target } from "./insert-known.ts";
 import { storedColumns } from "./run-row.ts";
 

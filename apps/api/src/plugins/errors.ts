@@ -1,5 +1,5 @@
 import type { Problem } from "@wirecost/contract";
-import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
+import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { ZodError } from "zod";
@@ -93,7 +93,7 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
     }));
     return new AppError("invalid-design", error.message, issues);
   }
-  if (error instanceof AxisError || error instanceof UnknownModelError)
+  if (error instanceof AxisError || error instanceof PlanError || error instanceof UnknownModelError)
     return new AppError("invalid-design", error.message);
   if (error instanceof ZodError) {
     return invalid(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));

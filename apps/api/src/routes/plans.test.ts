@@ -73,6 +73,8 @@ describe("a plan", () => {
       /Block 1 should have every cell once/,
     ],
     ["has fewer blocks than runs", { replicates: 3 }, /1 blocks; 3 runs a cell/],
+    ["has a server of other settings", { servers: [{ id: "s1", settings: { mm: "8192 -S 80" } }] }, /-Mm/],
+    ["runs on a server that it does not have", { servers: [{ id: "s9", settings: {} }] }, /no server s1/],
     ["has settings out of range", { params: { records: -1 } }, /Records: -1 is not/],
   ])("that %s is refused", async (_, patch, words) => {
     const document = { ...planOf(3), ...patch };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AxisError } from "../errors.ts";
 import { getModel, models } from "../models.ts";
 import type { Design } from "../run.ts";
+import { checkPlan } from "./check-plan.ts";
 import { MOST_REPLICATES, makePlan } from "./make-plan.ts";
 import { planId } from "./plan-id.ts";
 
@@ -25,6 +26,7 @@ describe("makePlan", () => {
     fc.assert(
       fc.property(anyDesign, anyOptions, (design, options) => {
         const plan = makePlan(design, options);
+        checkPlan(plan);
         const ids = plan.cells.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(plan.cells.filter(({ reason }) => reason === "decision").length).toBeLessThanOrEqual(

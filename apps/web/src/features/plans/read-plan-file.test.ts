@@ -42,6 +42,16 @@ describe("readPlanFile", () => {
   ])("says what is wrong with %j", (text, words) => {
     expect(readPlanFile("x.json", text)).toEqual({ complaint: expect.stringMatching(words) });
   });
+  it.each([
+    ["a server's", { servers: [{ id: "s1", settings: { mm: "1024 -S 80\nrm" } }] }],
+    ["a cell's", { cells: plan.cells.map((cell) => ({ ...cell, settings: { mm: '1"; QUIT.' } })) }],
+    ["the plan's own", { params: { ...plan.params, pattern: "x.p) OS-COMMAND ('x')" } }],
+  ])("takes no setting of %s that would be more than one in a program", (_, change) => {
+    const made = { ...plan, ...change };
+    expect(readPlanFile("x.json", planText({ ...made, id: planId(made) }))).toEqual({
+      complaint: expect.stringMatching(/^x\.json cannot be measured as it is\. .+(should be|is not)/),
+    });
+  });
   it("refuses a plan that was changed, and one of a model that is gone", () => {
     expect(read((text) => text.replace('"seed": 1', '"seed": 2'))).toEqual({
       complaint: expect.stringContaining(`says that it is ${plan.id}, and what it holds is plan-`),

@@ -1,5 +1,5 @@
 import { planDocument } from "@wirecost/contract";
-import { type Plan, planId } from "@wirecost/sim-core";
+import { AxisError, checkPlan, ParamError, type Plan, PlanError, planId } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
 import { openedPlans } from "./opened-plans.ts";
 
@@ -38,6 +38,13 @@ export function readPlanFile(name: string, text: string): ReadPlan {
     };
   if (!findModel(plan.model))
     return { complaint: `${name} plans “${plan.model}”, and this version of Wirecost has no such model.` };
+  try {
+    checkPlan(plan);
+  } catch (error) {
+    if (error instanceof PlanError || error instanceof ParamError || error instanceof AxisError)
+      return { complaint: `${name} cannot be measured as it is. ${error.message}` };
+    throw error;
+  }
   openedPlans.remember(plan);
   return { plan };
 }
