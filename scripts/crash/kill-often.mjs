@@ -45,6 +45,8 @@ export async function killOften(
         ledger,
         stopped: () => stop,
         onRefused: () => {},
+        // An upload is tried until it is stored: some people save and share meanwhile.
+        kinds: i % 2 === 0 ? ["save", "share"] : ["upload", "upload", "save", "share"],
       }),
     );
     for (let i = 1; i <= kills; i++) {
