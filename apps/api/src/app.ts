@@ -13,6 +13,7 @@ import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
 import { answerError, errors } from "./plugins/errors.ts";
+import { fairShare } from "./plugins/fair-share.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
@@ -101,6 +102,7 @@ export async function buildApp(
     origins: trustedOrigins(config),
   });
   await app.register(rateLimit, { perMinute: config.rateLimit });
+  await app.register(fairShare);
   await app.register(openapi, { publicUrl: config.publicUrl });
   await app.register(authRoutes, { auth, withOidc: oidcHandler(config, data, mail), data, config });
   registerOperations(

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../app-error.ts";
-import { bearerToken } from "../permissions/bearer-token.ts";
+import { callerOf } from "./caller-of.ts";
 import { networkOf } from "./network-of.ts";
 import { TokenBuckets } from "./token-buckets.ts";
 
@@ -39,11 +38,4 @@ export function personLimit(perMinute: number): (userId: string) => void {
 
 function tooMany(perMinute: number, wait: number): TooManyRequests {
   return new TooManyRequests(`More than ${perMinute} requests in a minute: try again in ${wait} s.`, wait);
-}
-
-function callerOf(request: FastifyRequest): string {
-  const token = bearerToken(request);
-  if (token !== undefined) return `key ${token.slice(0, 200)}`;
-  const session = /session_token=([^;]{1,200})/.exec(request.headers.cookie ?? "")?.[1];
-  return session === undefined ? `address ${networkOf(request.ip)}` : `session ${session}`;
 }

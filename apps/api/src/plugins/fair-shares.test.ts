@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FairShares } from "./fair-shares.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Starts that were made, by caller, and a way to ask. */
+function shares() {
+  const fair = new FairShares(() => Date.now());
+  const started: string[] = [];
+  const ask = (name: string, times = 1) =>
+    Array.from({ length: times }, () => fair.enter(name, () => started.push(name)));
+  const of = (name: string) => started.filter((other) => other === name).length;
+  return { fair, ask, of };
+}
+
+describe("FairShares", () => {
+  it("gives all of it to who is alone", () => {
+    const { ask, of } = shares();
+    ask("greedy", 200);
+    expect(of("greedy")).toBe(200);
+  });
+
+  it("gives some seats to each while others work, and the next as one is given back", () => {
+    const { fair, ask, of } = shares();
+    ask("other");
+    ask("page", 12);
+    expect(of("page")).toBe(8);
+    fair.leave("page", 5);
+    expect(of("page")).toBe(9);
+    for (let i = 0; i < 11; i++) fair.leave("page", 5);
+    expect(of("page")).toBe(12);
+  });
+
+  it("has who crowds rest three times as long as it works, and serves others at once", () => {
+    const { fair, ask, of } = shares();
+    ask("other");
+    ask("greedy", 100);
+    expect(of("greedy")).toBe(8);
+    for (let i = 0; i < 8; i++) fair.leave("greedy", 10);
+    expect(of("greedy")).toBe(8);
+    ask("other");
+    vi.advanceTimersByTime(30);
+    expect(of("greedy")).toBe(9);
+    vi.advanceTimersByTime(200);
+    expect(of("greedy")).toBe(9);
+    ask("other");
+    expect(of("other")).toBe(3);
+    fair.leave("greedy", 50);
+    vi.advanceTimersByTime(149);
+    expect(of("greedy")).toBe(9);
+    vi.advanceTimersByTime(1);
+    expect(of("greedy")).toBe(10);
+  });
+
+  it("gives it all back to who is alone again", () => {
+    const { ask, of } = shares();
+    ask("other");
+    ask("greedy", 100);
+    vi.advanceTimersByTime(2100);
+    expect(of("greedy")).toBe(100);
+  });
+
+  it("forgets that somebody crowded once nothing of theirs waits", () => {
+    const { fair, ask, of } = shares();
+    ask("other");
+    ask("greedy", 40);
+    vi.advanceTimersByTime(2100);
+    for (let i = 0; i < 40; i++) fair.leave("greedy", 10);
+    ask("other");
+    ask("greedy", 8);
+    expect(of("greedy")).toBe(48);
+  });
+
+  it("refuses more than can ever wait", () => {
+    const { ask } = shares();
+    ask("other");
+    const taken = ask("greedy", 600).filter(Boolean);
+    expect(taken).toHaveLength(508);
+  });
+});
