@@ -122,7 +122,7 @@ export type { Limit } from "./recommend/limits.ts";
 export { type Recommendation, type RecommendOptions, recommend } from "./recommend/recommend.ts";
 export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
-export { computeRun, type Design, type Run, serializeRun } from "./run.ts";
+export { computeRun, type Design, type Run, runSteps, serializeRun } from "./run.ts";
 export { sameJob } from "./same-job.ts";
 export { schemaOfColumns } from "./schema-of-columns.ts";
 export {

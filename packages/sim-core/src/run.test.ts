@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AxisError, UnknownModelError } from "./errors.ts";
 import { getModel } from "./models.ts";
-import { computeRun, type Design, serializeRun } from "./run.ts";
+import { computeRun, type Design, runSteps, serializeRun } from "./run.ts";
 import { simulate } from "./simulate.ts";
 
 const design: Design = {
@@ -30,6 +30,15 @@ describe("computeRun", () => {
     const { cells, metrics } = run;
     const cell = Object.fromEntries(metrics.map((id, i) => [id, cells[1]?.[i]]));
     expect(cell).toEqual(simulate(model, { records: 1000, mm: 1024, prefetchNumRecs: 1000 }));
+  });
+
+  it("comes a cell at a time to the same, and checks before the first", () => {
+    const steps = runSteps(design);
+    const seen = [steps.next(), steps.next(), steps.next(), steps.next()];
+    expect(seen.every(({ done }) => !done)).toBe(true);
+    expect(steps.next()).toEqual({ done: true, value: computeRun(design) });
+    const wrong = runSteps({ ...design, axes: [design.axes[0], { param: "mm", values: [1024] }] });
+    expect(() => wrong.next()).toThrow(AxisError);
   });
 
   it("gives the same bytes whatever the order the parameters were given in", () => {

@@ -2,7 +2,7 @@ import { parseParams } from "./check-params.ts";
 import { AxisError } from "./errors.ts";
 import { getModel } from "./models.ts";
 import type { Params } from "./param.ts";
-import { type Axis, sweep } from "./sweep.ts";
+import { type Axis, checkAxes, sweep, sweepCells } from "./sweep.ts";
 import { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";
 
 /** What a user designs: settings, the two axes of the matrix, and the metric it shows. */
@@ -44,6 +44,18 @@ export interface Run {
  * @throws UnknownModelError, ParamError, AxisError
  */
 export function computeRun(design: Design): Run {
+  const steps = runSteps(design);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/**
+ * The same a cell at a time, for who does something else in between. The first step checks the design.
+ *
+ * @throws UnknownModelError, ParamError, AxisError
+ */
+export function* runSteps(design: Design): Generator<void, Run> {
   const model = getModel(design.model);
   const metrics = Object.keys(model.metrics);
   if (!metrics.includes(design.metric)) {
@@ -52,6 +64,14 @@ export function computeRun(design: Design): Run {
   const params = parseParams(model, design.params);
   const [rows, columns] = design.axes;
   const values = (cell: Readonly<Record<string, number>>) => metrics.map((id) => cell[id] ?? Number.NaN);
+  checkAxes(model, design.axes);
+  const calibration = design.calibration && checkUsedCalibration(model, design.calibration);
+  const base = values(sweep(model, params, [], design.seed).cells[0] ?? {});
+  const cells: (readonly number[])[] = [];
+  for (const cell of sweepCells(model, params, design.axes, design.seed)) {
+    cells.push(values(cell));
+    yield;
+  }
   return {
     format: 1,
     model: model.id,
@@ -61,9 +81,9 @@ export function computeRun(design: Design): Run {
     axes: [plainAxis(rows), plainAxis(columns)],
     metric: design.metric,
     metrics,
-    base: values(sweep(model, params, [], design.seed).cells[0] ?? {}),
-    cells: sweep(model, params, design.axes, design.seed).cells.map(values),
-    ...(design.calibration ? { calibration: checkUsedCalibration(model, design.calibration) } : {}),
+    base,
+    cells,
+    ...(calibration ? { calibration } : {}),
   };
 }
 

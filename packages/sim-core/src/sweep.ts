@@ -62,23 +62,32 @@ export function sweep(
   axes: readonly Axis[],
   seed = 1,
 ): Sweep {
+  return { axes, cells: Array.from(sweepCells(model, base, axes, seed)) };
+}
+
+/** The same cell by cell, for who does something else in between. The first checks everything. @throws ParamError, AxisError */
+export function* sweepCells(
+  model: Model,
+  base: Readonly<Record<string, unknown>>,
+  axes: readonly Axis[],
+  seed = 1,
+): Generator<Metrics, void> {
   const params: Record<string, ParamValue> = { ...parseParams(model, base) };
   checkAxes(model, axes);
-  const cells: Metrics[] = [];
-  const walk = (depth: number): void => {
+  yield* walk(0);
+
+  function* walk(depth: number): Generator<Metrics, void> {
     const axis = axes[depth];
     if (!axis) {
       // Common random numbers: every cell sees the same stream, so cells differ by their settings only.
-      cells.push(model.simulate(params, rng(seed)));
+      yield model.simulate(params, rng(seed));
       return;
     }
     for (const value of axis.values) {
       params[axis.param] = value;
-      walk(depth + 1);
+      yield* walk(depth + 1);
     }
-  };
-  walk(0);
-  return { axes, cells };
+  }
 }
 
 /** The settings of one cell: the base with this cell's axis values. */
