@@ -76,6 +76,7 @@ describe("migrations", () => {
       "baseline",
       "calibration",
       "comment",
+      "computation",
       "experiment",
       "invitation",
       "measured_cell",

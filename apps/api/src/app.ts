@@ -27,6 +27,7 @@ import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { commentRoutes } from "./routes/comments.ts";
+import { computationRoutes } from "./routes/computations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -77,6 +78,8 @@ export async function buildApp(
   });
   const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
   app.addHook("onClose", () => data.close());
+  // Who watches a computation would keep the server from ending.
+  app.addHook("preClose", () => data.notices.close());
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
   const mail = mailer(config, data, app.log);
@@ -116,6 +119,7 @@ export async function buildApp(
       ...modelRoutes(),
       ...experimentRoutes(data),
       ...runRoutes(data),
+      ...computationRoutes(data),
       ...uploadRoutes(config, data, pool),
       ...calibrationRoutes(data),
       ...passportRoutes(data),

@@ -24,9 +24,11 @@ export interface Context<Id extends OperationId> {
   readonly reply: FastifyReply;
 }
 
+type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : never;
+
 /** What it gives: the operation's reply, its JSON, or a stream of that; the reply object where it sent bytes. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
-  ? z.input<S> | string | Readable
+  ? z.input<S> | Later<Routes[Id]> | string | Readable
   : Routes[Id] extends { bytes: true }
     ? FastifyReply
     : undefined;
@@ -78,7 +80,12 @@ function register(
       ...(route.headers ? { headers: route.headers } : {}),
       ...(route.body ? { body: route.body } : {}),
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
-      response: { [route.status ?? 200]: answerOf(route), "4xx": problem, "5xx": problem },
+      response: {
+        [route.status ?? 200]: answerOf(route),
+        ...(route.later ? { 202: route.later } : {}),
+        "4xx": problem,
+        "5xx": problem,
+      },
     },
     config: { operation: id },
     ...(route.takesBytes ? { onRequest: requireBytes } : {}),

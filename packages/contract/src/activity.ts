@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageCursor } from "./page-cursor.ts";
 
 /** Whom activity is by: a person, a program with a key, or whoever has a link and no account. */
-const actor = z.object({
+export const actor = z.object({
   kind: z.enum(["person", "key", "nobody"]),
   /** Of the person or key; null for nobody. Not in the team any more, perhaps. */
   id: z.string().nullable(),

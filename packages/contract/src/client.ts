@@ -14,9 +14,11 @@ export type CallInput<Id extends OperationId> = Input<Routes[Id], "params"> &
   Input<Routes[Id], "body"> &
   FileBody<Routes[Id]>;
 
+type Later<R> = R extends { later: infer S extends z.ZodType } ? z.output<S> : never;
+
 /** What a call gives. */
 export type CallReply<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
-  ? z.output<S>
+  ? z.output<S> | Later<Routes[Id]>
   : Routes[Id] extends { bytes: true }
     ? Blob
     : undefined;
@@ -63,7 +65,8 @@ export function createClient(baseUrl = "", send: typeof fetch = (...call) => fet
     });
     if (!response.ok) throw await toProblem(response);
     if (route.bytes) return response.blob();
-    return route.reply ? route.reply.parse(await response.json()) : undefined;
+    const reply = response.status === 202 && route.later ? route.later : route.reply;
+    return reply ? reply.parse(await response.json()) : undefined;
   };
   const calls = Object.entries(routes).map(([id, route]) => [
     id,

@@ -6,6 +6,7 @@ export {
   type ActorList,
   activity,
   activityKinds,
+  actor,
   actorList,
   type ListActivity,
 } from "./activity.ts";
@@ -34,6 +35,13 @@ export {
   type EditComment,
   MAX_COMMENTS,
 } from "./comment.ts";
+export {
+  COMPUTATION_EVENTS,
+  type Computation,
+  type ComputationList,
+  computation,
+  MAX_COMPUTATIONS,
+} from "./computation.ts";
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";

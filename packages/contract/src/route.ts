@@ -30,6 +30,7 @@ export interface Route {
     | "mappings"
     | "models"
     | "experiments"
+    | "computations"
     | "history"
     | "runs"
     | "uploads"
@@ -47,6 +48,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** JSON that a success answers; without it and without `bytes` there is no body. */
   readonly reply?: z.ZodType;
+  /** JSON that a success answers, with 202, where the work goes on after the answer. */
+  readonly later?: z.ZodType;
   /** The request's body is a file. */
   readonly takesBytes?: true;
   /** The answer is a file. */

@@ -4,6 +4,7 @@ import { archiveRoutes } from "./routes/archive.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { commentRoutes } from "./routes/comments.ts";
+import { computationRoutes } from "./routes/computations.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -29,6 +30,7 @@ export const routes = {
   ...archiveRoutes,
   ...modelRoutes,
   ...experimentRoutes,
+  ...computationRoutes,
   ...uploadRoutes,
   ...calibrationRoutes,
   ...passportRoutes,

@@ -3,7 +3,9 @@ import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
 import { calibrationData } from "./calibrations.ts";
+import { ChangeNotices } from "./change-notices.ts";
 import { commentData } from "./comments.ts";
+import { computationData } from "./computations.ts";
 import { copyData } from "./copy-share.ts";
 import { Database } from "./database.ts";
 import { experimentData } from "./experiments.ts";
@@ -41,6 +43,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
   const prisma: PrismaClient = connect(databaseUrl, connections);
   const database = new Database(prisma);
   const stored = new StoredChunks(databaseUrl);
+  const notices = new ChangeNotices(databaseUrl);
   return {
     /** For better-auth's adapter only. */
     prisma,
@@ -52,6 +55,9 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     sessions: sessionData(database),
     experiments: experimentData(database),
     runs: runData(database),
+    computations: computationData(database, notices),
+    /** Of computations. */
+    notices,
     uploads: uploadData(database, stored),
     calibrations: calibrationData(database),
     passports: passportData(database),
@@ -81,7 +87,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     /** @throws while the database does not answer, or is not migrated yet for this version */
     ready: readiness(prisma),
     close: async () => {
-      await stored.close();
+      await Promise.all([stored.close(), notices.close()]);
       await prisma.$disconnect();
     },
   };

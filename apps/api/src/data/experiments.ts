@@ -1,10 +1,11 @@
 import type { Experiment, ExperimentPage, ExperimentWithRuns } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import type { Design } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import { asText } from "./as-text.ts";
 import type { Database, Transaction } from "./database.ts";
-import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
+import { insertExperiment } from "./insert-run.ts";
+import type { RunColumns } from "./run-columns.ts";
+import { summaryColumns, toSummary } from "./run-row.ts";
 
 export interface ListOptions {
   readonly search?: string | undefined;
@@ -86,15 +87,11 @@ export function experimentData(database: Database) {
       });
     },
 
-    async create(teamId: string, name: string, design: Design): Promise<ExperimentWithRuns> {
-      const run = { team: { connect: { id: teamId } }, ...connected(runColumns(design)) };
-      return database.asTeam(teamId, async (tx) => {
-        const { id } = await tx.experiment.create({
-          data: { team: { connect: { id: teamId } }, name, runs: { create: run } },
-        });
-        return get(tx, teamId, id);
-      });
-    },
+    create: (teamId: string, name: string, run: RunColumns): Promise<ExperimentWithRuns> =>
+      database.asTeam(teamId, async (tx) => {
+        const { experimentId } = await insertExperiment(tx, teamId, name, run);
+        return get(tx, teamId, experimentId);
+      }),
 
     rename: (teamId: string, id: string, name: string): Promise<Experiment> =>
       database.asTeam(teamId, async (tx) => {
@@ -123,22 +120,11 @@ export function experimentData(database: Database) {
         if (!original || !run) throw notFound("experiment");
         const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
         const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
-        const team = { connect: { id: teamId } };
-        const copy = await tx.experiment.create({
-          data: {
-            team,
-            name: `${original.name} (copy)`.slice(0, 200),
-            runs: { create: { team, ...connected(columns) } },
-          },
-        });
-        return get(tx, teamId, copy.id);
+        const name = `${original.name} (copy)`.slice(0, 200);
+        const { experimentId } = await insertExperiment(tx, teamId, name, columns);
+        return get(tx, teamId, experimentId);
       }),
   };
-}
-
-/** Run columns as a nested write takes them: the catalogue entry by reference. */
-function connected({ model, modelVersion, ...rest }: ReturnType<typeof runColumns>) {
-  return { ...rest, catalogue: { connect: { model_version: { model, version: modelVersion } } } };
 }
 
 function toExperiment({ id, name, createdAt, updatedAt, runs }: Row, runCount: number): Experiment {

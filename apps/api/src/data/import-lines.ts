@@ -8,7 +8,7 @@ import type { TeamIds } from "../archive/team-ids.ts";
 import { seriesKey } from "./baselines.ts";
 import { fitColumns } from "./calibration-row.ts";
 import { insertKnown, type Target } from "./insert-known.ts";
-import { storedColumns } from "./run-row.ts";
+import { runColumns } from "./run-columns.ts";
 
 /** An import that is under way. */
 export interface Import {
@@ -51,7 +51,7 @@ const run: Importing<"runs.jsonl"> = {
     const { calibration } = document;
     const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);
     const same = own === calibration?.id;
-    const { modelVersion, ...columns } = storedColumns(
+    const { modelVersion, ...columns } = runColumns(
       calibration ? { ...document, calibration: { ...calibration, id: own } } : document,
     );
     return {

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Removes for good what was deleted more than 30 days ago, and messages to webhooks that are as old. */
+/** Removes for good what was deleted more than 30 days ago, and messages to webhooks and computations that are as old. */
 export async function purge(database: Database, now = new Date()): Promise<void> {
   const deletedAt = { lt: new Date(now.getTime() - KEPT_MS) };
   // First, because without its source a link would look as if it still had all of them.
@@ -19,4 +19,5 @@ export async function purge(database: Database, now = new Date()): Promise<void>
   await database.asOwner((tx) => tx.passport.deleteMany({ where: { deletedAt } }));
   await database.asOwner((tx) => tx.calibration.deleteMany({ where: { deletedAt } }));
   await database.asOwner((tx) => tx.webhookDelivery.deleteMany({ where: { createdAt: deletedAt } }));
+  await database.asOwner((tx) => tx.computation.deleteMany({ where: { createdAt: deletedAt } }));
 }

@@ -1,8 +1,9 @@
 import { run as runSchema, type StoredRun } from "@wirecost/contract";
-import type { Design } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
-import { runColumns, summaryColumns, toSummary } from "./run-row.ts";
+import { insertRun } from "./insert-run.ts";
+import type { RunColumns } from "./run-columns.ts";
+import { summaryColumns, toSummary } from "./run-row.ts";
 
 const stored = { ...summaryColumns, document: true, experiment: { select: { name: true } } } as const;
 
@@ -36,18 +37,10 @@ export function runData(database: Database) {
       return { document, sha256 };
     },
 
-    async create(teamId: string, experimentId: string, design: Design): Promise<StoredRun> {
-      const columns = runColumns(design);
-      return database.asTeam(teamId, async (tx) => {
-        const { count } = await tx.experiment.updateMany({
-          where: { id: experimentId, teamId, deletedAt: null },
-          data: { updatedAt: new Date() },
-        });
-        if (count === 0) throw notFound("experiment");
-        const data = { teamId, experimentId, ...columns };
-        const { id } = await tx.run.create({ data, select: { id: true } });
-        return get(tx, teamId, id);
-      });
-    },
+    create: (teamId: string, experimentId: string, run: RunColumns): Promise<StoredRun> =>
+      database.asTeam(teamId, async (tx) => {
+        const { runId } = await insertRun(tx, teamId, experimentId, run);
+        return get(tx, teamId, runId);
+      }),
   };
 }

@@ -7,8 +7,9 @@ import {
   type ShareSource,
   sharedSet,
 } from "@wirecost/contract";
-import { computeRun, models, referenceSet } from "@wirecost/sim-core";
+import { models, referenceSet } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
+import { computeNow } from "../computing/compute-within.ts";
 import type { Database } from "./database.ts";
 import { readRows } from "./measured-rows.ts";
 import { readParams } from "./read-params.ts";
@@ -72,7 +73,7 @@ export function sourceReader(database: Database) {
     return { item: { kind: "measured", title, document }, at: createdAt, kept: { uploadId: id } };
   }
 
-  return (teamId: string, source: ShareSource): Promise<ReadSource> | ReadSource => {
+  return async (teamId: string, source: ShareSource): Promise<ReadSource> => {
     switch (source.kind) {
       case "run":
         return ofRun(teamId, source.id);
@@ -81,7 +82,7 @@ export function sourceReader(database: Database) {
       case "reference":
         return ofReference(source.id);
       case "design": {
-        const document = runSchema.parse(computeRun(source.design));
+        const document = runSchema.parse(await computeNow(source.design));
         return { item: { kind: "run", title: source.title, document }, at: new Date(), kept: undefined };
       }
     }

@@ -5,6 +5,7 @@ export const jobPayloads = {
   "send-mail": z.strictObject({ sealed: z.string() }),
   "announce-upload": z.strictObject({ teamId: z.string(), uploadId: z.uuid() }),
   "deliver-webhook": z.strictObject({ teamId: z.string(), deliveryId: z.uuid() }),
+  "compute-saved": z.strictObject({ teamId: z.string(), computationId: z.uuid() }),
   /** Scheduled: told by the queue when it was due. */
   purge: z.looseObject({}),
 };

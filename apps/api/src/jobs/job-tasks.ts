@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Task } from "graphile-worker";
 import type { z } from "zod";
 import { actAsSystem } from "../acting.ts";
+import { savedComputer } from "../computing/compute-saved.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { mailSchema } from "../mail/mail.ts";
@@ -18,6 +19,8 @@ export interface JobContext {
   /** From 1. */
   readonly attempt: number;
   readonly last: boolean;
+  /** Says that the process ends, and that the job is done again elsewhere. */
+  readonly signal: AbortSignal;
 }
 
 /** How each kind of job is done. Each may be done twice, and must come to the same then. */
@@ -30,13 +33,21 @@ export function jobTasks(
   const sendMail = mailSender(config);
   const announceUpload = uploadAnnouncer(config, data);
   const deliverWebhook = webhookDeliverer(config, data);
-  const { "send-mail": mail, "announce-upload": announce, "deliver-webhook": deliver, purge } = jobPayloads;
+  const computeSaved = savedComputer(data);
+  const {
+    "send-mail": mail,
+    "announce-upload": announce,
+    "deliver-webhook": deliver,
+    "compute-saved": compute,
+    purge,
+  } = jobPayloads;
   return {
     "send-mail": task("send-mail", mail, log, ({ sealed }, { id }) =>
       sendMail(mailSchema.parse(JSON.parse(open(sealed))), `job-${id}`),
     ),
     "announce-upload": task("announce-upload", announce, log, announceUpload),
     "deliver-webhook": task("deliver-webhook", deliver, log, (job, { last }) => deliverWebhook(job, last)),
+    "compute-saved": task("compute-saved", compute, log, (job, { signal }) => computeSaved(job, signal)),
     purge: task("purge", purge, log, () => data.purge()),
   };
 }
@@ -48,8 +59,8 @@ function task<Payload>(
   log: FastifyBaseLogger,
   act: (payload: Payload, context: JobContext) => Promise<void>,
 ): Task {
-  return async (payload, { job }) => {
-    const context = { id: job.id, attempt: job.attempts, last: job.attempts >= job.max_attempts };
+  return async (payload, { job, abortSignal: signal }) => {
+    const context = { id: job.id, attempt: job.attempts, last: job.attempts >= job.max_attempts, signal };
     try {
       await actAsSystem(() => act(schema.parse(payload), context));
     } catch (error) {

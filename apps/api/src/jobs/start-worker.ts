@@ -1,9 +1,21 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { Logger, parseCronItems, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type Task,
+  type WorkerEvents,
+} from "graphile-worker";
 import pg from "pg";
 import type { Config } from "../config.ts";
+import type { JobName } from "./job-payloads.ts";
+
+/** The kind of job that takes long: each process does one at a time, beside `jobWorkers` others. */
+const LONG = "compute-saved" satisfies JobName;
 
 /** Time before it looks again for jobs of which it was not told. */
 const POLL_MS = 2000;
@@ -31,8 +43,8 @@ export function startWorker(
 ): Worker {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // One more listens, and one more is for schedules and lost jobs.
-    max: jobWorkers + 2,
+    // One more computes, two listen, and one is for schedules and lost jobs.
+    max: jobWorkers + 4,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
@@ -41,7 +53,8 @@ export function startWorker(
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
   const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
-  let runner: Runner | undefined;
+  const { [LONG]: long, ...short } = tasks;
+  const runners = new Map<string, Runner>();
 
   async function freeLost(): Promise<void> {
     await pool
@@ -49,35 +62,45 @@ export function startWorker(
       .catch((error: unknown) => log.debug({ err: error }, "Lost jobs were not looked for"));
   }
 
-  async function keepRunning(): Promise<void> {
+  async function keepRunning(
+    name: string,
+    options: Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems">,
+  ): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner = await run({
+        const runner = await run({
+          ...options,
           pgPool: pool,
-          concurrency: jobWorkers,
           pollInterval: POLL_MS,
           noHandleSignals: true,
           logger: toLogger(log),
-          taskList: { ...tasks },
-          parsedCronItems: schedule,
           events: saysThatItLives(log),
         });
+        runners.set(name, runner);
+        // It may have been asked to stop while it began.
+        if (stopping.signal.aborted) await runner.stop("asked to");
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, "The queue stands still: it is taken up again in a moment");
       }
-      runner = undefined;
+      runners.delete(name);
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  const running = keepRunning();
+  const running = [
+    keepRunning("short", { concurrency: jobWorkers, taskList: short, parsedCronItems: schedule }),
+    // Beside the others, so that none of them waits for minutes.
+    ...(long
+      ? [keepRunning("long", { concurrency: 1, taskList: { [LONG]: long }, parsedCronItems: [] })]
+      : []),
+  ];
   return {
     async stop() {
       stopping.abort();
       clearInterval(sweep);
-      await runner?.stop("asked to").catch(() => {});
-      await running;
+      await Promise.all([...runners.values()].map((runner) => runner.stop("asked to").catch(() => {})));
+      await Promise.all(running);
       await pool.end();
     },
   };

@@ -1,4 +1,6 @@
+import { computeWithin } from "../computing/compute-within.ts";
 import type { Data } from "../data/data.ts";
+import { runColumns } from "../data/run-columns.ts";
 import type { Handlers } from "../operation.ts";
 
 type Ids =
@@ -10,12 +12,15 @@ type Ids =
   | "restoreExperiment"
   | "duplicateExperiment";
 
-export function experimentRoutes({ experiments, calibrations }: Data): Pick<Handlers, Ids> {
+export function experimentRoutes({ experiments, computations, calibrations }: Data): Pick<Handlers, Ids> {
   return {
     listExperiments: ({ params, query }) => experiments.list(params.teamId, query),
-    createExperiment: async ({ params, body }) => {
-      await calibrations.confirm(params.teamId, body.design);
-      return experiments.create(params.teamId, body.name, body.design);
+    createExperiment: async ({ params: { teamId }, body: { name, design }, reply }) => {
+      await calibrations.confirm(teamId, design);
+      const run = await computeWithin(design);
+      if (run) return experiments.create(teamId, name, runColumns(run));
+      reply.code(202);
+      return { computation: await computations.begin(teamId, { name }, design) };
     },
     getExperiment: ({ params }) => experiments.get(params.teamId, params.experimentId),
     renameExperiment: ({ params, body }) => experiments.rename(params.teamId, params.experimentId, body.name),

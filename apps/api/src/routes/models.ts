@@ -1,6 +1,6 @@
 import { fidelity, getModel, type Model, models, serializeRun, simulate } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
-import { computeTimed } from "../metrics/compute-timed.ts";
+import { computeNow } from "../computing/compute-within.ts";
 import type { Handlers } from "../operation.ts";
 
 /** What the simulation package knows and computes; no account needed. */
@@ -24,9 +24,10 @@ export function modelRoutes(): Pick<
       };
     },
     // The bytes themselves, so that a caller can compare them with what its own copy of the package computes.
-    previewRun: ({ body, reply }) => {
+    previewRun: async ({ body, reply }) => {
+      const run = await computeNow(body);
       reply.type("application/json").serializer((text: string) => text);
-      return serializeRun(computeTimed(body));
+      return serializeRun(run);
     },
     fidelity: () => ({ items: fidelity() }),
   };

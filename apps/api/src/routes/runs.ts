@@ -1,14 +1,20 @@
+import { computeWithin } from "../computing/compute-within.ts";
 import type { Data } from "../data/data.ts";
+import { runColumns } from "../data/run-columns.ts";
 import type { Handlers } from "../operation.ts";
 
 export function runRoutes({
   runs,
+  computations,
   calibrations,
 }: Data): Pick<Handlers, "createRun" | "getRun" | "getRunBytes"> {
   return {
-    createRun: async ({ params, body }) => {
-      await calibrations.confirm(params.teamId, body.design);
-      return runs.create(params.teamId, params.experimentId, body.design);
+    createRun: async ({ params: { teamId, experimentId }, body: { design }, reply }) => {
+      await calibrations.confirm(teamId, design);
+      const run = await computeWithin(design);
+      if (run) return runs.create(teamId, experimentId, runColumns(run));
+      reply.code(202);
+      return { computation: await computations.begin(teamId, { experimentId }, design) };
     },
     getRun: ({ params }) => runs.get(params.teamId, params.runId),
     getRunBytes: async ({ params, reply }) => {

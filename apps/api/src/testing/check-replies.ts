@@ -13,7 +13,8 @@ export function checkReplies(app: FastifyInstance): void {
     const { operation } = request.routeOptions.config;
     const route = operation === undefined ? undefined : operations.get(operation);
     if (!route || typeof payload !== "string" || route.bytes) return;
-    const schema = reply.statusCode < 400 ? route.reply : problem;
+    const success = reply.statusCode === 202 ? route.later : route.reply;
+    const schema = reply.statusCode < 400 ? success : problem;
     const sent: unknown = payload === "" ? undefined : JSON.parse(payload);
     const fits = schema ? isDeepStrictEqual(schema.parse(sent), sent) : sent === undefined;
     if (!fits) throw new Error(`${operation} answers more than its schema has: ${payload.slice(0, 2000)}`);

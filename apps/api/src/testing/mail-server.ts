@@ -6,6 +6,8 @@ export interface MailServer {
   received(): string;
   /** Ids of the messages that it took, in order. */
   taken(): readonly string[];
+  /** Ids of messages that came while it was still at the same one. */
+  overlapping(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -14,10 +16,13 @@ export interface MailServer {
  *
  * @param slowMs time before it says that it has taken a message
  * @param refuse refuses everybody whom messages are for
+ * @param busy of so many messages it says afterwards that they have to come again
  */
-export async function mailServer({ slowMs = 0, refuse = false } = {}): Promise<MailServer> {
+export async function mailServer({ slowMs = 0, refuse = false, busy = 0 } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const taken: string[] = [];
+  const open = new Set<string>();
+  const overlapping: string[] = [];
   let received = "";
   const answers: readonly (readonly [RegExp, string])[] = [
     [/^EHLO/, "250 here"],
@@ -38,8 +43,14 @@ export async function mailServer({ slowMs = 0, refuse = false } = {}): Promise<M
         const answer = answers.find(([pattern]) => pattern.test(line));
         if (answer) socket.write(`${answer[1]}\r\n`);
         if (line !== ".") continue;
-        taken.push(id);
-        setTimeout(() => socket.write("250 taken\r\n"), slowMs);
+        const now = id;
+        const again = taken.push(now) <= busy;
+        if (open.has(now)) overlapping.push(now);
+        open.add(now);
+        setTimeout(() => {
+          open.delete(now);
+          socket.write(again ? "451 come again\r\n" : "250 taken\r\n");
+        }, slowMs);
       }
     });
   });
@@ -50,6 +61,7 @@ export async function mailServer({ slowMs = 0, refuse = false } = {}): Promise<M
     url: `smtp://127.0.0.1:${address.port}`,
     received: () => received,
     taken: () => taken,
+    overlapping: () => overlapping,
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();

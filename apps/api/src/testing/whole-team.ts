@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { KeyScope, Role } from "@wirecost/contract";
-import { connect } from "@wirecost/prisma";
+import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import {
   commentOf,
@@ -40,7 +40,10 @@ export async function wholeTeam(app: FastifyInstance, databaseUrl: string) {
   ]);
   const base = `/api/teams/${ann.teamId}`;
   await ann.send({ method: "DELETE", url: `${base}/members/${removed.userId}` });
-  const [ids, evesIds] = [await keepOneOfEach(ann, `mine, ${MARK}`), await keepOneOfEach(eve, "mine")];
+  const [ids, evesIds] = [
+    await keepOneOfEach(ann, `mine, ${MARK}`, prisma),
+    await keepOneOfEach(eve, "mine", prisma),
+  ];
 
   const [expired, revoked] = [await makeKey(ann, "write"), await makeKey(ann, "write")];
   await prisma.key.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
@@ -97,7 +100,7 @@ async function make(person: Person, path: string, payload: object = {}) {
 }
 
 /** What a person's team keeps of each kind, by the names that paths give them. */
-async function keepOneOfEach(person: Person, name: string): Promise<Ids> {
+async function keepOneOfEach(person: Person, name: string, prisma: PrismaClient): Promise<Ids> {
   const experiment = await make(person, "experiments", { name, design });
   const runId = experiment.latestRun.id;
   const stored = await person.send({
@@ -110,6 +113,17 @@ async function keepOneOfEach(person: Person, name: string): Promise<Ids> {
   await make(person, `uploads/${uploadId}/passports`, { passportId: null, facts: { cores: 8 } });
   const webhookId = (await make(person, "webhooks", webhookOf)).webhook.id;
   const sessions = await person.send({ url: "/api/me/sessions" });
+  // Made here, because a design that takes long is nothing to begin with.
+  const computation = await prisma.computation.create({
+    data: {
+      teamId: person.teamId,
+      name,
+      model: design.model,
+      design: JSON.stringify(design),
+      actor: {},
+      cells: 4,
+    },
+  });
   return {
     teamId: person.teamId,
     userId: person.userId,
@@ -127,6 +141,7 @@ async function keepOneOfEach(person: Person, name: string): Promise<Ids> {
     mappingId: (await make(person, "mappings", mappingOf)).id,
     commentId: (await make(person, "comments", commentOf(runId))).id,
     calibrationId: (await make(person, "calibrations", { name: "fit", document: calibrationOf() })).id,
+    computationId: computation.id,
     planId: (await make(person, "plans", { name: "measure", document: planOf() })).id,
     modelId: design.model,
     token: randomBytes(32).toString("base64url"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toBeComputed } from "../computation.ts";
 import {
   createExperiment,
   createRun,
@@ -31,11 +32,12 @@ export const experimentRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/experiments",
     tag: "experiments",
-    summary: "Save a design as a named experiment with its first run",
+    summary: "Save a design as a named experiment with its first run; a long one is computed afterwards",
     permission: "editTeam",
     params: ofTeam,
     body: createExperiment,
     reply: experimentWithRuns,
+    later: toBeComputed,
     status: 201,
   },
   getExperiment: {
@@ -89,11 +91,12 @@ export const experimentRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/experiments/:experimentId/runs",
     tag: "runs",
-    summary: "Compute a design and add it as a run",
+    summary: "Compute a design and add it as a run; a long one afterwards",
     permission: "editTeam",
     params: ofExperiment,
     body: createRun,
     reply: storedRun,
+    later: toBeComputed,
     status: 201,
   },
   getRun: {

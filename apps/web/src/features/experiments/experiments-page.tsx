@@ -3,6 +3,7 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { InTeam } from "../account/in-team.tsx";
+import { ComputationList } from "../computations/computation-list.tsx";
 import { ExperimentList } from "./experiment-list.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
@@ -16,7 +17,12 @@ export function ExperimentsPage() {
         actions={<LinkButton href="/">Design another</LinkButton>}
       >
         <InTeam what="Saving experiments" loading={<ListSkeleton />}>
-          {(teamId) => <ExperimentList teamId={teamId} />}
+          {(teamId) => (
+            <>
+              <ComputationList teamId={teamId} />
+              <ExperimentList teamId={teamId} />
+            </>
+          )}
         </InTeam>
       </PageFrame>
     </PageProviders>

@@ -49,7 +49,7 @@ export function SaveDialog({
             <p>
               Saved as <strong className={styles.name}>{saved.name}</strong>.
             </p>
-            <BytesNote check={saved.check} />
+            {saved.check ? <BytesNote check={saved.check} /> : null}
           </div>
         ) : (
           <SaveForm design={design} onSaved={keep} />

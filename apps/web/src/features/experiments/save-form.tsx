@@ -8,6 +8,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { errorText } from "../../lib/is-passing.ts";
 import { TeamOrSignUp } from "../account/team-or-sign-up.tsx";
+import { ComputationProgress } from "../computations/computation-progress.tsx";
 import { experimentList } from "./experiment-queries.ts";
 import { openedExperiment } from "./opened-experiment.ts";
 import styles from "./save-form.module.css";
@@ -95,6 +96,15 @@ function TargetForm({
           onFocus={(event) => event.target.select()}
           error={missing ? "Give it a name that you will know it by." : undefined}
         />
+      ) : null}
+      {save.computing ? (
+        <>
+          <ComputationProgress {...save.computing} />
+          <p className={styles.intro}>
+            This takes a while, and goes on when you leave. Until it is done it stands at the head of your
+            experiments.
+          </p>
+        </>
       ) : null}
       <div>
         <Button type="submit" variant="primary" disabled={save.isPending}>

@@ -1,8 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RunSummary } from "@wirecost/contract";
+import type { Computation, RunSummary } from "@wirecost/contract";
 import type { Design } from "@wirecost/sim-core";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { computationsKey } from "../computations/computation-queries.ts";
+import { watchComputation } from "../computations/watch-computation.ts";
 import { designBody, withOwnCalibration } from "./design-body.ts";
 import { experimentsKey } from "./experiment-queries.ts";
 import { type BytesCheck, sameBytes } from "./same-bytes.ts";
@@ -15,22 +18,42 @@ export interface Saved {
   readonly experimentId: string;
   readonly name: string;
   readonly run: RunSummary;
-  readonly check: BytesCheck;
+  /** Undefined where computing it once more would take long. */
+  readonly check: BytesCheck | undefined;
 }
 
-/** Saves a design as a run, and compares the stored bytes with the browser's own. */
+/**
+ * Saves a design as a run, and compares the stored bytes with the browser's own. What takes long is `computing` until
+ * the server has it, and is not compared.
+ */
 export function useSaveDesign(teamId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  const [computing, setComputing] = useState<Computation>();
+  const mutation = useMutation({
     mutationFn: async ({ design, target }: { design: Design; target: SaveTarget }): Promise<Saved> => {
       const own = await withOwnCalibration(teamId, design);
-      const { name, run } = await save(teamId, own, target);
+      const saved = await save(teamId, own, target);
+      if ("computation" in saved) {
+        void queries.invalidateQueries({ queryKey: computationsKey(teamId) });
+        const run = await computed(teamId, saved.computation, setComputing);
+        return { teamId, experimentId: run.experimentId, name: run.experimentName, run, check: undefined };
+      }
+      const { name, run } = saved;
       const load = () => api.getRunBytes({ params: { teamId, runId: run.id } });
       const check = await sameBytes(own, run.sha256, load);
       return { teamId, experimentId: run.experimentId, name, run, check };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: experimentsKey(teamId) }),
+    onSettled: () => setComputing(undefined),
   });
+  return { ...mutation, computing };
+}
+
+/** Waits for the run that a design becomes. */
+async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
+  const { runId, error } = await watchComputation(teamId, begun.id, onChange);
+  if (runId === null) throw new Error(error ?? "It was not computed.");
+  return api.getRun({ params: { teamId, runId } });
 }
 
 async function save(teamId: string, design: Design, target: SaveTarget) {
@@ -40,11 +63,11 @@ async function save(teamId: string, design: Design, target: SaveTarget) {
       params: { teamId, experimentId: target.experimentId },
       body: { design: body },
     });
-    return { name: run.experimentName, run };
+    return "computation" in run ? run : { name: run.experimentName, run };
   }
   const experiment = await api.createExperiment({
     params: { teamId },
     body: { name: target.name, design: body },
   });
-  return { name: experiment.name, run: experiment.latestRun };
+  return "computation" in experiment ? experiment : { name: experiment.name, run: experiment.latestRun };
 }

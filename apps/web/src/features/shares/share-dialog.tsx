@@ -34,7 +34,7 @@ export function ShareDialog({
               source={{ runId: stored.run.id }}
               title={stored.name}
             />
-            {stored.check.same ? null : <BytesNote check={stored.check} />}
+            {!stored.check || stored.check.same ? null : <BytesNote check={stored.check} />}
           </>
         ) : (
           <Unsaved design={design} />

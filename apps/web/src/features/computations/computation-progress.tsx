@@ -1,0 +1,21 @@
+import type { Computation } from "@wirecost/contract";
+import styles from "./computations.module.css";
+
+/** How far a computation is, in words and as a bar. */
+export function ComputationProgress({ name, state, done, cells }: Computation) {
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label={`Computing ${name}`}
+        max={cells}
+        {...(state === "waiting" ? {} : { value: done })}
+      />
+      <p className={styles.words}>
+        {state === "waiting"
+          ? `Waits for its turn: ${count(cells)} cells`
+          : `Computed ${count(done)} of ${count(cells)} cells`}
+      </p>
+    </div>
+  );
+}
