@@ -22,6 +22,8 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await expect(page.getByRole("row", { name: new RegExp(bob.email) })).toContainText("viewer");
 
   const context = await browser.newContext({ baseURL: stackUrl });
+  // A browser that has been here before is asked from which page it comes.
+  await context.addCookies([{ name: "been-here", value: "1", url: stackUrl }]);
   const other = await context.newPage();
   await other.goto(`${stackUrl}/invitation${new URL(link).hash}`);
   await expect(other.getByText("Ann Owner invites")).toBeVisible();

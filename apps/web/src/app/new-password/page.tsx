@@ -4,7 +4,8 @@ import { NewPasswordPage } from "../../features/account/new-password-page.tsx";
 export const metadata: Metadata = {
   title: "New password",
   robots: { index: false },
-  referrer: "no-referrer",
+  // Without any referrer browsers hide from our own API too where a request comes from, and it is refused.
+  referrer: "same-origin",
 };
 
 export default function Page() {
