@@ -36,7 +36,9 @@ export function CommentForm({
   const [text, setText] = useState(first);
   const items = members.data?.items ?? [];
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      // Who is quick has written before the names are there.
+      const { items } = await queries.ensureQueryData(memberList(teamId));
       const mentions = items.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId);
       return send({ text, mentions: mentions.slice(0, 20) });
     },
