@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Section } from "../teams/section.tsx";
+import styles from "./oidc-button.module.css";
 import { oidcProblem } from "./oidc-problem.ts";
 import { useOidc } from "./use-oidc.ts";
 import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
@@ -17,19 +18,21 @@ export function OidcSection() {
   const wrong = problem ?? oidcProblem(failed, name);
   return (
     <Section
-      title={name}
+      title={`Sign-in with ${name}`}
       intro={
         ways.mine.oidc
-          ? `You can sign in with ${name}.`
-          : `Connect it to sign in without a password. Both need the same e-mail address.`
+          ? "Connected: it signs you in without a password."
+          : "Connect it to sign in without a password. Both need the same e-mail address."
       }
     >
-      {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
-      {ways.mine.oidc ? null : (
-        <Button disabled={busy || done} onClick={() => void run()}>
-          {busy || done ? `Going to ${name}` : `Connect ${name}`}
-        </Button>
-      )}
+      <div className={styles.way}>
+        {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
+        {ways.mine.oidc ? null : (
+          <Button disabled={busy || done} onClick={() => void run()}>
+            {busy || done ? `Going to ${name}` : `Connect ${name}`}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }
