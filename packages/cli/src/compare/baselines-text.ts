@@ -38,7 +38,7 @@ function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseli
   const parts = [
     ...(["within", "none"].includes(verdict.worse)
       ? []
-      : [`worse than ${shareText(worse)} allows${words[verdict.worse]}`]),
+      : [`worse than the ${shareText(worse).replace("+", "")} allowed${words[verdict.worse]}`]),
     ...(["within", "none"].includes(verdict.limit)
       ? []
       : [

@@ -40,7 +40,7 @@ describe("a measurement against the baselines of its team", () => {
     expect(checked.checked[0]?.verdict).toMatchObject({ worse: "beyond", limit: "none" });
     expect(baselineFailures(checked, regression)).toEqual(["regression: 1 cell"]);
     expect(baselinesText(checked)).toMatch(
-      /Elapsed, ms .* before .* \+20 % .* 8\/8 +worse than \+10 % allows/,
+      /Elapsed, ms .* before .* \+20 % .* 8\/8 +worse than the 10 % allowed/,
     );
     const allowed = checkBaselines(side("after", 120), [kept(before, { worse: 0.5 })], 0.05);
     expect(baselineFailures(allowed, regression)).toEqual([]);

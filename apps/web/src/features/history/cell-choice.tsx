@@ -1,6 +1,6 @@
 "use client";
 import { Select } from "../../components/ui/select.tsx";
-import { cellLabels } from "./cell-labels.ts";
+import { cellLabels, inOrder } from "./cell-labels.ts";
 import type { HistorySystem } from "./history-system.ts";
 import { useCellChoice } from "./use-cell-choice.ts";
 import type { HistoryState, useHistoryState } from "./use-history-state.ts";
@@ -33,7 +33,7 @@ export function CellChoice({
         value={cell.key}
         hint={query.data?.more ? `The ${cells.length} cells of most uploads.` : undefined}
         onChange={(event) => onShow({ cell: event.target.value, at: "" })}
-        options={cells.map(({ key, uploads }) => ({
+        options={inOrder(cells, labels).map(({ key, uploads }) => ({
           value: key,
           label: `${labels.get(key) ?? ""} (${uploads} ${uploads === 1 ? "upload" : "uploads"})`,
         }))}

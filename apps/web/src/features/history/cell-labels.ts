@@ -24,3 +24,14 @@ function said(schema: MeasurementSchema, id: string, value: ParamValue | undefin
   const param = schema.params[id];
   return param && value !== undefined ? [settingText(param, value)] : [];
 }
+
+/** Those of most uploads first, and of equally many in the order of their settings: 64 before 100. */
+export function inOrder(
+  cells: readonly HistoryCell[],
+  labels: ReadonlyMap<string, string>,
+): readonly HistoryCell[] {
+  const label = ({ key }: HistoryCell) => labels.get(key) ?? "";
+  return cells.toSorted(
+    (a, b) => b.uploads - a.uploads || label(a).localeCompare(label(b), "en", { numeric: true }),
+  );
+}

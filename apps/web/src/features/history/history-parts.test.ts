@@ -1,7 +1,7 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselineAt, baselinesOf } from "./baselines-of.ts";
-import { cellLabels } from "./cell-labels.ts";
+import { cellLabels, inOrder } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-scales.ts";
 import { chosenSystem } from "./history-system.ts";
 import { pointWhen } from "./point-when.ts";
@@ -33,6 +33,14 @@ describe("cellLabels", () => {
     expect([...cellLabels(model, cells).values()]).toEqual(["-Mm 1024", "-Mm 8192"]);
     expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
     expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
+  });
+  it("lists those of most uploads first, then by their settings as numbers", () => {
+    const cells = [
+      cell("a", { mm: 32600 }),
+      cell("b", { mm: 8192 }),
+      { ...cell("c", { mm: 16384 }), uploads: 9 },
+    ];
+    expect(inOrder(cells, cellLabels(model, cells)).map(({ key }) => key)).toEqual(["c", "b", "a"]);
   });
 });
 
