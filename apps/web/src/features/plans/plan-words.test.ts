@@ -52,6 +52,7 @@ describe("a plan in words", () => {
     expect(planDuration(model, { ...plan, modelVersion: "0" })).toBeUndefined();
     expect(planDuration(getModel("openedge-servers"), planOf("openedge-servers"))).toBeUndefined();
     expect(planDuration(getModel("bulk-insert"), planOf("bulk-insert"))).toContain("the runs take");
+    expect(planDuration(getModel("openedge-query"), planOf("openedge-query", "messages"))).toBeUndefined();
   });
 
   it("says why each cell is there", () => {

@@ -39,12 +39,14 @@ const RUN_TIMES: readonly (readonly [metric: string, seconds: number])[] = [
   ["seconds", 1],
   ["jobS", 1],
 ];
+/** In seconds: restarts and whoever starts them take longer than this. */
+const WORTH_SAYING = 60;
 /** A cell that takes so much of a plan's time is named: without it the plan is another one. */
 const MOSTLY = 0.5;
 
 /**
  * How long a plan's runs take by prediction, and which cell takes most of it; undefined where a run is as long as one
- * likes, and for a plan of another version of the model.
+ * likes or they take less than a minute, and for a plan of another version of the model.
  */
 export function planDuration(model: Model, plan: Plan): string | undefined {
   const { modelVersion, params, cells, replicates } = plan;
@@ -55,6 +57,7 @@ export function planDuration(model: Model, plan: Plan): string | undefined {
     return { id, time: time * seconds * replicates };
   });
   const all = times.reduce((sum, { time }) => sum + time, 0);
+  if (all < WORTH_SAYING) return undefined;
   const [longest] = times.toSorted((a, b) => b.time - a.time);
   const mostly =
     longest && cells.length > 1 && longest.time >= MOSTLY * all
