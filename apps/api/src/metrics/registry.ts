@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { RequestTimes } from "./request-times.ts";
 
 /** What this process has counted since it started. One for the process: Prometheus asks each one for its own. */
 export const registry = new Registry();
@@ -8,19 +9,8 @@ collectDefaultMetrics({ register: registry });
 
 const registers = [registry];
 
-export const httpSeconds = new Histogram({
-  name: "wirecost_http_request_duration_seconds",
-  help: "Time from a request's headers to the end of its answer, by route, never by address.",
-  labelNames: ["method", "route", "status"],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-  registers,
-});
-
-export const httpOpen = new Gauge({
-  name: "wirecost_http_requests_open",
-  help: "Requests that are being answered.",
-  registers,
-});
+/** Beside the registry, which the other metrics are in. */
+export const requestTimes = new RequestTimes();
 
 export const uploadSeconds = new Histogram({
   name: "wirecost_upload_duration_seconds",
@@ -46,6 +36,11 @@ export const simulationSeconds = new Histogram({
 
 /** What stands somewhere at this moment, set when it is asked for. */
 export const gauges = {
+  requests: new Gauge({
+    name: "wirecost_http_requests_open",
+    help: "Requests that are being answered.",
+    registers,
+  }),
   connections: new Gauge({
     name: "wirecost_database_connections",
     help: "Connections of the pool; waited_for are requests that have none yet.",
