@@ -10,7 +10,7 @@ const request = {
 };
 
 /** What Node writes by itself, and what belongs to one answer. */
-const OWN = ["connection", "keep-alive", "date", "content-type", "content-length", "x-request-id"];
+const OWN = ["connection", "keep-alive", "date", "content-type", "content-length"];
 
 /**
  * POST /api/simulate, checked and answered by the API, against two servers of node:http: a bare one with the same

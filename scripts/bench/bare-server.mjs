@@ -13,6 +13,8 @@ const server = createServer((request, reply) => {
     text += chunk;
   });
   request.on("end", () => {
+    // As the API does, for its log.
+    if (headers) Object.assign(request, { id: randomUUID() });
     const body = JSON.parse(text);
     const { model: id, params, seed } = headers ? routes.simulate.body.parse(body) : body;
     const model = getModel(id);
@@ -24,7 +26,7 @@ const server = createServer((request, reply) => {
     reply.writeHead(200, {
       "content-type": "application/json; charset=utf-8",
       "content-length": Buffer.byteLength(answer),
-      ...(headers && { ...headers, "x-request-id": randomUUID() }),
+      ...headers,
     });
     reply.end(answer);
   });
