@@ -3,7 +3,7 @@ import type { StoredRun } from "@wirecost/contract";
 import { cellParams, type Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { findModel } from "../../lib/find-model.ts";
-import { settingText } from "../../lib/param-value-text.ts";
+import { cellName } from "../comments/cell-name.ts";
 import { CommentsSection } from "../comments/comments-section.tsx";
 import { StoredSettings } from "./stored-settings.tsx";
 import { ownCell, StoredTable } from "./stored-table.tsx";
@@ -14,18 +14,16 @@ export function RunWithComments({ teamId, run: { id, document } }: { teamId: str
   const model = findModel(document.model);
   const all = cellParams(document.params, document.axes, focused);
   const cell: Params = Object.fromEntries(document.axes.map(({ param }) => [param, all[param] ?? ""]));
-  const nameCell = (settings: Params): string =>
-    Object.entries(settings)
-      .map(([param, value]) => {
-        const known = model?.params[param];
-        return known ? settingText(known, value) : `${param} ${value}`;
-      })
-      .join(", ");
   return (
     <>
       <StoredTable run={document} onFocus={setFocused} />
       <StoredSettings run={document} />
-      <CommentsSection teamId={teamId} of={{ kind: "run", id }} cell={cell} nameCell={nameCell} />
+      <CommentsSection
+        teamId={teamId}
+        of={{ kind: "run", id }}
+        cell={cell}
+        nameCell={(settings) => cellName(model, settings)}
+      />
     </>
   );
 }

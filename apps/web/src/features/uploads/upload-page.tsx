@@ -21,6 +21,7 @@ import { InTeam } from "../account/in-team.tsx";
 import { may } from "../account/may.ts";
 import { useMay } from "../account/use-may.ts";
 import { useMe } from "../account/use-me.ts";
+import { cellName } from "../comments/cell-name.ts";
 import { CommentsSection } from "../comments/comments-section.tsx";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
@@ -140,11 +141,7 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
       <CommentsSection
         teamId={teamId}
         of={{ kind: "upload", id: upload.id }}
-        nameCell={(cell) =>
-          Object.entries(cell)
-            .map(([setting, value]) => `${setting} ${value}`)
-            .join(", ")
-        }
+        nameCell={(cell) => cellName(schema, cell)}
       />
       {sharing ? (
         <ShareOfDialog
