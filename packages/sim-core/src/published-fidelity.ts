@@ -19,7 +19,7 @@ export interface PublishedFidelity {
 
 const ROLES: readonly Role[] = ["exact", "noisy", "unexplained", "unsettled"];
 
-/** The fidelity of models as it is published: errors rounded up to 4 significant digits. */
+/** The fidelity of models as it is published: errors rounded up to 6 significant digits. */
 export function publishFidelity(models: readonly Model[]): readonly PublishedFidelity[] {
   return models.map((model) => {
     const rows = fidelity([model]);
@@ -89,9 +89,10 @@ function percent(share: number): string {
   return `${Number((100 * share).toPrecision(4))} %`;
 }
 
-const DIGITS = 4;
+/** Enough that rounding once more, for the README, comes to what the page rounds at once. */
+const DIGITS = 6;
 
-/** The next number of 4 significant digits that is not below. */
+/** The next number of 6 significant digits that is not below. */
 function roundUp(value: number): number {
   const near = Number(value.toPrecision(DIGITS));
   if (near >= value) return near;
