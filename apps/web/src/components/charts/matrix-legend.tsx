@@ -35,15 +35,16 @@ export function MatrixLegend({
         </span>
         {heat ? `${scale.to}${scale.log ? " (by ratio)" : ""}` : "25 % too much"}
       </span>
-      <span className={styles.space} />
-      {marks.best ? <Key sign="best" text="best" /> : null}
-      {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
-      <Key sign="focus" text="focused" />
-      {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}
-      {marks.hatched ? (
-        <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
-      ) : null}
-      {origins ? <OriginKey origins={origins} /> : null}
+      <span className={styles.keys}>
+        {marks.best ? <Key sign="best" text="best" /> : null}
+        {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
+        <Key sign="focus" text="focused" />
+        {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}
+        {marks.hatched ? (
+          <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
+        ) : null}
+        {origins ? <OriginKey origins={origins} /> : null}
+      </span>
     </div>
   );
 }

@@ -54,7 +54,9 @@ export const Sentence = memo(function Sentence({
                 {settingText(param, advice.to)}
               </button>
             ) : (
-              <code>{settingText(param, advice.to)}</code>
+              <code className={param.flag?.startsWith("-") ? styles.flag : undefined}>
+                {settingText(param, advice.to)}
+              </code>
             )}{" "}
             it would {sentence.would} <b>{formatQuantity(advice.after, main.unit)}</b>.
           </>
