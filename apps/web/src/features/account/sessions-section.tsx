@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@wirecost/contract";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Moment } from "../../components/ui/moment.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
@@ -43,7 +44,7 @@ export function SessionsSection() {
       ),
     },
     { id: "address", header: "Address", cell: ({ address }) => <code>{address ?? "unknown"}</code> },
-    { id: "since", header: "Signed in", cell: ({ createdAt }) => formatWhen(createdAt) },
+    { id: "since", header: "Signed in", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { id: "used", header: "Last used", cell: ({ lastUsedAt }) => formatWhen(lastUsedAt).replace(/, .*/, "") },
     {
       id: "end",

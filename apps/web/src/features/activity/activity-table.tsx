@@ -1,8 +1,8 @@
 import type { Activity } from "@wirecost/contract";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Moment } from "../../components/ui/moment.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
-import { formatWhen } from "../../lib/format-when.ts";
 import styles from "./activity-list.module.css";
 import { activityText } from "./activity-text.ts";
 
@@ -11,9 +11,9 @@ const columns: readonly DataColumn<Activity>[] = [
     id: "at",
     header: "When",
     cell: ({ at }) => (
-      <time className={styles.nowrap} dateTime={at}>
-        {formatWhen(at)}
-      </time>
+      <span className={styles.when}>
+        <Moment at={at} />
+      </span>
     ),
   },
   {
