@@ -49,23 +49,24 @@ export function CommentItem({
           </span>
         )}
         {about === undefined ? null : <Tag>{about}</Tag>}
-        <span className={styles.space} />
-        {own && !editing ? (
-          <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
-            Change
-          </Button>
-        ) : null}
-        {deletable ? (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={remove.isPending}
-            aria-label={`Delete the comment of ${author.name}`}
-            onClick={() => remove.mutate()}
-          >
-            Delete
-          </Button>
-        ) : null}
+        <span className={styles.actions}>
+          {own && !editing ? (
+            <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          ) : null}
+          {deletable ? (
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={remove.isPending}
+              aria-label={`Delete the comment of ${author.name}`}
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </span>
       </div>
       {editing ? (
         <CommentForm

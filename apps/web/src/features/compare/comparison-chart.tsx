@@ -45,7 +45,7 @@ export function ComparisonChart({
       domain={chart.log ? [chart.log[0] / 1.1, chart.log[1] * 1.1] : [0, "auto"]}
       {...(chart.log && { ticks: [...logTicks(chart.log[0] / 1.1, chart.log[1] * 1.1, 6)] })}
       allowDataOverflow={false}
-      width={76}
+      width="auto"
       tickLine={false}
       axisLine={false}
       stroke="var(--soft)"

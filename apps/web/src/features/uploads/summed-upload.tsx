@@ -30,18 +30,20 @@ export function SummedUpload({
   return (
     <>
       <Notice>
-        {formatCount(upload.rowCount)} rows are too many to be shown one by one: they are summed up by the{" "}
-        {formatCount(upload.cellCount)} settings that they have. Findings are looked for in up to 100,000
-        rows. The file can be downloaded as it was.
-        {left > 0 ? ` ${formatCount(left)} settings are left out here.` : ""}
+        {formatCount(upload.rowCount)} rows are too many to be shown one by one: they are summed up by cell,{" "}
+        {formatCount(upload.cellCount)} in all. Findings are looked for in up to 100,000 rows. The file can be
+        downloaded as it was.
+        {left > 0 ? ` ${formatCount(left)} cells are left out here.` : ""}
       </Notice>
-      <Select
-        aria-label="Metric"
-        className={styles.metric}
-        value={metricId}
-        onChange={(event) => setChosen(event.target.value)}
-        options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
-      />
+      <div className={styles.bar}>
+        <Select
+          aria-label="Metric"
+          className={styles.metric}
+          value={metricId}
+          onChange={(event) => setChosen(event.target.value)}
+          options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+        />
+      </div>
       <CellsSummary schema={schema} cells={cells} metricId={metricId} varying={varying} />
     </>
   );
