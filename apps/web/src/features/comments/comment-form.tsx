@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { errorText } from "../../lib/is-passing.ts";
@@ -34,6 +34,7 @@ export function CommentForm({
   const queries = useQueryClient();
   const members = useQuery(memberList(teamId));
   const [text, setText] = useState(first);
+  const form = useRef<HTMLFormElement>(null);
   const items = members.data?.items ?? [];
   const save = useMutation({
     mutationFn: async () => {
@@ -45,11 +46,14 @@ export function CommentForm({
     onSuccess: async () => {
       setText("");
       await queries.invalidateQueries({ queryKey: ["comments", teamId] });
-      onDone?.();
+      if (onDone) onDone();
+      // The button has nothing more to send, and gives the focus away.
+      else form.current?.querySelector("textarea")?.focus();
     },
   });
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

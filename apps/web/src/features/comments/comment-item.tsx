@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { Tag } from "../../components/ui/tag.tsx";
@@ -29,15 +29,27 @@ export function CommentItem({
 }) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    // The form had the focus, and is gone.
+    if (back.current && !editing) change.current?.focus();
+    back.current = editing;
+  }, [editing]);
+  const item = useRef<HTMLLIElement>(null);
   const { id, author, createdAt, editedAt } = comment;
   const remove = useMutation({
     mutationFn: () => api.deleteComment({ params: { teamId, commentId: id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["comments", teamId] }),
+    onSuccess: () => {
+      // Where the focus goes when this is gone.
+      item.current?.closest("section")?.querySelector<HTMLElement>(":scope > form textarea")?.focus();
+      return queries.invalidateQueries({ queryKey: ["comments", teamId] });
+    },
     onError: (error) =>
       showToast({ type: "error", title: "The comment was not deleted", description: errorText(error) }),
   });
   return (
-    <li className={styles.item}>
+    <li ref={item} className={styles.item}>
       <div className={styles.head}>
         <b>{author.name}</b>
         <time className={styles.soft} dateTime={createdAt} title={formatWhen(createdAt)}>
@@ -51,7 +63,7 @@ export function CommentItem({
         {about === undefined ? null : <Tag>{about}</Tag>}
         <span className={styles.actions}>
           {own && !editing ? (
-            <Button size="small" variant="quiet" onClick={() => setEditing(true)}>
+            <Button ref={change} size="small" variant="quiet" onClick={() => setEditing(true)}>
               Change
             </Button>
           ) : null}

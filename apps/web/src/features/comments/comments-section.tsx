@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
 import { useState } from "react";
+import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
@@ -77,7 +78,9 @@ export function CommentsSection({
                 checked={aboutCell}
                 onChange={({ target }) => setAboutCell(target.checked)}
               />
-              About the focused cell, {nameCell(cell)}
+              <span>
+                About the focused cell, <FlagText text={nameCell(cell)} />
+              </span>
             </label>
           ) : null}
         </CommentForm>
