@@ -1,6 +1,6 @@
 "use client";
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
@@ -26,11 +26,16 @@ export function Dialog({
   footer,
   shape = "dialog",
 }: DialogProps) {
+  // Before a field of its own takes the focus: then nobody knows any more where it was.
+  const [opener] = useState(focused);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, shape !== "dialog" && styles[shape])}>
+        <Base.Popup
+          className={classNames(styles.popup, shape !== "dialog" && styles[shape])}
+          finalFocus={() => (opener?.isConnected ? opener : true)}
+        >
           <div className={styles.head}>
             <div className={styles.titles}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -48,4 +53,10 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What has the focus, if anything has it. */
+function focused(): HTMLElement | undefined {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
