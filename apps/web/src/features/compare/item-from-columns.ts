@@ -1,5 +1,5 @@
 import { textReader, type UploadColumns } from "@wirecost/contract";
-import { isModel, type MeasuredSet, type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
+import { type MeasuredSet, type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
@@ -24,8 +24,7 @@ export function itemFromColumns(
   set: MeasuredSet,
   about: AboutItem,
 ): ComparedItem | undefined {
-  const ofModel = isModel(schema);
-  const groups = groupsOf(columns, ofModel);
+  const groups = groupsOf(columns);
   const points = groups.map(
     ({ cell, label, n, replicates }, i): Point => ({
       id: `r${i}`,
@@ -40,7 +39,7 @@ export function itemFromColumns(
 }
 
 /** One a distinct setting, in the order of their first rows. */
-function groupsOf({ cells, chunks }: UploadColumns, ofModel: boolean): readonly Group[] {
+function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
   // Settings that name the same in another order are the same.
   const byKey = new Map<string, Group>();
   const byCell: Group[] = [];
@@ -54,7 +53,7 @@ function groupsOf({ cells, chunks }: UploadColumns, ofModel: boolean): readonly 
       const key = settingsKey(cells[cell] ?? {});
       const number = `${first + i + 1}`;
       const row = { row: nameOf?.(i) ?? number, label: labelOf?.(i) ?? `Row ${number}` };
-      const group = byKey.get(key) ?? { cell, label: pointLabel(row, ofModel), n: 0, replicates: {} };
+      const group = byKey.get(key) ?? { cell, label: pointLabel(row), n: 0, replicates: {} };
       byKey.set(key, group);
       byCell[cell] = group;
       return group;

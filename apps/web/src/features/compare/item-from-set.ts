@@ -1,5 +1,4 @@
 import {
-  isModel,
   type MeasuredRow,
   type MeasuredSet,
   type MeasurementSchema,
@@ -40,7 +39,7 @@ export function itemFromSet(
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
       replicates: byMetric(rows),
-      label: pointLabel(rows[0], isModel(schema)),
+      label: pointLabel(rows[0]),
     }),
   );
   return itemOfPoints(schema, set, points, about);

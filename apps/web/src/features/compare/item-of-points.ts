@@ -31,10 +31,9 @@ export function itemOfPoints(
   };
 }
 
-/** Settings say more of a row of no model than its number does, which a table gives to rows it does not describe. */
-export function pointLabel(row: Pick<MeasuredRow, "row" | "label"> | undefined, ofModel: boolean): string {
-  if (!row || (!ofModel && row.label === `Row ${row.row}`)) return "";
-  return row.label;
+/** Settings say more of a row than its number does, which a table gives to rows that it does not describe. */
+export function pointLabel(row: Pick<MeasuredRow, "row" | "label"> | undefined): string {
+  return !row || row.label === `Row ${row.row}` ? "" : row.label;
 }
 
 /** What a set without a setup has in common: what every point states with the same value. */
