@@ -19,15 +19,15 @@ function spoiled(share: number): Model {
 const published = publishFidelity([openedgeQuery]);
 
 describe("publishFidelity", () => {
-  it("rounds errors up to 4 digits", () => {
+  it("rounds errors up to 6 digits", () => {
     for (const { median, mean, worst } of published.flatMap(({ errors }) => errors)) {
       for (const value of [median, mean, worst]) expect(Number(value.toPrecision(6))).toBe(value);
     }
     const [exact] =
-      publishFidelity([spoiled(0.123_412)])[0]?.errors.filter(
+      publishFidelity([spoiled(0.123_412_2)])[0]?.errors.filter(
         ({ role, metric }) => role === "exact" && metric === "messages",
       ) ?? [];
-    expect(exact?.median).toBe(0.1235);
+    expect(exact?.median).toBe(0.123_413);
   });
 });
 
