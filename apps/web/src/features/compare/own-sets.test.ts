@@ -100,7 +100,7 @@ describe("files that belong to no model", () => {
 
   it("are called by their settings where nothing describes their rows", () => {
     const point = own(schema, [{ ...asRow(a.points[0]), row: "7", label: "Row 7" }], "17").points[0];
-    expect(pointText(a, point)).toBe("17, clients 64, simple, scale 1");
+    expect(pointText(a, point)).toBe("clients 64, simple, scale 1");
   });
 
   it("with one setting of one value are one cell", () => {

@@ -1,24 +1,30 @@
-import { getModel } from "@wirecost/sim-core";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
+import type { ComparedItem } from "./compared-item.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { pointText } from "./point-text.ts";
 
 const model = getModel("openedge-query");
 
-it.each([
-  ["Row 7", "-Mm 1024, -prefetchNumRecs 16 (median of 2)"],
-  ["after the upgrade", "after the upgrade (median of 2)"],
-])("names a measured cell whose first row is called %j", (label, text) => {
-  const rows = ["7", "8"].map((row) => ({
-    row,
-    label,
-    settings: { mm: 1024, prefetchNumRecs: 16 },
-    metrics: { messages: 219 },
-  }));
+const setOf = (cells: readonly { readonly label: string; readonly settings: Params }[]) => {
+  const rows = cells.map((cell, i) => ({ row: `${i + 7}`, ...cell, metrics: { messages: 219 } }));
   const about = { id: "a", title: "a.csv", source: "a.csv", model: model.id, setup: {}, metric: "messages" };
   const axes = ["mm", "prefetchNumRecs"] as const;
   const item = itemFromSet(model, { ...about, axes, rows }, { address: "upload:a", detail: "" });
-  const [point] = item?.points ?? [];
-  if (!item || !point) throw new Error("two rows are a cell");
-  expect(pointText(item, point)).toBe(text);
+  if (!item) throw new Error("rows are cells");
+  return item;
+};
+const texts = (item: ComparedItem) => item.points.map((point) => pointText(item, point));
+
+it("names a cell by the settings that tell it from the others", () => {
+  const cells = [1024, 8192].map((mm, i) => ({ label: `Row ${i + 7}`, settings: { records: 1758, mm } }));
+  expect(texts(setOf(cells))).toEqual(["-Mm 1024", "-Mm 8192"]);
+});
+
+it.each([
+  ["Row 7", "-Mm 1024, -prefetchNumRecs 16 (median of 2)"],
+  ["after the upgrade", "after the upgrade (median of 2)"],
+])("names the only cell, whose first row is called %j, by all of them", (label, text) => {
+  const cell = { label, settings: { mm: 1024, prefetchNumRecs: 16 } };
+  expect(texts(setOf([cell, cell]))).toEqual([text]);
 });

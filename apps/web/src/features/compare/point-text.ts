@@ -1,12 +1,34 @@
 import { settingText } from "../../lib/param-value-text.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
-/** A point of an item in words: what a source calls it, or the settings of its cell. */
+/** A point of an item in words: what a source calls it, or the settings that tell its cell from the others. */
 export function pointText(item: ComparedItem, point: Point): string {
-  const settings = Object.entries(point.settings).flatMap(([id, value]) => {
-    const param = item.schema.params[id];
-    return param ? [settingText(param, value)] : [];
-  });
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
-  return `${point.label || settings.join(", ") || "all rows alike"}${times}`;
+  return `${point.label || settingsText(item, point) || "all rows alike"}${times}`;
+}
+
+function settingsText(item: ComparedItem, { settings }: Point): string {
+  const said = Object.entries(settings).filter(([id]) => id in item.schema.params);
+  const telling = said.filter(([id]) => varying(item).has(id));
+  return (telling.length > 0 ? telling : said)
+    .flatMap(([id, value]) => {
+      const param = item.schema.params[id];
+      return param ? [settingText(param, value)] : [];
+    })
+    .join(", ");
+}
+
+/** Every point of an item asks for the same. */
+const known = new WeakMap<ComparedItem, ReadonlySet<string>>();
+
+/** Settings of which the points of an item say more than one value. */
+function varying(item: ComparedItem): ReadonlySet<string> {
+  const before = known.get(item);
+  if (before) return before;
+  const ids = new Set(item.points.flatMap(({ settings }) => Object.keys(settings)));
+  const found = new Set(
+    [...ids].filter((id) => new Set(item.points.map(({ settings }) => settings[id])).size > 1),
+  );
+  known.set(item, found);
+  return found;
 }
