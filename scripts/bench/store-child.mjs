@@ -1,7 +1,6 @@
 // Run as a child: stores the file it is told of as the API's thread does, and says how long that took.
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";
 import { MessageChannel } from "node:worker_threads";
 import { enterTeam } from "../../apps/api/dist/data/enter.js";
@@ -11,7 +10,13 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
   const { path, teamId, databaseUrl } = task;
   const start = performance.now();
   const hash = createHash("sha256");
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+  const file = await open(path);
+  const piece = Buffer.alloc(1 << 20);
+  let size = 0;
+  for (let read = piece.length; read > 0; size += read) {
+    read = (await file.read(piece, 0, piece.length, size)).bytesRead;
+    hash.update(piece.subarray(0, read));
+  }
   const { port1, port2 } = new MessageChannel();
   const outcome = await storeUpload({
     file: {
@@ -26,7 +31,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       idempotencyKey: undefined,
       enter: enterTeam(teamId, { kind: "system", id: null, name: null }, ""),
     },
-    received: { file: await open(path), size: (await stat(path)).size },
+    received: { file, size },
     mapping: undefined,
     databaseUrl,
     progress: port2,
