@@ -12,7 +12,9 @@ function post(path: string, payload: object, options: { cookie?: string; address
     url: `/api/auth/${path}`,
     payload,
     remoteAddress: options.address ?? "192.0.2.1",
-    ...(options.cookie === undefined ? {} : { headers: { cookie: options.cookie } }),
+    ...(options.cookie === undefined
+      ? {}
+      : { headers: { cookie: options.cookie, origin: "http://localhost:3000" } }),
   });
 }
 const session = ({ cookies }: Awaited<ReturnType<typeof post>>) =>
@@ -75,5 +77,34 @@ describe("a password", () => {
     expect((await post("sign-in/email", ann, { cookie: sent(device) })).statusCode).toBe(200);
     expect((await post("sign-up/email", { ...ann, email: "bob@example.com" })).statusCode).toBe(200);
     expect((await post("sign-in/email", ann, { cookie: `${device?.name}=made-up` })).statusCode).toBe(429);
+  });
+});
+
+describe("another site", () => {
+  const elsewhere = "https://evil.example/";
+
+  it.each([
+    ["sign-up/email", { ...ann, callbackURL: elsewhere }],
+    ["sign-in/email", { ...ann, callbackURL: elsewhere }],
+    ["request-password-reset", { email: ann.email, redirectTo: elsewhere }],
+    ["request-password-reset", { email: ann.email, redirectTo: "//evil.example" }],
+  ])("is nowhere that %s leads to", async (path, payload) => {
+    app = await testApp();
+    await post("sign-up/email", { ...ann, email: "bob@example.com" });
+    const reply = await post(path, payload);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.headers).not.toHaveProperty("location");
+  });
+
+  it.each([
+    "verify-email?token=x&callbackURL=",
+    "reset-password/x?callbackURL=",
+    "delete-user/callback?token=x&callbackURL=",
+    "sign-in/social?callbackURL=",
+  ])("is not reached by an address such as %s", async (path) => {
+    app = await testApp();
+    const reply = await app.inject({ url: `/api/auth/${path}${encodeURIComponent(elsewhere)}` });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers).not.toHaveProperty("location");
   });
 });

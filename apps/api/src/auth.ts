@@ -68,14 +68,16 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
     hooks: { before: refuseUnfit },
-    // With the prefix a browser takes a cookie from this host alone, and only over https.
-    advanced: config.publicUrl.startsWith("https:")
-      ? {
-          useSecureCookies: false,
-          cookiePrefix: "__Host-wirecost",
-          defaultCookieAttributes: { secure: true },
-        }
-      : {},
+    advanced: {
+      // Said, because it is off in tests otherwise: nothing leads to another site.
+      disableOriginCheck: false,
+      // With the prefix a browser takes a cookie from this host alone, and only over https.
+      ...(config.publicUrl.startsWith("https:") && {
+        useSecureCookies: false,
+        cookiePrefix: "__Host-wirecost",
+        defaultCookieAttributes: { secure: true },
+      }),
+    },
     // Who guesses one account's password is slowed down before; this is about an address that tries many.
     rateLimit: {
       enabled: config.authRateLimit,
