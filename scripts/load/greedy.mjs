@@ -10,6 +10,9 @@ const GREEDY = 50;
 
 const THINK_MS = 200;
 
+/** Until all have begun: who asks while nobody else does has the whole process for a moment. */
+const SETTLE_MS = 2000;
+
 /**
  * How much a team that asks as fast as it can, with one key, slows people of others: their median, in turns without and
  * with it.
@@ -26,6 +29,7 @@ export async function greedyTeam({ url, seconds, turns, greedy, others }) {
     for (const which of /** @type {const} */ (["alone", "beside"])) {
       const figures = new Figures();
       let stop = false;
+      let counts = false;
       const stopped = () => stop;
       const its = client({ url, token: greedy.token, connections: GREEDY });
       const theirs = others.map(({ token }) => client({ url, token, connections: 1 }));
@@ -38,7 +42,7 @@ export async function greedyTeam({ url, seconds, turns, greedy, others }) {
             random: randomOf(i),
             thinkMs: THINK_MS,
             stopped,
-            note: (kind, answer) => figures.note(kind, answer),
+            note: (kind, answer) => counts && figures.note(kind, answer),
             only: "read",
           }),
         ),
@@ -50,11 +54,14 @@ export async function greedyTeam({ url, seconds, turns, greedy, others }) {
             random: randomOf(i),
             thinkMs: 0,
             stopped,
-            note: (kind, answer) => hungry.note(kind, answer),
+            note: (kind, answer) => counts && hungry.note(kind, answer),
           }),
         ),
       ];
+      await sleep(SETTLE_MS);
+      counts = true;
       await sleep(seconds * 1000);
+      counts = false;
       stop = true;
       await Promise.all(all);
       for (const one of theirs) one.close();

@@ -5,7 +5,7 @@ const SEATS = 8;
 const USUAL = 8;
 
 /** What a crowding caller rests after each request, in times of how long that took. */
-const REST = 3;
+const REST = 9;
 
 /** The most that wait; more are refused. */
 const MOST_WAITING = 500;
@@ -24,8 +24,8 @@ interface Caller {
 
 /**
  * Lets callers share one process. Who is alone has all of it. While others work, a caller has some seats, and one
- * that asks for more than a page ever does has a single seat and rests after each request, so that three quarters of
- * the time are the others'.
+ * that asks for more than a page ever does has a single seat and rests after each request, so that nine tenths of the
+ * time are the others'.
  */
 export class FairShares {
   readonly #callers = new Map<string, Caller>();
