@@ -11,6 +11,7 @@ import { classNames } from "./class-names.ts";
 import type { DataColumn } from "./data-column.ts";
 import { DataRow } from "./data-row.tsx";
 import styles from "./data-table.module.css";
+import { useOverflow } from "./use-overflow.ts";
 import { WindowedRows } from "./windowed-rows.tsx";
 
 export type { DataColumn } from "./data-column.ts";
@@ -54,11 +55,17 @@ export function DataTable<Row extends object>({
     getRowId: rowId,
   });
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
+  const scrolls = useOverflow(scroll);
   const long = windowed && rows.length > LONG;
   const lines = table.getRowModel().rows;
   const end = (column: DataColumn<Row>) => classNames(column.align === "end" && styles.end);
   return (
-    <div className={classNames(styles.scroll, long && styles.long)} ref={setScroll}>
+    <div
+      className={classNames(styles.scroll, long && styles.long)}
+      ref={setScroll}
+      // What nobody could reach by keyboard otherwise, where no cell can have the focus.
+      {...(scrolls && { role: "group", tabIndex: 0, "aria-label": "Table, to be scrolled" })}
+    >
       <table className={styles.table} aria-rowcount={long ? lines.length + 1 : undefined}>
         {caption ? <caption>{caption}</caption> : null}
         {long ? <Widths columns={columns} /> : null}
