@@ -12,6 +12,7 @@ export const archiveSize = z.object({
   passports: count,
   mappings: count,
   baselines: count,
+  comments: count,
   /** Of the uploaded files; the archive is smaller where they can be compressed. */
   bytes: count,
 });
@@ -31,6 +32,7 @@ export const imported = z.object({
   passports: taken,
   mappings: taken,
   baselines: taken,
+  comments: taken,
 });
 
 /** Where an import stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the answer. */

@@ -10,7 +10,7 @@ const subject = z.discriminatedUnion("kind", [
 /** Settings that name one cell of it. */
 const cell = params.refine((settings) => Object.keys(settings).length <= 20, "has more than 20 settings.");
 
-const text = z
+export const commentText = z
   .string()
   .trim()
   .min(1, "A comment needs at least one character.")
@@ -23,10 +23,11 @@ export const comment = z.object({
   id: z.uuid(),
   /** null for all of the run or upload. */
   cell: cell.nullable(),
-  /** The id is null for a key, and for who deleted the account; the name is as it was then. */
+  /** The id is null for a key, for who deleted the account, and of an archive; the name is as it was then. */
   author: z.object({ id: z.string().nullable(), name: z.string() }),
   /** Plain text. */
   text: z.string(),
+  /** The id is empty for a name that came with an archive. */
   mentions: z.array(z.object({ id: z.string(), name: z.string() })),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -46,10 +47,10 @@ export const listComments = z
 export const createComment = z.strictObject({
   of: subject,
   cell: cell.nullable().default(null),
-  text,
+  text: commentText,
   mentions,
 });
-export const editComment = z.strictObject({ text, mentions });
+export const editComment = z.strictObject({ text: commentText, mentions });
 
 /** The most that one run or upload has. */
 export const MAX_COMMENTS = 500;

@@ -32,6 +32,7 @@ export {
   type CommentList,
   type CreateComment,
   comment,
+  commentText,
   type EditComment,
   MAX_COMMENTS,
 } from "./comment.ts";

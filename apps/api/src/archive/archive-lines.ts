@@ -1,6 +1,8 @@
 import {
   baseline,
   calibrationDocument,
+  comment,
+  commentText,
   measuredColumns,
   namedMapping,
   passportFacts,
@@ -93,6 +95,20 @@ export const archiveLines = {
     ),
   }),
   "baselines.jsonl": baseline.omit({ id: true }),
+  /** On a run or an upload. Who wrote it and whom it mentions are names: an archive speaks for no member. */
+  "comments.jsonl": z
+    .object({
+      id: z.uuid(),
+      runId: z.uuid().nullable(),
+      uploadId: z.uuid().nullable(),
+      cell: comment.shape.cell,
+      author: name,
+      text: commentText,
+      mentions: z.array(name).max(20),
+      createdAt: at,
+      editedAt: at.nullable(),
+    })
+    .refine(({ runId, uploadId }) => (runId === null) !== (uploadId === null), "is on a run or an upload."),
 } as const;
 
 export type ArchiveFile = keyof typeof archiveLines;
@@ -106,6 +122,7 @@ export const archiveFiles = [
   "mappings.jsonl",
   "uploads.jsonl",
   "baselines.jsonl",
+  "comments.jsonl",
 ] as const satisfies readonly ArchiveFile[];
 
 export type ArchiveLine<File extends ArchiveFile> = z.output<(typeof archiveLines)[File]>;

@@ -4,7 +4,7 @@ import { notFound } from "../app-error.ts";
 import { type ArchiveFile, type archivedRows, archiveFiles, uploadFiles } from "../archive/archive-lines.ts";
 import type { ArchivePart } from "../archive/write-archive.ts";
 import type { Database, InTeam } from "./database.ts";
-import { type ExportedLine, exportedLines } from "./exported-lines.ts";
+import { commentsKept, type ExportedLine, exportedLines } from "./exported-lines.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readChunk } from "./read-chunk.ts";
 
@@ -28,6 +28,7 @@ export function exportData(database: Database) {
           passports: await tx.passport.count(live),
           mappings: await tx.namedMapping.count(all),
           baselines: await tx.baseline.count(all),
+          comments: await tx.comment.count({ where: commentsKept(teamId) }),
           bytes: uploads._sum.bytes ?? 0,
         };
       }),

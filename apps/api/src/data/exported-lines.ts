@@ -1,3 +1,5 @@
+import { comment } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
 import type { ArchiveFile, WrittenLine } from "../archive/archive-lines.ts";
 import type { Transaction } from "./database.ts";
 
@@ -23,6 +25,11 @@ type Exported = {
     page: Page,
   ) => Promise<readonly ExportedLine<File>[]>;
 };
+
+/** Those on what is not deleted. */
+export function commentsKept(teamId: string): Prisma.CommentWhereInput {
+  return { teamId, OR: [{ run: { experiment: { deletedAt: null } } }, { upload: { deletedAt: null } }] };
+}
 
 /** What stands in each file of an archive, in the order in which an import needs them. Deleted things are left out. */
 export const exportedLines: Exported = {
@@ -79,4 +86,17 @@ export const exportedLines: Exported = {
         line: { model, kind, metric, settings, uploadId, thresholds, updatedAt },
       }),
     ),
+  "comments.jsonl": async (tx, teamId, page) =>
+    (
+      await tx.comment.findMany({
+        where: commentsKept(teamId),
+        ...page,
+      })
+    ).map(({ id, runId, uploadId, cell, authorName: author, text, mentions, createdAt, editedAt }) => ({
+      id,
+      line: {
+        ...{ id, runId, uploadId, cell, author, text, createdAt, editedAt },
+        mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
+      },
+    })),
 };

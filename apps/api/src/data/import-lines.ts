@@ -179,6 +179,33 @@ const importing: { readonly [File in Exclude<ArchiveFile, "uploads.jsonl">]: Imp
       updated_at: updatedAt,
     }),
   },
+  "comments.jsonl": {
+    table: "comment",
+    columns: {
+      id: "uuid",
+      run_id: "uuid",
+      upload_id: "uuid",
+      cell: json,
+      author_name: "text",
+      text: "text",
+      mentions: json,
+      created_at: time,
+      edited_at: time,
+    },
+    conflict: "(id) DO NOTHING",
+    live: "",
+    row: ({ id, runId, uploadId, cell, author, text, mentions, createdAt, editedAt }, ids) => ({
+      id: ids.of(id),
+      run_id: runId === null ? null : ids.of(runId),
+      upload_id: uploadId === null ? null : ids.of(uploadId),
+      cell,
+      author_name: author,
+      text,
+      mentions: mentions.map((name) => ({ id: "", name })),
+      created_at: createdAt,
+      edited_at: editedAt,
+    }),
+  },
 };
 
 /** Takes the lines of one file into the team. @returns how many things are new to it, and how many it had */

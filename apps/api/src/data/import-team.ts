@@ -77,6 +77,7 @@ export function importData(databaseUrl: string) {
             onUpload(stored, total);
           });
           const baselines = await take("baselines.jsonl");
+          const comments = await take("comments.jsonl");
           await limit(client, teamId, "passport", MAX_PASSPORTS, "AND deleted_at IS NULL");
           await limit(client, teamId, "named_mapping", MAX_MAPPINGS);
           await limit(client, teamId, "baseline", MAX_BASELINES);
@@ -95,6 +96,7 @@ export function importData(databaseUrl: string) {
             passports,
             mappings,
             baselines,
+            comments,
           };
         });
       } finally {

@@ -71,6 +71,10 @@ async function fill(person: Person): Promise<void> {
   const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
   await post("/baselines", { ...series, uploadId, thresholds });
   await post("/plans", { name: "measure", document: planOf() });
+  const { latestRun } = calibrated;
+  const onRun = { of: { kind: "run", id: latestRun.id }, cell: { mm: 1024 } };
+  await post("/comments", { ...onRun, text: "Thanks, @Ann", mentions: [person.userId] });
+  await post("/comments", { of: { kind: "upload", id: uploadId }, text: "Before the upgrade" });
 }
 
 async function exported(person: Person): Promise<Buffer> {
@@ -131,7 +135,7 @@ describe("an archive of a team", () => {
   it("says before what it will hold", async () => {
     const reply = await ann.send({ url: `/api/teams/${ann.teamId}/archive/size` });
     expect(reply.json()).toMatchObject({ experiments: 2, runs: 3, uploads: 3, calibrations: 1, plans: 1 });
-    expect(reply.json()).toMatchObject({ passports: 1, mappings: 1, baselines: 1 });
+    expect(reply.json()).toMatchObject({ passports: 1, mappings: 1, baselines: 1, comments: 2 });
   });
 
   it("names each file with its bytes and its hash, and holds uploads as they came", async () => {
@@ -174,6 +178,11 @@ describe("an archive of a team", () => {
       url: `/api/teams/${eve.teamId}/calibrations/${run.document.calibration.id}`,
     });
     expect(fit.json().name).toBe("fit");
+    // Nobody of the team is made to have said something.
+    const url = `/api/teams/${eve.teamId}/comments?runId=${items[0].latestRun.id}`;
+    expect((await eve.send({ url })).json().items).toMatchObject([
+      { cell: { mm: 1024 }, author: { id: null, name: "Ann" }, mentions: [{ id: "", name: "Ann" }] },
+    ]);
     const activity = (await eve.send({ url: `/api/teams/${eve.teamId}/activity` })).json().items;
     expect(activity.map(({ verb }: { verb: string }) => verb)).toEqual([
       "exported",

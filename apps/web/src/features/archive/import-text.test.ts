@@ -14,6 +14,7 @@ function imported(some: Partial<Imported>): Imported {
     passports: none,
     mappings: none,
     baselines: none,
+    comments: none,
     ...some,
   };
 }

@@ -9,6 +9,7 @@ const NOUNS = [
   ["passports", "passport"],
   ["mappings", "mapping"],
   ["baselines", "baseline"],
+  ["comments", "comment"],
 ] as const;
 
 type Counts = Readonly<Record<(typeof NOUNS)[number][0], number>>;
