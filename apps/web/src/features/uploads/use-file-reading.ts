@@ -12,10 +12,12 @@ export type FileReading =
   | { readonly state: "refused"; readonly complaint: Pick<Complaint, "message"> }
   | ({ readonly state: "read" } & ReadFile);
 
+const READING: FileReading = { state: "reading" };
+
 /** Reads a file in a worker, again whenever it is to be read otherwise. The last request wins. */
 export function useFileReading(file: File | undefined, { model, sure, mapping }: ReadRequest) {
   const opened = useRef<{ worker: Worker; reader: Remote<FileReaderWorker> }>(undefined);
-  const [reading, setReading] = useState<FileReading>();
+  const [latest, setLatest] = useState<{ readonly of: unknown; readonly reading: FileReading }>();
 
   const read = useCallback(async (): Promise<FileReading | undefined> => {
     if (!file || !opened.current) return undefined;
@@ -38,13 +40,14 @@ export function useFileReading(file: File | undefined, { model, sure, mapping }:
   }, []);
 
   useEffect(() => {
-    let latest = true;
-    setReading(file ? { state: "reading" } : undefined);
-    void read().then((result) => latest && setReading(result));
+    let wanted = true;
+    void read().then((reading) => wanted && reading && setLatest({ of: read, reading }));
     return () => {
-      latest = false;
+      wanted = false;
     };
-  }, [file, read]);
+  }, [read]);
 
-  return reading;
+  if (!file) return undefined;
+  // What was read for another request is not shown for a moment: what somebody begins to type there would be lost.
+  return latest?.of === read ? latest.reading : READING;
 }
