@@ -41,6 +41,7 @@ import { shareRoutes } from "./routes/shares.ts";
 import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
+import { removeLeftNames } from "./temporary-file.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import { UploadPool } from "./workers/upload-pool.ts";
 
@@ -136,6 +137,7 @@ export async function buildApp(
     findPrincipal,
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
+  app.addHook("onReady", () => removeLeftNames(config.uploadDir));
   app.addHook("onReady", async () => {
     // Without it every request would fail. A database that is away is waited for, as at any other time.
     await data.ensureRole().catch((error: unknown) => {

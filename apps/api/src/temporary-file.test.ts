@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { temporaryFile } from "./temporary-file.ts";
+import { removeLeftNames, temporaryFile } from "./temporary-file.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -32,4 +32,16 @@ it("keeps what is written to it", async () => {
   } finally {
     await file.close();
   }
+});
+
+it("leaves no name of one whose process was killed, and other files alone", async () => {
+  const others = ["wirecost-other", "received"];
+  for (const name of ["wirecost-received-1", "wirecost-received-2", ...others])
+    await (await open(join(folder, name), "wx")).close();
+  const file = await temporaryFile(folder);
+  await removeLeftNames(folder);
+  await file.writeFile("still there");
+  expect((await file.stat()).size).toBe(11);
+  await file.close();
+  expect((await readdir(folder)).sort()).toEqual(others.sort());
 });

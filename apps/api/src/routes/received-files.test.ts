@@ -57,9 +57,9 @@ function sendHalf() {
 describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
   it("is on the disk without a name while it comes, and off it when its sender goes", async () => {
     const sending = sendHalf();
-    await vi.waitFor(async () => expect(await held()).toBe(1), 10_000);
-    expect(await readdir(folder)).toEqual([]);
-    sending.destroy();
+    await vi
+      .waitFor(async () => expect([await held(), await readdir(folder)]).toEqual([1, []]), 10_000)
+      .finally(() => sending.destroy());
     await vi.waitFor(async () => expect(await held()).toBe(0), 10_000);
   });
 
