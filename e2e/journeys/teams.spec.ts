@@ -135,6 +135,6 @@ test("a person deletes a team, and then the account with the team that is left",
   await leaving.getByLabel("Your password").fill(ann.password);
   await axe();
   await leaving.getByRole("button", { name: "Delete the account for good" }).click();
-  await expect(page.getByRole("heading", { name: "Your account needs an account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page needs an account" })).toBeVisible();
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
 });

@@ -59,7 +59,7 @@ function Details() {
           <DeleteAccountSection />
         </>
       ) : (
-        <SignInNeeded what="Your account" />
+        <SignInNeeded what="This page" />
       )}
     </QueryState>
   );
