@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { knownMigrations, migrate } from "@wirecost/prisma";
 import pg from "pg";
@@ -145,15 +146,18 @@ describe("a backup", () => {
     await migrate(url);
     await on(url, (client) => fillTables(client, 1));
     let stop = false;
+    let moments = 0;
     const writing = on(url, async (client) => {
-      for (let i = 0; !stop; i++) {
+      for (; !stop; moments++) {
         // Each experiment comes with its mark in another table: a backup has both or neither.
         await client.query("BEGIN");
-        await client.query("UPDATE team SET name = $1", [`moment ${i}`]);
-        await client.query('UPDATE "user" SET name = $1', [`moment ${i}`]);
+        await client.query("UPDATE team SET name = $1", [`moment ${moments}`]);
+        await client.query('UPDATE "user" SET name = $1', [`moment ${moments}`]);
         await client.query("COMMIT");
       }
     });
+    // Before the first moment the two names differ.
+    while (moments === 0) await setTimeout(1);
     const path = await backUpTo("busy.tar.gz", url);
     stop = true;
     await writing;
@@ -275,6 +279,14 @@ describe("restoring", () => {
           text.replace("0 team.name", "1 team.name"),
         ),
       /changed\.tar\.gz is damaged: the table team has .* bytes with the hash/,
+    ],
+    [
+      "with a value that its column does not take",
+      () =>
+        changed("refused.tar.gz", "tables/team/000000.copy", (text) =>
+          text.replace(/\d{4}-\d\d-\d\d/, "is no date"),
+        ),
+      /refused\.tar\.gz is damaged: the table team has .* bytes with the hash/,
     ],
     [
       "whose head was changed by hand",

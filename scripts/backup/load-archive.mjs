@@ -1,4 +1,5 @@
 import { finished } from "node:stream/promises";
+import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { ArchiveError } from "./archive.mjs";
 import { readArchive } from "./read-archive.mjs";
@@ -31,8 +32,15 @@ export async function loadArchive(client, path, { replace = false, patienceMs = 
       throw new Error(
         "The database is in use: stop whatever works on it, and try again. Nothing was changed.",
       );
+    // A value that a damaged archive changed may be refused before its hashes tell.
+    if (error instanceof pg.DatabaseError) await readThrough(path);
     throw error;
   }
+}
+
+/** @param {string} path @throws {ArchiveError} where the archive is not whole */
+async function readThrough(path) {
+  for await (const part of readArchive(path)) if ("manifest" in part) return;
 }
 
 /** @param {import("pg").Client} client @param {string} path @param {boolean} replace */
