@@ -15,6 +15,8 @@ function project(name: string, dir: string) {
       exclude: built,
       // Thousands of property runs take a while on a busy machine; a test that hangs is still caught.
       testTimeout: 30_000,
+      // Half of their time was loading the same modules for each file; what starts processes keeps its own.
+      isolate: name === "scripts",
     },
   };
 }
