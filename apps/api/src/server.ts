@@ -1,6 +1,7 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { RoleError } from "./data/data.ts";
+import { logDestination } from "./log-destination.ts";
 import { readConfigOrLeave } from "./read-config-or-leave.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import { wantsTracing } from "./tracing/wants-tracing.ts";
@@ -23,7 +24,7 @@ async function traces(): Promise<Tracing | undefined> {
 
 const config = readConfigOrLeave();
 const tracing = await traces();
-const app = await buildApp(config, undefined, tracing);
+const app = await buildApp(config, logDestination(), tracing);
 
 const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {
   if (err) app.log.fatal({ err }, "leaving after an error");

@@ -3,11 +3,12 @@ import Fastify from "fastify";
 import { openData } from "./data/data.ts";
 import { jobTasks } from "./jobs/job-tasks.ts";
 import { startWorker } from "./jobs/start-worker.ts";
+import { logDestination } from "./log-destination.ts";
 import { readConfigOrLeave } from "./read-config-or-leave.ts";
 
 // Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
 const config = readConfigOrLeave();
-const { log } = Fastify({ logger: { level: config.logLevel } });
+const { log } = Fastify({ logger: { level: config.logLevel, stream: logDestination() } });
 const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
 const worker = startWorker(
   { ...config, jobWorkers: Math.max(1, config.jobWorkers) },
