@@ -1,6 +1,6 @@
 // npm run bench: each figure beside a baseline of the same run, since machines are noisy.
 import "./require-node.mjs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
@@ -28,6 +28,8 @@ const { runStack } = await import("./run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
 const dataDir = await mkdtemp(join(tmpdir(), "wirecost-bench-"));
+// PostgreSQL reads a file there itself, as a user of its own where this one is root.
+await chmod(dataDir, 0o755);
 const million = join(dataDir, "million.csv");
 await writeMillionRows(million);
 const stack = await runStack({ dataDir, port: 0, env: { RATE_LIMIT: "0" } });
