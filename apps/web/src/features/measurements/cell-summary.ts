@@ -47,3 +47,21 @@ function cellSummary(id: string, settings: Params, label: string, figures: Metri
   const spread = n > 1 && middle !== 0 ? (most - least) / Math.abs(middle) : undefined;
   return { id, settings, label, ...figures, spread };
 }
+
+/** By these settings one after the other: numbers by size, anything else as it came. */
+export function inSettingOrder(
+  cells: readonly CellSummary[],
+  ids: readonly string[],
+): readonly CellSummary[] {
+  const places = ids.map((id) => {
+    const met = [...new Set(cells.map(({ settings }) => settings[id]))];
+    return { id, place: new Map(met.map((value, at) => [value, typeof value === "number" ? value : at])) };
+  });
+  return cells.toSorted((a, b) => {
+    for (const { id, place } of places) {
+      const difference = (place.get(a.settings[id]) ?? 0) - (place.get(b.settings[id]) ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+}

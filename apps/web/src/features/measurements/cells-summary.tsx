@@ -1,15 +1,12 @@
 "use client";
 import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
-import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
+import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { formatPlain } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
-import type { CellSummary } from "./cell-summary.ts";
+import { type CellSummary, inSettingOrder } from "./cell-summary.ts";
 import styles from "./own-set.module.css";
-
-const STEP = 100;
 
 /** One metric by cell: how many runs, their median, how far they lie apart. */
 export function CellsSummary({
@@ -24,7 +21,7 @@ export function CellsSummary({
   /** Settings that tell the cells apart. */
   varying: readonly string[];
 }) {
-  const [most, setMost] = useState(STEP);
+  const ordered = useMemo(() => inSettingOrder(cells, varying), [cells, varying]);
   const metric = schema.metrics[metricId];
   if (!metric) return null;
   const text = (value: number) => formatQuantity(value, metric.unit);
@@ -80,17 +77,7 @@ export function CellsSummary({
         </h2>
         <span className={styles.note}>Spread: highest less lowest, as a share of the median.</span>
       </div>
-      <DataTable rows={cells.slice(0, most)} columns={columns} rowId={({ id }) => id} />
-      {cells.length > most ? (
-        <div className={styles.bar}>
-          <span className={styles.note}>
-            {most} of {cells.length.toLocaleString("en-US")} cells
-          </span>
-          <Button size="small" onClick={() => setMost(most + STEP)}>
-            Show {Math.min(STEP, cells.length - most)} more
-          </Button>
-        </div>
-      ) : null}
+      <DataTable windowed rows={ordered} columns={columns} rowId={({ id }) => id} />
     </section>
   );
 }
