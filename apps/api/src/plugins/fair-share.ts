@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../app-error.ts";
 import { callerOf } from "./caller-of.ts";
-import { FairShares } from "./fair-shares.ts";
+import { FairShares, MOST_WAITING } from "./fair-shares.ts";
 
 /** Who watches a computation waits for most of the time, and would sit on a place meanwhile. */
 const watched = /^\/api\/teams\/[^/?]+\/computations\/[^/?]+$/;
@@ -25,7 +25,9 @@ export const fairShare = fp(async (app) => {
       done();
     };
     if (shares.enter(caller, start)) return;
-    done(new TooManyRequests("Too many requests wait already: send fewer at once.", 1));
+    done(
+      new TooManyRequests(`${MOST_WAITING} requests of yours wait already, the most: send fewer at once.`, 1),
+    );
   });
 });
 

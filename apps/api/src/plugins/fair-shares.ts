@@ -7,8 +7,8 @@ const USUAL = 8;
 /** What a crowding caller rests after each request, in times of how long that took. */
 const REST = 9;
 
-/** The most that wait; more are refused. */
-const MOST_WAITING = 500;
+/** The most of one caller that wait; more are refused. */
+export const MOST_WAITING = 500;
 
 /** Somebody else works who has asked for something within this time. */
 const ACTIVE_MS = 1000;
