@@ -3,20 +3,22 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
+import { playwrightFailures, vitestFailures } from "./failures.mjs";
 import { root } from "./root.mjs";
 import { run, StepFailed } from "./run.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** `failures`: what failed and why, a text each. @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
 
 /** A command that is one test: it passes or it fails. @param {...[string, ...string[]]} commands */
 function checks(...commands) {
   return async () => {
-    let passed = 0;
+    /** @type {string[]} */
+    const failures = [];
     for (const [program, ...args] of commands) {
-      if (await succeeds(program, args)) passed++;
+      if (!(await succeeds(program, args))) failures.push([program, ...args].join(" "));
     }
-    return { passed, failed: commands.length - passed };
+    return { passed: commands.length - failures.length, failed: failures.length, failures };
   };
 }
 
@@ -45,9 +47,9 @@ async function counted([program, ...args], count, { env = () => ({}), flag = () 
   try {
     const fine = await succeeds(program, [...args, ...flag(path)], { env: env(path), cwd });
     const report = await readFile(path, "utf8").then(JSON.parse, () => undefined);
-    const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
+    const { passed, failed, failures = [] } = report ? count(report) : { passed: 0, failed: 0 };
     // A runner that failed without a failing test, or that ran none, has failed all the same.
-    return passed > 0 && (fine || failed > 0) ? { passed, failed } : { passed, failed: failed + 1 };
+    return { passed, failed: passed > 0 && (fine || failed > 0) ? failed : failed + 1, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -91,9 +93,12 @@ export const tests = {
   run: () =>
     counted(
       ["vitest", "run", "--reporter=default", "--reporter=json"],
-      (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
+      (
+        /** @type {import("./failures.mjs").VitestReport & { numPassedTests: number, numFailedTests: number }} */ report,
+      ) => ({
         passed: report.numPassedTests,
         failed: report.numFailedTests,
+        failures: vitestFailures(report),
       }),
       { flag: (path) => [`--outputFile.json=${path}`] },
     ),
@@ -105,9 +110,12 @@ export const endToEnd = {
   run: () =>
     counted(
       ["playwright", "test", "--reporter=line,json"],
-      (/** @type {{ stats: Record<"expected" | "unexpected" | "flaky", number> }} */ { stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
+      (
+        /** @type {import("./failures.mjs").PlaywrightReport & { stats: Record<"expected" | "unexpected" | "flaky", number> }} */ report,
+      ) => ({
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+        failures: playwrightFailures(report),
       }),
       { env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }), cwd: join(root, "e2e") },
     ),
