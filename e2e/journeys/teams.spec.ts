@@ -134,7 +134,10 @@ test("a person deletes a team, and then the account with the team that is left",
   await leaving.getByLabel("Type the name of the team").fill("Ann Owner's team");
   await leaving.getByLabel("Your password").fill(ann.password);
   await axe();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await leaving.getByRole("button", { name: "Delete the account for good" }).click();
   await expect(page.getByRole("heading", { name: "This page needs an account" })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/teams/"))).toEqual([]);
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
 });

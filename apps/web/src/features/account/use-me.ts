@@ -5,6 +5,9 @@ import { api } from "../../lib/api.ts";
 
 export const ME_KEY = ["me"] as const;
 
+/** The meta of a query whose answer hangs on a token alone, and is the same for whoever asks. */
+export const FOR_ANYBODY = { forAnybody: true };
+
 /** Who is signed in. Asked once for all parts of a page. */
 export function useMe() {
   return useQuery<Me>({
@@ -14,11 +17,16 @@ export function useMe() {
   });
 }
 
-/** Asks again who is signed in, and forgets what belongs to whoever was. */
+/**
+ * Asks again who is signed in, and forgets what belongs to whoever was. What is on the page is not asked for again here:
+ * it is still that of the former team or person, until the page is drawn for the present one and asks for its own.
+ */
 export function useSessionChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: ME_KEY });
-    await queries.resetQueries({ predicate: (query) => query.queryKey[0] !== ME_KEY[0] });
+    queries.removeQueries({
+      predicate: ({ queryKey, meta }) => queryKey[0] !== ME_KEY[0] && !meta?.forAnybody,
+    });
   };
 }

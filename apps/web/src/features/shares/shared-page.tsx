@@ -8,6 +8,7 @@ import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { FOR_ANYBODY } from "../account/use-me.ts";
 import { CopyToTeam } from "./copy-to-team.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./shared-page.module.css";
@@ -32,6 +33,7 @@ function Content({ token, framed }: { token: string; framed: boolean }) {
   const [password, setPassword] = useState<string>();
   const query = useQuery({
     queryKey: ["shared", token, password],
+    meta: FOR_ANYBODY,
     queryFn: ({ signal }) => openShared(token, password, signal),
     // A revoked link has to be gone on the next look; a look is counted, so none is taken without being asked.
     staleTime: Number.POSITIVE_INFINITY,

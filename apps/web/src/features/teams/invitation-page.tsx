@@ -6,7 +6,7 @@ import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import styles from "../account/sign-in-page.module.css";
 import { useAddressToken } from "../account/use-address-token.ts";
-import { useMe } from "../account/use-me.ts";
+import { FOR_ANYBODY, useMe } from "../account/use-me.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */
@@ -28,6 +28,7 @@ function Content() {
     queryKey: ["invitation", token],
     queryFn: ({ signal }) => api.openInvitation({ params: { token: token ?? "" } }, { signal }),
     enabled: Boolean(token),
+    meta: FOR_ANYBODY,
   });
   if (token === "") return <p>The address is not complete: an invitation's link has a text after the #.</p>;
   return (

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me } from "@wirecost/contract";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { ME_KEY } from "../account/use-me.ts";
@@ -20,11 +21,15 @@ export function useTeamAction(teamId: string) {
     onSuccess: (_, { done }) => showToast({ title: done }),
     onError: (error, { failed }) =>
       showToast({ type: "error", title: failed, description: errorText(error) }),
-    onSettled: () =>
-      Promise.all(
-        [memberList(teamId).queryKey, invitationList(teamId).queryKey, ME_KEY].map((queryKey) =>
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ME_KEY });
+      // Who left the team, or deleted it, would be told that there is none.
+      if (!queries.getQueryData<Me>(ME_KEY)?.teams.some(({ id }) => id === teamId)) return;
+      await Promise.all(
+        [memberList(teamId), invitationList(teamId)].map(({ queryKey }) =>
           queries.invalidateQueries({ queryKey }),
         ),
-      ),
+      );
+    },
   });
 }
