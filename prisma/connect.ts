@@ -21,6 +21,8 @@ export function connect(url: string, connections = 10): PrismaClient {
     query_timeout: 30_000,
     keepAlive: true,
   });
+  // What was lost is said by the query that fails of it.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     // Whatever belongs to a team is read and written in transactions: a wait for one is a wait for a connection.
@@ -30,8 +32,15 @@ export function connect(url: string, connections = 10): PrismaClient {
   return prisma;
 }
 
+/** A client's connections, for what is asked without it. */
+export function poolOf(prisma: PrismaClient): pg.Pool {
+  const pool = pools.get(prisma);
+  if (!pool) throw new Error("A client that was made elsewhere has no pool here.");
+  return pool;
+}
+
 /** What stands open to the database, and how many wait for a connection. */
 export function poolState(prisma: PrismaClient) {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(prisma) ?? {};
+  const { totalCount, idleCount, waitingCount } = poolOf(prisma);
   return { used: totalCount - idleCount, idle: idleCount, waitedFor: waitingCount };
 }

@@ -48,10 +48,12 @@ export class TooManyRequests extends AppError {
 }
 
 /** The one answer where the database cannot be reached. */
-export function databaseAway(): AppError {
+export function databaseAway(cause?: unknown): AppError {
   return new AppError(
     "database-unavailable",
     "The database does not answer. Nothing was changed; try again in a moment.",
+    [],
+    { cause },
   );
 }
 

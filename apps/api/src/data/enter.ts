@@ -4,7 +4,7 @@ import type { ActingFor } from "../acting.ts";
 /** A statement with its parameters. */
 export interface Statement {
   readonly text: string;
-  readonly values: readonly (string | null)[];
+  readonly values: readonly (string | number | null)[];
 }
 
 /** What opens something to whoever has its token. */

@@ -98,8 +98,7 @@ async function* rows(
   count: number,
 ): AsyncGenerator<string> {
   for (let first = 0; first < count; ) {
-    const position = first;
-    const { metrics, ...chunk } = await inTeam((tx) => readChunk(tx, { teamId, uploadId }, position));
+    const { metrics, ...chunk } = await readChunk(inTeam, { teamId, uploadId }, first);
     const line: z.input<typeof archivedRows> = {
       ...chunk,
       metrics: metrics.map((values) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { notFound } from "../app-error.ts";
 import type { Transaction } from "./database.ts";
+import type { Statement } from "./enter.ts";
+import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 import type { RunColumns } from "./run-columns.ts";
 
 /** Where a run was put. */
@@ -8,22 +11,50 @@ export interface InsertedRun {
   readonly runId: string;
 }
 
+/** Makes an experiment with its first run, and gives its EXPERIMENT_COLUMNS. */
+export function experimentInserted(teamId: string, name: string, run: RunColumns): Statement {
+  const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
+  return {
+    text: `
+      WITH e AS (
+        INSERT INTO experiment (id, team_id, name, created_at, updated_at)
+        VALUES ($1::uuid, $2, $3, $12::timestamptz, $12::timestamptz) RETURNING *
+      ), r AS (
+        INSERT INTO run (id, team_id, experiment_id, model, model_version, seed, metric, headline, document, sha256,
+          created_at)
+        SELECT $4::uuid, e.team_id, e.id, $5, $6, $7::int, $8, $9::float8, $10, $11, e.created_at
+        FROM e RETURNING *
+      )
+      SELECT ${EXPERIMENT_COLUMNS} FROM e, r`,
+    values: [
+      randomUUID(),
+      teamId,
+      name,
+      randomUUID(),
+      model,
+      modelVersion,
+      seed,
+      metric,
+      headline,
+      document,
+      sha256,
+      // To the millisecond, as everywhere else: what reads a time and looks for later ones would find the same again.
+      new Date().toISOString(),
+    ],
+  };
+}
+
 /** Makes an experiment with its first run. */
 export async function insertExperiment(
   tx: Transaction,
   teamId: string,
   name: string,
-  { model, modelVersion, ...rest }: RunColumns,
+  run: RunColumns,
 ): Promise<InsertedRun> {
-  const team = { connect: { id: teamId } };
-  const catalogue = { connect: { model_version: { model, version: modelVersion } } };
-  const { id, runs } = await tx.experiment.create({
-    data: { team, name, runs: { create: { team, catalogue, ...rest } } },
-    select: { id: true, runs: { select: { id: true } } },
-  });
-  const [run] = runs;
-  if (!run) throw new Error(`experiment ${id} was made without its run`);
-  return { experimentId: id, runId: run.id };
+  const { text, values } = experimentInserted(teamId, name, run);
+  const [row] = experimentRow.array().parse(await tx.$queryRawUnsafe(text, ...values));
+  if (!row) throw new Error(`experiment ${name} was not made`);
+  return { experimentId: row.id, runId: row.runId };
 }
 
 /** Adds a run to an experiment. @throws AppError not-found where the team has no such experiment */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Key, key as keySchema, MAX_KEYS } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
+import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
 
@@ -13,6 +14,32 @@ const PREFIX = 10;
 const listed = {
   include: { madeBy: { select: { name: true, members: { select: { organizationId: true } } } } },
 } as const;
+
+/** Every request that comes with a key asks this. */
+const BY_TOKEN = `
+  SELECT k.id, k.name, k.scope, k.prefix, k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+    k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", k.team_id AS "teamId", t.name AS "teamName",
+    u.name AS "madeBy", m.id IS NULL AS "makerLeft"
+  FROM api_key k
+  JOIN team t ON t.id = k.team_id
+  LEFT JOIN "user" u ON u.id = k.made_by_id
+  LEFT JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
+  WHERE k.token_hash = $1`;
+
+const acting = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: keySchema.shape.scope,
+  prefix: z.string(),
+  madeBy: z.string().nullable(),
+  makerLeft: z.boolean(),
+  createdAt: z.date(),
+  expiresAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+  teamId: z.string(),
+  teamName: z.string(),
+});
 
 /** A key as it acts. */
 export interface ActingKey {
@@ -75,25 +102,28 @@ export function keyData(database: Database) {
      *
      * @throws AppError key-refused for a token that is wrong, and for a key that has expired or was revoked
      */
-    authenticate: (token: string): Promise<ActingKey> =>
-      database.asBearer("api_key", hash(token), async (tx) => {
-        const row = await tx.key.findUnique({
-          where: { tokenHash: hash(token) },
-          include: { ...listed.include, team: { select: { id: true, name: true } } },
-        });
-        if (!row) {
-          throw refused(
-            "There is no such key. A key begins with wc_ and is sent as Authorization: Bearer wc_...",
-          );
-        }
-        if (row.revokedAt) throw refused(`The key ${quoted(row)} was revoked on ${day(row.revokedAt)}.`);
-        const now = Date.now();
-        if (row.expiresAt && row.expiresAt.getTime() <= now)
-          throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
-        if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
-          await tx.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
-        return { key: toKey(row), team: row.team };
-      }),
+    async authenticate(token: string): Promise<ActingKey> {
+      const [row] = await database.queryBearer(
+        "api_key",
+        hash(token),
+        { text: BY_TOKEN, values: [hash(token)] },
+        acting,
+      );
+      if (!row) {
+        throw refused(
+          "There is no such key. A key begins with wc_ and is sent as Authorization: Bearer wc_...",
+        );
+      }
+      if (row.revokedAt) throw refused(`The key ${quoted(row)} was revoked on ${day(row.revokedAt)}.`);
+      const now = Date.now();
+      if (row.expiresAt && row.expiresAt.getTime() <= now)
+        throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
+      if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
+        await database.asBearer("api_key", hash(token), (tx) =>
+          tx.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } }),
+        );
+      return { key: asKey(row), team: { id: row.teamId, name: row.teamName } };
+    },
   };
 }
 
@@ -113,14 +143,24 @@ function day(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function toKey(row: Prisma.KeyGetPayload<typeof listed>): Key {
+function toKey({ madeBy, ...row }: Prisma.KeyGetPayload<typeof listed>): Key {
+  const inTeam = madeBy?.members.some(({ organizationId }) => organizationId === row.teamId) ?? false;
+  return asKey({
+    ...row,
+    scope: keySchema.shape.scope.parse(row.scope),
+    madeBy: madeBy?.name ?? null,
+    makerLeft: !inTeam,
+  });
+}
+
+function asKey(row: Omit<z.infer<typeof acting>, "revokedAt" | "teamName">): Key {
   return {
     id: row.id,
     name: row.name,
-    scope: keySchema.shape.scope.parse(row.scope),
+    scope: row.scope,
     prefix: row.prefix,
-    madeBy: row.madeBy?.name ?? null,
-    makerLeft: !row.madeBy?.members.some(({ organizationId }) => organizationId === row.teamId),
+    madeBy: row.madeBy,
+    makerLeft: row.makerLeft,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

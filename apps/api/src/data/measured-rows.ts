@@ -15,8 +15,7 @@ export async function* readRows(
   count: number,
 ): AsyncGenerator<string> {
   for (let first = 0; first < count; ) {
-    const position = first;
-    const chunk = await inTeam((tx) => readChunk(tx, { teamId, uploadId }, position));
+    const chunk = await readChunk(inTeam, { teamId, uploadId }, first);
     yield asJson(chunk);
     first += chunk.cells.length;
   }

@@ -112,18 +112,6 @@ export function passportData(database: Database) {
         const copy = await copyOf(tx, teamId, stated);
         return toUploadPassport(await tx.uploadPassport.create({ data: { teamId, uploadId, ...copy } }));
       }),
-
-    /** What was stated of an upload, the latest first. */
-    async ofUpload(teamId: string, uploadId: string): Promise<readonly UploadPassport[]> {
-      const rows = await database.asTeam(teamId, (tx) =>
-        tx.uploadPassport.findMany({
-          where: { teamId, uploadId },
-          orderBy: [{ statedAt: "desc" }, { id: "desc" }],
-          take: MAX_PASSPORTS,
-        }),
-      );
-      return rows.map(toUploadPassport);
-    },
   };
 }
 

@@ -37,7 +37,7 @@ export async function findPlanRows(
   const rows: PlanRows["rows"] = [];
   for (const { uploadId, first } of chunks) {
     if (rows.length >= MOST_ROWS) break;
-    for (const row of rowsOf(await inTeam((tx) => readChunk(tx, { teamId, uploadId }, first))))
+    for (const row of rowsOf(await readChunk(inTeam, { teamId, uploadId }, first)))
       if (isOfPlan(row.label, planId)) rows.push({ upload: uploadId, ...row });
   }
   rows.length = Math.min(rows.length, MOST_ROWS);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
 import { float8Values } from "./binary-format.ts";
-import type { Transaction } from "./database.ts";
+import type { InTeam } from "./database.ts";
 
 /** Consecutive rows of an upload, a column each. */
 export interface Chunk extends z.infer<typeof chunk> {
@@ -20,7 +20,18 @@ const chunk = z.object({
   labels: z.array(z.string()).nullable(),
   metricIds: z.array(z.string()),
 });
-const answer = z.array(z.object({ chunk, metrics: z.instanceof(Uint8Array) }));
+const row = z.object({ chunk, metrics: z.instanceof(Uint8Array) });
+
+const CHUNK = `
+  SELECT json_build_object(
+    'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,
+    'settings', (
+      SELECT json_object_agg(c.cell, c.settings) FROM measured_cell c
+      WHERE c.upload_id = k.upload_id AND c.cell = ANY (k.cells)
+    )
+  ) AS chunk, k.metrics
+  FROM measured_chunk k
+  WHERE k.upload_id = $1::uuid AND k.team_id = $2 AND k.first = $3::int`;
 
 /**
  * The chunk that a row begins.
@@ -29,22 +40,11 @@ const answer = z.array(z.object({ chunk, metrics: z.instanceof(Uint8Array) }));
  * @throws AppError not-found where it is gone, because the upload was purged meanwhile
  */
 export async function readChunk(
-  tx: Transaction,
+  inTeam: InTeam,
   { teamId, uploadId }: { readonly teamId: string; readonly uploadId: string },
   first: number,
 ): Promise<Chunk> {
-  const [found] = answer.parse(
-    await tx.$queryRaw`
-      SELECT json_build_object(
-        'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,
-        'settings', (
-          SELECT json_object_agg(c.cell, c.settings) FROM measured_cell c
-          WHERE c.upload_id = k.upload_id AND c.cell = ANY (k.cells)
-        )
-      ) AS chunk, k.metrics
-      FROM measured_chunk k
-      WHERE k.upload_id = ${uploadId}::uuid AND k.team_id = ${teamId} AND k.first = ${first}`,
-  );
+  const [found] = await inTeam.query({ text: CHUNK, values: [uploadId, teamId, first] }, row);
   if (!found) throw notFound("upload");
   const { metrics } = found;
   const { cells, metricIds } = found.chunk;

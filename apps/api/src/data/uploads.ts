@@ -1,34 +1,30 @@
 import {
   type ColumnChunk,
-  measuredColumns,
   type Upload,
-  type UploadHead,
-  type UploadPassport,
   type UploadWithCells,
   uploadColumnsChunk,
   uploadColumnsHead,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
-import type { Database, InTeam } from "./database.ts";
+import type { Database } from "./database.ts";
 import type { Statement } from "./enter.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
-import { readParams } from "./read-params.ts";
+import { readUploadHead } from "./read-upload-head.ts";
 import type { StoredChunks } from "./stored-chunks.ts";
 import { readCells } from "./upload-cells.ts";
+import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
-const columns = {
-  id: true,
-  name: true,
-  model: true,
-  format: true,
-  sha256: true,
-  bytes: true,
-  rowCount: true,
-  createdAt: true,
-} as const;
+const FIND = `
+  SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.id = $2::uuid AND u.deleted_at IS NULL`;
+
+const LIST = `
+  SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.deleted_at IS NULL`;
+const BEHIND = `
+  AND (u.created_at, u.id) < (SELECT created_at, id FROM upload WHERE id = $3::uuid AND team_id = $1)`;
+const NEWEST = `
+  ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
 
 /** Measured files of a team. */
 export function uploadData(database: Database, stored: StoredChunks) {
@@ -40,42 +36,11 @@ export function uploadData(database: Database, stored: StoredChunks) {
     if (count === 0) throw notFound("upload");
   }
 
-  async function headOf(
-    inTeam: InTeam,
-    teamId: string,
-    id: string,
-    passports: readonly UploadPassport[],
-  ): Promise<UploadHead> {
-    const row = await inTeam((tx) =>
-      tx.upload.findFirst({
-        where: { id, teamId, deletedAt: null },
-        select: { ...columns, setup: true, axes: true, metric: true, schema: true },
-      }),
-    );
-    if (!row) throw notFound("upload");
-    const { setup, axes, metric, schema, ...upload } = row;
-    const [first = "", second = ""] = axes;
-    return {
-      ...toUpload(upload),
-      schema: schema === null ? null : measuredColumns.parse(schema),
-      passports: [...passports],
-      setup: readParams(setup),
-      axes: [first, second],
-      metric,
-    };
-  }
-
   return {
     async list(teamId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-      const rows = await database.asTeam(teamId, (tx) =>
-        tx.upload.findMany({
-          where: { teamId, deletedAt: null },
-          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          take: limit + 1,
-          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-          select: columns,
-        }),
-      );
+      const values = [teamId, limit + 1, ...(cursor ? [cursor] : [])];
+      const text = LIST + (cursor ? BEHIND : "") + NEWEST;
+      const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
       const items = rows.slice(0, limit);
       return {
         items: items.map(toUpload),
@@ -85,21 +50,15 @@ export function uploadData(database: Database, stored: StoredChunks) {
 
     /** @throws AppError not-found where it was deleted meanwhile */
     async find(teamId: string, id: string): Promise<Upload> {
-      const row = await database.asTeam(teamId, (tx) =>
-        tx.upload.findFirst({ where: { id, teamId, deletedAt: null }, select: columns }),
-      );
+      const [row] = await database.queryTeam(teamId, { text: FIND, values: [teamId, id] }, uploadRow);
       if (!row) throw notFound("upload");
       return toUpload(row);
     },
 
     /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */
-    async get(
-      teamId: string,
-      id: string,
-      passports: readonly UploadPassport[],
-    ): Promise<AsyncIterable<string>> {
+    async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
       const inTeam = database.team(teamId);
-      const head = await headOf(inTeam, teamId, id, passports);
+      const head = await readUploadHead(inTeam, teamId, id);
       return asJson(head, readRows(inTeam, teamId, id, head.rowCount));
     },
 
@@ -111,21 +70,12 @@ export function uploadData(database: Database, stored: StoredChunks) {
     async columns(
       teamId: string,
       id: string,
-      {
-        passports,
-        most = Number.POSITIVE_INFINITY,
-      }: { readonly passports: readonly UploadPassport[]; readonly most?: number | undefined },
+      { most = Number.POSITIVE_INFINITY }: { readonly most?: number | undefined },
     ): Promise<AsyncIterable<Uint8Array>> {
       const inTeam = database.team(teamId);
-      const head = await headOf(inTeam, teamId, id, passports);
+      const head = await readUploadHead(inTeam, teamId, id);
       if (head.rowCount > most) return asColumns(uploadColumnsHead(head, "[]"), []);
-      const [cells] = cellLists.parse(
-        await inTeam(
-          (tx) => tx.$queryRaw`
-          SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
-          FROM measured_cell WHERE upload_id = ${id}::uuid AND team_id = ${teamId}`,
-        ),
-      );
+      const [cells] = await inTeam.query({ text: CELLS, values: [teamId, id] }, cellList);
       return asColumns(
         uploadColumnsHead(head, cells?.json ?? "[]"),
         stored.of({ teamId, uploadId: id, enter: database.enter(teamId) }),
@@ -133,9 +83,9 @@ export function uploadData(database: Database, stored: StoredChunks) {
     },
 
     /** The upload, summed up by cell. */
-    async cells(teamId: string, id: string, passports: readonly UploadPassport[]): Promise<UploadWithCells> {
+    async cells(teamId: string, id: string): Promise<UploadWithCells> {
       const inTeam = database.team(teamId);
-      const head = await headOf(inTeam, teamId, id, passports);
+      const head = await readUploadHead(inTeam, teamId, id);
       const upload = { teamId, uploadId: id, enter: database.enter(teamId) };
       return { ...head, ...(await readCells(inTeam, stored, upload, head.rowCount)) };
     },
@@ -166,7 +116,10 @@ export function uploadData(database: Database, stored: StoredChunks) {
 }
 
 /** JSON of the different settings, by the numbers that rows have for them. */
-const cellLists = z.array(z.object({ json: z.string() }));
+const CELLS = `
+  SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
+  FROM measured_cell WHERE team_id = $1 AND upload_id = $2::uuid`;
+const cellList = z.object({ json: z.string() });
 
 async function* asColumns(
   head: Uint8Array,
@@ -184,17 +137,4 @@ async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerato
     separator = ",";
   }
   yield "]}";
-}
-
-function toUpload({
-  id,
-  name,
-  model,
-  format,
-  sha256,
-  bytes,
-  rowCount,
-  createdAt,
-}: Prisma.UploadGetPayload<{ select: typeof columns }>): Upload {
-  return { id, name, model, format, sha256, bytes, rowCount, createdAt: createdAt.toISOString() };
 }

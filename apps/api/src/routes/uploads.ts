@@ -73,21 +73,18 @@ export function uploadRoutes(
     },
 
     getUpload: async ({ params, reply }) => {
-      const stated = await passports.ofUpload(params.teamId, params.uploadId);
-      const pieces = await uploads.get(params.teamId, params.uploadId, stated);
+      const pieces = await uploads.get(params.teamId, params.uploadId);
       reply.type("application/json");
       return Readable.from(pieces);
     },
 
     getUploadColumns: async ({ params, query: { most }, reply }) => {
-      const stated = await passports.ofUpload(params.teamId, params.uploadId);
-      const pieces = await uploads.columns(params.teamId, params.uploadId, { passports: stated, most });
+      const pieces = await uploads.columns(params.teamId, params.uploadId, { most });
       return reply.type("application/octet-stream").send(Readable.from(pieces));
     },
 
     getUploadCells: async ({ params }) => {
-      const stated = await passports.ofUpload(params.teamId, params.uploadId);
-      return uploads.cells(params.teamId, params.uploadId, stated);
+      return uploads.cells(params.teamId, params.uploadId);
     },
 
     getUploadBytes: async ({ params, reply }) => {

@@ -3,6 +3,7 @@ import { detectResources, envDetector, resourceFromAttributes } from "@opentelem
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { PrismaInstrumentation, registerInstrumentations } from "@prisma/instrumentation";
 import type { FastifyPluginCallback } from "fastify";
+import { querySpans } from "./query-spans.ts";
 import { requestSpans } from "./request-spans.ts";
 
 export interface Tracing {
@@ -26,5 +27,12 @@ export function startTracing(): Tracing {
   });
   provider.register();
   registerInstrumentations({ tracerProvider: provider, instrumentations: [new PrismaInstrumentation()] });
-  return { plugin: requestSpans, stop: () => provider.shutdown() };
+  const endQuerySpans = querySpans();
+  return {
+    plugin: requestSpans,
+    stop: () => {
+      endQuerySpans();
+      return provider.shutdown();
+    },
+  };
 }

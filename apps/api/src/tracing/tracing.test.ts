@@ -53,6 +53,8 @@ describe("traces", () => {
       "POST /api/teams/:teamId/experiments",
       "prisma:client:operation",
       "INSERT INTO",
+      // Not asked by Prisma.
+      "INSERT INTO experiment",
     ])
       expect(all).toContain(part);
     // The request's span and those of its queries.

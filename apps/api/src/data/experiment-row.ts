@@ -1,0 +1,43 @@
+import type { Experiment, RunSummary } from "@wirecost/contract";
+import { z } from "zod";
+import { toSummary } from "./run-row.ts";
+
+/** Of an experiment `e` and a run `r` of it. */
+export const EXPERIMENT_COLUMNS = `e.id, e.name, e.created_at AS "createdAt", e.updated_at AS "updatedAt",
+  r.id AS "runId", r.model, r.model_version AS "modelVersion", r.sha256, r.metric, r.headline,
+  r.created_at AS "runCreatedAt"`;
+
+export const experimentRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  runId: z.string(),
+  model: z.string(),
+  modelVersion: z.string(),
+  sha256: z.string(),
+  metric: z.string(),
+  headline: z.number(),
+  runCreatedAt: z.date(),
+});
+
+export type ExperimentRow = z.infer<typeof experimentRow>;
+
+/** The run of a row. */
+export function runOf({ id, runId, runCreatedAt, ...row }: ExperimentRow): RunSummary {
+  const { model, modelVersion, sha256, metric, headline } = row;
+  const run = { id: runId, experimentId: id, model, modelVersion, sha256, metric, headline };
+  return toSummary({ ...run, createdAt: runCreatedAt });
+}
+
+/** The experiment of a row, whose run is the latest. */
+export function toExperiment(row: ExperimentRow, runCount: number): Experiment {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    latestRun: runOf(row),
+    runCount,
+  };
+}
