@@ -4,6 +4,7 @@ import { float8Bytes, int4, int4Array, textArray, uuid } from "./binary-format.t
 import { type Cell, CellList } from "./cell-list.ts";
 import { columnsOfRows, type StoredColumns, textsOf } from "./columns-of-rows.ts";
 import { type Insert, insertRows } from "./insert-rows.ts";
+import { inOneTrip } from "./one-trip.ts";
 import { PIECE } from "./read-bytes.ts";
 
 /** Whose rows they are. */
@@ -13,6 +14,11 @@ export interface Owner {
 }
 
 export const CHUNK = "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)";
+
+const CELL_ROWS = `
+  INSERT INTO measured_cell (upload_id, team_id, cell, settings, rows)
+  SELECT $1::uuid, $2, cell, settings, rows
+  FROM jsonb_to_recordset($3::jsonb) AS c (cell integer, settings jsonb, rows integer)`;
 
 /** Cells of one statement. */
 const CELLS = 10_000;
@@ -59,7 +65,7 @@ export async function storeRows<Summary>(
     await storeCells(client, owner, list.takePassing());
   }
   await storeCells(client, owner, [...list.remembered]);
-  await insertRows(client, pieces);
+  if (sent < pieceCount) await insertRows(client, pieces);
   return { count, summary: step.value };
 }
 
@@ -96,11 +102,6 @@ export async function storeCells(
     const json = some.map(
       ({ cell, settings, rows }) => `{"cell":${cell},"rows":${rows},"settings":${settings}}`,
     );
-    await client.query(
-      `INSERT INTO measured_cell (upload_id, team_id, cell, settings, rows)
-       SELECT $1, $2, cell, settings, rows
-       FROM jsonb_to_recordset($3::jsonb) AS c (cell integer, settings jsonb, rows integer)`,
-      [uploadId, teamId, `[${json.join(",")}]`],
-    );
+    await inOneTrip(client, [{ text: CELL_ROWS, values: [uploadId, teamId, `[${json.join(",")}]`] }]);
   }
 }

@@ -3,7 +3,9 @@ import { measuredColumns } from "@wirecost/contract";
 import type { RowBatch } from "@wirecost/importers";
 import type { MeasuredColumns, MeasuredSet, Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
+import { z } from "zod";
 import type { Statement } from "./enter.ts";
+import { inOneTrip } from "./one-trip.ts";
 import type { PassportCopy } from "./passports.ts";
 import { storeRows } from "./store-rows.ts";
 
@@ -64,104 +66,127 @@ export async function storeUpload(
   rows: Generator<RowBatch, FileSummary>,
 ): Promise<StoredUpload> {
   const { teamId, sha256, reading, again, enter, idempotencyKey = null } = file;
-  await client.query("BEGIN");
-  await client.query(enter.text, [...enter.values]);
-  // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
-  // always the file's lock first, so that no two can wait for each other.
-  await lock(client, `${teamId}${sha256}`);
-  if (idempotencyKey !== null) await lock(client, `${teamId} ${idempotencyKey}`);
-  const taken = await client.query<{ name: string }>(
-    `SELECT name FROM upload
-     WHERE team_id = $1 AND idempotency_key = $2 AND (sha256, reading) <> ($3, $4)`,
-    [teamId, idempotencyKey, sha256, reading],
-  );
-  if (taken.rows[0]) {
+  const [known] = await inOneTrip(client, [
+    { text: "BEGIN", values: [] },
+    enter,
+    // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
+    // always the file's lock first, so that no two can wait for each other.
+    lock(`${teamId}${sha256}`),
+    ...(idempotencyKey === null ? [] : [lock(`${teamId} ${idempotencyKey}`)]),
+    // What was deleted is stored anew.
+    { text: FORGET, values: [teamId, sha256, reading] },
+    { text: KNOWN, values: [teamId, sha256, reading, idempotencyKey] },
+  ]);
+  const { taken, same, otherwise } = knownRow.parse(known);
+  if (taken !== null) {
     await client.query("ROLLBACK");
-    return { state: "key-taken", name: taken.rows[0].name };
+    return { state: "key-taken", name: taken };
   }
-  // What was deleted is stored anew.
-  await client.query(
-    "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL",
-    [teamId, sha256, reading],
-  );
-  const same = await client.query<{ id: string }>(
-    `UPDATE upload SET idempotency_key = coalesce(idempotency_key, $4)
-     WHERE team_id = $1 AND sha256 = $2 AND reading = $3 RETURNING id`,
-    [teamId, sha256, reading, idempotencyKey],
-  );
-  if (!same.rows[0] && !again) {
-    const otherwise = await client.query<{ id: string }>(
-      `SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
-       ORDER BY created_at DESC LIMIT 1`,
-      [teamId, sha256],
-    );
-    if (otherwise.rows[0]) {
-      await client.query("ROLLBACK");
-      return { state: "stored-otherwise", uploadId: otherwise.rows[0].id };
-    }
+  if (same === null && otherwise !== null && !again) {
+    await client.query("ROLLBACK");
+    return { state: "stored-otherwise", uploadId: otherwise };
   }
-  const uploadId = same.rows[0]?.id ?? randomUUID();
-  if (!same.rows[0]) {
-    await insert(client, uploadId, file, rows);
-    await announce(client, teamId, uploadId);
-  }
-  await client.query("COMMIT");
-  return { state: "stored", uploadId, duplicate: same.rows[0] !== undefined };
+  const uploadId = same ?? randomUUID();
+  const last = same === null ? await insert(client, uploadId, file, rows) : [];
+  await inOneTrip(client, [
+    ...last,
+    ...(same === null ? [announced(teamId, uploadId)] : [{ text: NAME, values: [same, idempotencyKey] }]),
+    { text: "COMMIT", values: [] },
+  ]);
+  return { state: "stored", uploadId, duplicate: same !== null };
 }
+
+const FORGET =
+  "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL";
+
+const KNOWN = `
+  SELECT
+    (SELECT name FROM upload
+     WHERE team_id = $1 AND idempotency_key = $4 AND (sha256, reading) <> ($2, $3)) AS taken,
+    (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3) AS same,
+    (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
+     ORDER BY created_at DESC LIMIT 1) AS otherwise`;
+
+const knownRow = z.object({
+  taken: z.string().nullable(),
+  same: z.string().nullable(),
+  otherwise: z.string().nullable(),
+});
+
+const NAME = "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $2) WHERE id = $1::uuid";
 
 /** In the same transaction: whoever is to be told is told exactly of what is stored. */
-async function announce(client: Client, teamId: string, uploadId: string): Promise<void> {
-  await client.query(
-    `SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3)
-     WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
-    [teamId, uploadId, ANNOUNCE_ATTEMPTS],
-  );
+function announced(teamId: string, uploadId: string): Statement {
+  return {
+    text: `
+      SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3)
+      WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
+    values: [teamId, uploadId, ANNOUNCE_ATTEMPTS],
+  };
 }
 
-async function lock(client: Client, what: string): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [what]);
+function lock(what: string): Statement {
+  return { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [what] };
 }
 
+/** @returns what is left to do */
 async function insert(
   client: Client,
   uploadId: string,
   file: FileToStore,
   rows: Generator<RowBatch, FileSummary>,
-): Promise<void> {
+): Promise<readonly Statement[]> {
   const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
   // A file that nobody can read ends here, before its bytes are sent.
   const first = rows.next();
-  await client.query(
-    `INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, setup, idempotency_key,
-       format, axes, metric, row_count, schema)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0,
-       CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`,
-    [uploadId, teamId, name, model, sha256, reading, raw.byteLength, JSON.stringify(setup), idempotencyKey],
-  );
   const { passport } = file;
-  if (passport) {
-    await client.query(
-      `INSERT INTO upload_passport (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [randomUUID(), uploadId, teamId, passport.name, passport.version, JSON.stringify(passport.facts)],
-    );
-  }
+  await inOneTrip(client, [
+    {
+      text: UPLOAD,
+      values: [
+        uploadId,
+        teamId,
+        name,
+        model,
+        sha256,
+        reading,
+        raw.byteLength,
+        JSON.stringify(setup),
+        idempotencyKey,
+      ],
+    },
+    ...(passport === null ? [] : [statedOf(uploadId, teamId, passport)]),
+  ]);
   const { count, summary } = await storeRows(client, { uploadId, teamId, raw }, first, rows);
   const { format, axes, metric, numbered, schema } = summary;
-  if (numbered) {
-    await client.query("UPDATE measured_chunk SET names = NULL WHERE upload_id = $1", [uploadId]);
-  }
-  await client.query("UPDATE upload SET format = $2, axes = $3, metric = $4, row_count = $5 WHERE id = $1", [
-    uploadId,
-    format,
-    axes,
-    metric,
-    count,
-  ]);
-  if (schema) {
+  return [
+    ...(numbered
+      ? [{ text: "UPDATE measured_chunk SET names = NULL WHERE upload_id = $1", values: [uploadId] }]
+      : []),
+    {
+      text: `UPDATE upload SET format = $2, axes = ARRAY[$3, $4], metric = $5, row_count = $6::int WHERE id = $1::uuid`,
+      values: [uploadId, format, ...axes, metric, count],
+    },
     // Settings that were said of a model mean nothing here.
-    await client.query("UPDATE upload SET model = NULL, schema = $2, setup = '{}' WHERE id = $1", [
-      uploadId,
-      JSON.stringify(measuredColumns.parse(schema)),
-    ]);
-  }
+    ...(schema
+      ? [
+          {
+            text: "UPDATE upload SET model = NULL, schema = $2::jsonb, setup = '{}' WHERE id = $1::uuid",
+            values: [uploadId, JSON.stringify(measuredColumns.parse(schema))],
+          },
+        ]
+      : []),
+  ];
+}
+
+const UPLOAD = `
+  INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, setup, idempotency_key,
+    format, axes, metric, row_count, schema)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0, CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`;
+
+function statedOf(uploadId: string, teamId: string, { name, version, facts }: PassportCopy): Statement {
+  return {
+    text: `INSERT INTO upload_passport (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [randomUUID(), uploadId, teamId, name, version, JSON.stringify(facts)],
+  };
 }

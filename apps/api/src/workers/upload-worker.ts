@@ -7,9 +7,9 @@ import {
   SetupSuggestion,
 } from "@wirecost/importers";
 import { getModel, schemaOfColumns } from "@wirecost/sim-core";
-import pg from "pg";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
+import { KeptConnection } from "../data/kept-connection.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
 import type { ReceivedBody } from "../receive-body.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
@@ -38,26 +38,22 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
   }
 }
 
+const connection = new KeptConnection();
+
 async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<UploadOutcome> {
-  const client = new pg.Client({
-    connectionString: task.databaseUrl,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  // What was lost is said by the query that fails of it.
-  client.on("error", () => {});
-  let connected = false;
+  const client = await connection.take(task.databaseUrl).catch(() => undefined);
+  if (!client) return { state: "database-away" };
   try {
-    await client.connect();
-    connected = true;
-    return await storeUpload(client, { ...task.file, raw }, rowsOf(task, raw));
+    const outcome = await storeUpload(client, { ...task.file, raw }, rowsOf(task, raw));
+    connection.keep(client);
+    return outcome;
   } catch (error) {
+    // With whatever it had begun.
+    await client.end();
     if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
-    if (!connected || isDatabaseAway(error)) return { state: "database-away" };
+    if (isDatabaseAway(error)) return { state: "database-away" };
     if (isDiskFull(error)) return { state: "disk-full" };
     throw error;
-  } finally {
-    await client.end();
   }
 }
 

@@ -2,32 +2,44 @@ import type { Params } from "@wirecost/sim-core";
 import type { ReadRow } from "../reading.ts";
 import { type RowColumns, TextColumn } from "../row-columns.ts";
 
-/** Rows of a batch of columns. */
+/** Rows of a batch of columns, at most. */
 const ROWS = 8192;
-/** Places of KnownSettings. */
-const PLACES = 65_537;
 
 /** Collects rows as columns. Its arrays serve one batch after the other. */
 export class ColumnBatch {
-  readonly cells = new Int32Array(ROWS);
+  readonly cells: Int32Array;
   readonly values: readonly Float64Array[];
   readonly labels: TextColumn | undefined;
   readonly #metrics: readonly string[];
   readonly #cells = new Map<Params, number>();
   // Of settings of a known place: the batch that met them last, and which of its settings they are.
-  readonly #met = new Int32Array(PLACES);
-  readonly #cellAt = new Int32Array(PLACES);
+  readonly #met: Int32Array;
+  readonly #cellAt: Int32Array;
   #batch = 1;
   count = 0;
 
-  constructor(metrics: readonly string[], labelled: boolean) {
-    this.#metrics = metrics;
-    this.values = metrics.map(() => new Float64Array(ROWS));
-    this.labels = labelled ? new TextColumn(ROWS) : undefined;
+  /**
+   * @param of.rows how many the file has
+   * @param of.places how many combinations of settings have a place of their own, see KnownSettings
+   */
+  constructor(of: {
+    readonly metrics: readonly string[];
+    readonly labelled: boolean;
+    readonly rows: number;
+    readonly places: number;
+  }) {
+    const rows = Math.max(1, Math.min(ROWS, of.rows));
+    this.cells = new Int32Array(rows);
+    this.#metrics = of.metrics;
+    this.values = of.metrics.map(() => new Float64Array(rows));
+    this.labels = of.labelled ? new TextColumn(rows) : undefined;
+    // From 0, which is no combination's.
+    this.#met = new Int32Array(of.places + 1);
+    this.#cellAt = new Int32Array(of.places + 1);
   }
 
   get full(): boolean {
-    return this.count === ROWS;
+    return this.count === this.cells.length;
   }
 
   /** Which of the batch's settings these are. */

@@ -1,23 +1,35 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** Values, and beginnings of combinations, that are remembered. */
-const REMEMBERED = 65_536;
-/** A power of two with room to spare. */
-const SLOTS = 4 * REMEMBERED;
-/** What is left of 32 bits is the number of a slot. */
-const SHIFT = 32 - Math.log2(SLOTS);
+/** The most values, and beginnings of combinations, that are remembered. */
+const MOST = 65_536;
 
 /** Finds the settings of rows like earlier ones by what stands in their columns. */
 export class KnownSettings {
+  /** A power of two, for as many places as the file can have: for the most, 3 MiB would be made for each small file. */
+  readonly remembered: number;
+  readonly #slots: number;
+  /** What is left of 32 bits is the number of a slot. */
+  readonly #shift: number;
   readonly #numbers = new Map<number, number>();
   readonly #texts = new Map<string, number>();
   /** Of small whole numbers, which most are: one more than their id. */
-  readonly #small = new Int32Array(REMEMBERED);
+  readonly #small: Int32Array;
   // Places by where they come from and the value that leads there, in slots of an open hash table.
-  readonly #keys = new Float64Array(SLOTS).fill(-1);
-  readonly #places = new Int32Array(SLOTS);
+  readonly #keys: Float64Array;
+  readonly #places: Int32Array;
   readonly #settings: (Params | undefined)[] = [undefined];
   #values = 0;
+
+  /** @param fields how many settings stand in the file, those of every row counted */
+  constructor(fields: number) {
+    this.remembered = Math.min(MOST, 2 ** Math.ceil(Math.log2(Math.max(256, fields))));
+    // With room to spare.
+    this.#slots = 4 * this.remembered;
+    this.#shift = 32 - Math.log2(this.#slots);
+    this.#small = new Int32Array(this.remembered);
+    this.#keys = new Float64Array(this.#slots).fill(-1);
+    this.#places = new Int32Array(this.#slots);
+  }
 
   /**
    * Where a combination stands that goes on with this value in its next column; the first column starts from 0.
@@ -26,10 +38,10 @@ export class KnownSettings {
    * @returns -1 where too many are remembered already
    */
   afterNumber(place: number, value: number): number {
-    let id = value < REMEMBERED ? (this.#small[value] ?? 0) - 1 : (this.#numbers.get(value) ?? -1);
+    let id = value < this.remembered ? (this.#small[value] ?? 0) - 1 : (this.#numbers.get(value) ?? -1);
     if (id < 0) {
       id = this.#newValue();
-      if (id >= 0 && value < REMEMBERED) this.#small[value] = id + 1;
+      if (id >= 0 && value < this.remembered) this.#small[value] = id + 1;
       else if (id >= 0) this.#numbers.set(value, id);
     }
     return this.#after(place, id);
@@ -55,18 +67,18 @@ export class KnownSettings {
   }
 
   #newValue(): number {
-    return this.#values < REMEMBERED ? this.#values++ : -1;
+    return this.#values < this.remembered ? this.#values++ : -1;
   }
 
   #after(place: number, id: number): number {
     if (place < 0 || id < 0) return -1;
-    const key = place * REMEMBERED + id;
+    const key = place * MOST + id;
     // Knuth's multiplicative hash of both.
-    let slot = Math.imul(Math.imul(place, 2654435761) ^ id, 2654435761) >>> SHIFT;
-    for (; this.#keys[slot] !== key; slot = (slot + 1) % SLOTS) {
+    let slot = Math.imul(Math.imul(place, 2654435761) ^ id, 2654435761) >>> this.#shift;
+    for (; this.#keys[slot] !== key; slot = (slot + 1) % this.#slots) {
       if (this.#keys[slot] !== -1) continue;
       const fresh = this.#settings.length;
-      if (fresh > REMEMBERED) return -1;
+      if (fresh > this.remembered) return -1;
       this.#settings.push(undefined);
       this.#keys[slot] = key;
       this.#places[slot] = fresh;

@@ -1,6 +1,6 @@
 import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
 import type { ColumnBatch } from "./column-batch.ts";
-import { KnownSettings } from "./known-settings.ts";
+import type { KnownSettings } from "./known-settings.ts";
 import { plainText } from "./plain-bytes.ts";
 
 const [NEWLINE, RETURN, APOSTROPHE, ZERO, NINE] = [10, 13, 39, 48, 57];
@@ -17,7 +17,7 @@ export class PlainLine {
   readonly #mark: number;
   readonly #kinds: Uint8Array;
   readonly #batch: ColumnBatch;
-  readonly #known = new KnownSettings();
+  readonly #known: KnownSettings;
   readonly #lastNewline: number;
   /** The combination of settings of the line that was read last. */
   #place = -1;
@@ -31,11 +31,13 @@ export class PlainLine {
     readonly format: NumberFormat;
     readonly targets: readonly ColumnTarget[];
     readonly batch: ColumnBatch;
+    readonly known: KnownSettings;
   }) {
     this.#bytes = of.bytes;
     this.#delimiter = of.delimiter.charCodeAt(0);
     this.#mark = of.format === "comma" ? 44 : 46;
     this.#batch = of.batch;
+    this.#known = of.known;
     this.#kinds = Uint8Array.from(of.targets, ({ kind }) =>
       kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED,
     );

@@ -1,5 +1,6 @@
 import type { ColumnTarget, NumberFormat, RowBatch } from "../reading.ts";
 import { ColumnBatch } from "./column-batch.ts";
+import { KnownSettings } from "./known-settings.ts";
 import { type PlainBytes, plainText } from "./plain-bytes.ts";
 import { PlainLine } from "./plain-line.ts";
 import type { RowReader } from "./row-reader.ts";
@@ -36,11 +37,11 @@ export function* readPlainRows(
 ): Generator<RowBatch, void> {
   const { delimiter, header, rowCount: total } = split;
   const metrics = targets.flatMap((target) => (target.kind === "metric" ? [target.metric] : []));
-  const batch = new ColumnBatch(
-    metrics,
-    targets.some(({ kind }) => kind === "label"),
-  );
-  const plainLine = new PlainLine({ bytes, delimiter, format, targets, batch });
+  const settings = targets.filter(({ kind }) => kind === "setting").length;
+  const known = new KnownSettings(total * settings);
+  const labelled = targets.some(({ kind }) => kind === "label");
+  const batch = new ColumnBatch({ metrics, labelled, rows: total, places: known.remembered });
+  const plainLine = new PlainLine({ bytes, delimiter, format, targets, batch, known });
   let at = 0;
   for (let line = 1; at < bytes.length; line++) {
     const next = line > header.line ? plainLine.read(at) : 0;
