@@ -14,7 +14,7 @@ function project(name: string, dir: string) {
       include: ["**/*.test.{ts,tsx,mjs}"],
       exclude: built,
       // Thousands of property runs take a while on a busy machine; a test that hangs is still caught.
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       // Half of their time was loading the same modules for each file; what starts processes keeps its own.
       isolate: name === "scripts",
     },
@@ -30,7 +30,7 @@ const onPostgres = {
     include: ["apps/api/**/*.test.ts", "prisma/**/*.test.ts"],
     exclude: built,
     globalSetup: [`${root}apps/api/test/global-setup.mjs`],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 };

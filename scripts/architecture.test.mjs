@@ -68,7 +68,7 @@ beforeAll(async () => {
     name: v.rule.name,
     from: v.from,
   }));
-}, 60_000);
+});
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
 describe("the architecture rules", () => {

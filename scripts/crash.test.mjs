@@ -24,4 +24,4 @@ it("loses nothing that it said was done, and leaves nothing in part or twice, wh
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 90_000);
+}, 180_000);

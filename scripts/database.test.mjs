@@ -47,7 +47,7 @@ describe("startDatabase", () => {
     expect((await held.query("SELECT 7 AS x")).rows).toEqual([{ x: 7 }]);
     await held.end();
     await database.stop();
-  }, 60_000);
+  });
 
   it("stops a server whose starter is gone, and keeps its data", async () => {
     expect(startElsewhere()).toBe("started");
@@ -61,7 +61,7 @@ describe("startDatabase", () => {
     const again = await startDatabase({ dataDir: dir, durable: false });
     expect(await ask(again.url, "SELECT x FROM kept")).toEqual([{ x: 7 }]);
     await again.stop();
-  }, 60_000);
+  });
 
   it("recovers from a set-up that was killed on its way", async () => {
     // A group of its own, so that what it has started is killed with it.
@@ -78,7 +78,7 @@ describe("startDatabase", () => {
     expect(await ask(database.url, "SELECT 7 AS x")).toEqual([{ x: 7 }]);
     await database.stop();
     expect((await readdir(dir)).filter((name) => name.includes("draft"))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("shareCopy", () => {

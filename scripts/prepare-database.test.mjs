@@ -17,7 +17,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "wirecost-prepare-"));
   await chmod(dir, 0o755);
   server = await keepDatabase({ dataDir: dir, durable: false });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(dir, { recursive: true, force: true });
@@ -50,7 +50,7 @@ describe("preparing the database", () => {
     await client.end();
     const known = await knownMigrations();
     expect(rows).toEqual(known.map(({ name }) => ({ name, times: 1, done: true })));
-  }, 60_000);
+  });
 
   it("ends with a sentence and a failure where the database is not there", async () => {
     const { code, said } = await prepare("postgresql://wirecost:secret@127.0.0.1:1/x");

@@ -50,7 +50,7 @@ beforeAll(async () => {
     );
   });
   archive = await backUpTo("whole.tar.gz");
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(dir, { recursive: true, force: true });

@@ -65,7 +65,7 @@ describe("a plan on a real PostgreSQL", () => {
       expect(differs.includes("extraTrips")).toBe(pattern === "cursor");
       expect(differs).not.toContain("rttMs");
     }
-  }, 60_000);
+  });
 
   it("goes on where it was: only what is missing is run, and a line that was cut off is run again", async () => {
     const lines = (await readFile(out, "utf8")).trimEnd().split("\n");
@@ -76,7 +76,7 @@ describe("a plan on a real PostgreSQL", () => {
     expect(again.slice(0, -3)).toEqual(lines.slice(0, -3));
     expect(again).toHaveLength(lines.length);
     expect(await measure()).toBe(0);
-  }, 60_000);
+  });
 
   it("never adds to another file", async () => {
     const other = join(folder, "other.csv");

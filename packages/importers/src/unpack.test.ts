@@ -52,5 +52,5 @@ describe("a compressed file", () => {
     expect(endless.complaints).toMatchObject([{ line: 2, message: expect.stringContaining("should be") }]);
     const table = gzipSync(Buffer.alloc(MAX_BYTES + 1, "clients,tps\n1,2\n"), { level: 1 });
     expect(read(table).complaints[0]?.message).toContain("more than 100 MiB, the limit for a table");
-  }, 60_000);
+  });
 });

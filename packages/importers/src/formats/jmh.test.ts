@@ -65,4 +65,4 @@ it("refuses thousands of parameters or figures without numbering them all", () =
       { message: expect.stringContaining("more than 200 settings and figures") },
     ]);
   }
-}, 10_000);
+});

@@ -46,7 +46,7 @@ describe("makePlan", () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it("is the same for the same request, and another one for another seed", () => {
     const plan = makePlan(designOf("openedge-query"));

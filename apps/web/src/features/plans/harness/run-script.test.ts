@@ -152,7 +152,7 @@ describe("run.sh", () => {
     expect(run().status).toBe(0);
     expect(written().slice(0, before.length)).toEqual(before);
     expect(progress()).toMatchObject({ measured: TOTAL, total: TOTAL });
-  }, 30_000);
+  });
 
   it("says what failed, writes nothing of it, and leaves no broker", () => {
     writeFileSync(join(folder, "mpro"), '#!/bin/sh\necho "nonsense" > "$WIRECOST_RESULT"\n');
