@@ -77,15 +77,15 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
       className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}
       style={
         {
-          "--columns": width,
           "--head": `${headWidth(rows, columns)}px`,
-          "--text": `${cellWidth(cells, columns)}px`,
         } as CSSProperties
       }
     >
       <table
         ref={table}
         className={styles.table}
+        // Written on the table alone, and inherited by nothing: a wider figure must not style every cell anew.
+        style={{ minWidth: tableWidth(cells, columns) }}
         role="grid"
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -162,6 +162,13 @@ function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
     longest = Math.max(longest, textWidth(text, size), roomy && small ? textWidth(small, 11) : 0);
   }
   return 4 * Math.ceil(longest / 4);
+}
+
+/** The least width of the table, which its cells share. */
+function tableWidth(cells: readonly MatrixCell[], columns: MatrixSide): string {
+  // Figures stand to the right: a little less room is enough before them than after.
+  const cell = `max(var(--least), ${cellWidth(cells, columns)}px + 1.6 * var(--pad)) + var(--gap)`;
+  return `calc(var(--head) + ${columns.labels.length} * (${cell}))`;
 }
 
 /** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
