@@ -1,27 +1,28 @@
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { classNames } from "../ui/class-names.ts";
 import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
 import { matrixLook } from "./matrix-look.ts";
 import styles from "./matrix-table.module.css";
 
 interface MatrixBodyProps {
+  readonly ref: Ref<HTMLTableSectionElement>;
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
   readonly roomy: boolean;
-  /** What the cells show at first; from then on paintCells() keeps them. */
+  /** What the cells show at first; from then on a MatrixWriter keeps them. */
   readonly cells: readonly MatrixCell[];
   readonly focused: number;
 }
 
 /**
- * The structure of a matrix, rendered once for its two sides. React leaves the cells alone afterwards: comparing
+ * The structure of a matrix, rendered once. React leaves the cells alone afterwards: comparing
  * four hundred components at every step of a slider would take half of the frame.
  */
 export const MatrixBody = memo(
-  function MatrixBody({ rows, columns, roomy, cells, focused }: MatrixBodyProps) {
+  function MatrixBody({ ref, rows, columns, roomy, cells, focused }: MatrixBodyProps) {
     const width = columns.labels.length;
     return (
-      <tbody role="rowgroup">
+      <tbody ref={ref} role="rowgroup">
         {rows.labels.map((rowLabel, row) => (
           <tr key={rowLabel} role="row">
             <th
@@ -53,6 +54,6 @@ export const MatrixBody = memo(
       </tbody>
     );
   },
-  (before, after) =>
-    before.rows === after.rows && before.columns === after.columns && before.roomy === after.roomy,
+  // Another structure has another key.
+  () => true,
 );

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -14,7 +15,7 @@ import { gridKey } from "./grid-key.ts";
 import { MatrixBody } from "./matrix-body.tsx";
 import { type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
-import { paintCells } from "./paint-cells.ts";
+import { MatrixWriter } from "./matrix-writer.ts";
 import { textWidth } from "./text-width.ts";
 
 /** With more columns than this, cells have no room for a second figure. */
@@ -44,11 +45,20 @@ export interface MatrixTableProps {
 export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onTake }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const width = columns.labels.length;
+  const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
+  // Another structure is another body: cells are written past React, which must not reuse them.
+  const structure = `${rows.labels.join()} ${columns.labels.join()} ${density}`;
   const held = useRef(false);
 
-  useLayoutEffect(() => {
-    if (table.current) paintCells(table.current, cells, focused, rows, columns);
-  }, [cells, focused, rows, columns]);
+  const writer = useRef<MatrixWriter>(undefined);
+  const body = useCallback((element: HTMLTableSectionElement) => {
+    writer.current = new MatrixWriter(element);
+    return writer.current.stop;
+  }, []);
+  useLayoutEffect(
+    () => writer.current?.write({ cells, focused, rows, columns }),
+    [cells, focused, rows, columns],
+  );
 
   useEffect(() => {
     // Follow the focus only while it is inside: a change of settings must not steal it.
@@ -71,7 +81,6 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     const index = indexOf(event.target);
     if (index !== undefined) onFocus(index);
   };
-  const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
   return (
     <div
       className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}
@@ -106,8 +115,8 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
           <HeadRow rows={rows} columns={columns} />
         </thead>
         <MatrixBody
-          // Another structure is another body: cells are written past React, which must not reuse them.
-          key={`${rows.labels.join()} ${columns.labels.join()} ${density}`}
+          key={structure}
+          ref={body}
           rows={rows}
           columns={columns}
           roomy={density === undefined}
