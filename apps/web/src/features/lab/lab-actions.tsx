@@ -1,6 +1,6 @@
 "use client";
 import type { MeasuredSet, Params } from "@wirecost/sim-core";
-import { memo, useCallback, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { encodeDesign } from "../../lib/lab-address.ts";
@@ -11,17 +11,25 @@ import { ShareButton } from "../shares/share-button.tsx";
 import { HeaderActions } from "../shell/header-actions.tsx";
 import { UploadButton } from "../uploads/upload-button.tsx";
 import styles from "./lab.module.css";
-import type { LabStore } from "./lab-store.ts";
+import type { LabState, LabStore } from "./lab-store.ts";
 
-/** The lab's actions in the header. */
-export const LabActions = memo(function LabActions({
+interface LabActionsProps {
+  readonly store: LabStore;
+  readonly onSettings: () => void;
+}
+
+/** The lab's actions in the header. What they would act on shows nowhere, so it may follow a frame later. */
+export const LabActions = memo(function LabActions(props: LabActionsProps) {
+  const { store } = props;
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return <Actions {...props} state={useDeferredValue(state)} />;
+});
+
+const Actions = memo(function Actions({
   store,
+  state: { view, open },
   onSettings,
-}: {
-  store: LabStore;
-  onSettings: () => void;
-}) {
-  const { view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
+}: LabActionsProps & { readonly state: LabState }) {
   const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
   const onGiven = useCallback(
     (settings: Params) => {

@@ -1,12 +1,13 @@
 "use client";
 import { type Axis, type Metrics, type Model, paramName } from "@wirecost/sim-core";
-import { memo, useMemo } from "react";
+import { memo, type Ref, useDeferredValue, useMemo } from "react";
 import type { LineChartData } from "../../../components/charts/chart-scales.ts";
 import { LineChart } from "../../../components/charts/line-chart.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
 import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
+import { useInView } from "../../../lib/use-in-view.ts";
 import { focusedIndex, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import styles from "./chart-panel.module.css";
@@ -14,8 +15,28 @@ import styles from "./chart-panel.module.css";
 /** More lines than this cannot be told apart. */
 const MOST_LINES = 24;
 
-/** The matrix as lines: along one axis, one line a value of the other. */
-export const ChartPanel = memo(function ChartPanel({
+interface ChartPanelProps {
+  readonly model: Model;
+  readonly view: LabView;
+  readonly cells: readonly Metrics[];
+  readonly overlaid: Overlaid | undefined;
+  readonly onFocus: (index: number) => void;
+  readonly onAlong: (along: LabView["along"]) => void;
+  readonly svgRef?: Ref<SVGSVGElement> | undefined;
+}
+
+/** The matrix as lines: along one axis, one line a value of the other. Scrolled out of sight, it follows later. */
+export function ChartPanel(props: ChartPanelProps) {
+  const [place, inView] = useInView<HTMLElement>();
+  const later = useDeferredValue(inView ? undefined : props);
+  return (
+    <section ref={place} className={styles.panel} aria-label="Chart">
+      <Chart {...((inView ? undefined : later) ?? props)} />
+    </section>
+  );
+}
+
+const Chart = memo(function Chart({
   model,
   view,
   cells,
@@ -23,15 +44,7 @@ export const ChartPanel = memo(function ChartPanel({
   onFocus,
   onAlong,
   svgRef,
-}: {
-  model: Model;
-  view: LabView;
-  cells: readonly Metrics[];
-  overlaid: Overlaid | undefined;
-  onFocus: (index: number) => void;
-  onAlong: (along: LabView["along"]) => void;
-  svgRef?: React.Ref<SVGSVGElement> | undefined;
-}) {
+}: ChartPanelProps) {
   const { rows, columns, along, metric: metricId } = view;
   const metric = model.metrics[metricId];
   const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
@@ -66,7 +79,7 @@ export const ChartPanel = memo(function ChartPanel({
     onFocus(along === "columns" ? l * width + p : p * width + l);
   };
   return (
-    <section className={styles.panel} aria-label="Chart">
+    <>
       <div className={styles.head}>
         <h2>
           {metric.label} by <code>{data.xName}</code>
@@ -93,7 +106,7 @@ export const ChartPanel = memo(function ChartPanel({
         onFocus={toCell}
         svgRef={svgRef}
       />
-    </section>
+    </>
   );
 });
 
