@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { errorText } from "../../lib/is-passing.ts";
@@ -16,6 +16,7 @@ export function CommentForm({
   first = "",
   button,
   autoFocus = false,
+  asked,
   send,
   onDone,
   children,
@@ -26,6 +27,8 @@ export function CommentForm({
   first?: string;
   button: string;
   autoFocus?: boolean;
+  /** Whatever else somebody asked to comment on: a new one takes the focus here. */
+  asked?: object | undefined;
   send: (said: { text: string; mentions: string[] }) => Promise<Comment>;
   onDone?: () => void;
   /** What else is to be said, between the text and the button. */
@@ -36,6 +39,9 @@ export function CommentForm({
   const [text, setText] = useState(first);
   const form = useRef<HTMLFormElement>(null);
   const items = members.data?.items ?? [];
+  useEffect(() => {
+    if (asked) form.current?.querySelector("textarea")?.focus();
+  }, [asked]);
   const save = useMutation({
     mutationFn: async () => {
       // Who is quick has written before the names are there.

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
@@ -21,17 +21,23 @@ export function CommentsSection({
   teamId,
   of,
   cell,
+  asked,
   nameCell,
 }: {
   teamId: string;
   of: Commented;
   /** The cell in focus: a comment may be about it alone. */
   cell?: Cell | undefined;
+  /** The cell that somebody asked to comment on, a new object each time: the form is about it, and takes the focus. */
+  asked?: Cell | undefined;
   nameCell: (cell: Cell) => string;
 }) {
   const me = useMe();
   const comments = useQuery(commentList(teamId, of));
   const [aboutCell, setAboutCell] = useState(false);
+  useEffect(() => {
+    if (asked) setAboutCell(true);
+  }, [asked]);
   const userId = me.data?.user?.id;
   const writes = may(me.data, "editTeam");
   const items = comments.data?.items ?? [];
@@ -64,6 +70,7 @@ export function CommentsSection({
           teamId={teamId}
           label="Your comment; an @ mentions somebody"
           button="Comment"
+          asked={asked}
           send={(said) =>
             api.createComment({
               params: { teamId },

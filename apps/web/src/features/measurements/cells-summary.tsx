@@ -1,10 +1,11 @@
 "use client";
-import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { formatPlain } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
+import { commentColumn } from "../comments/comment-column.tsx";
 import { type CellSummary, inSettingOrder } from "./cell-summary.ts";
 import styles from "./own-set.module.css";
 
@@ -14,12 +15,15 @@ export function CellsSummary({
   cells,
   metricId,
   varying,
+  onComment,
 }: {
   schema: MeasurementSchema;
   cells: readonly CellSummary[];
   metricId: string;
   /** Settings that tell the cells apart. */
   varying: readonly string[];
+  /** Gives each cell a button to comment on it. */
+  onComment?: ((cell: Params) => void) | undefined;
 }) {
   const ordered = useMemo(() => inSettingOrder(cells, varying), [cells, varying]);
   const metric = schema.metrics[metricId];
@@ -68,6 +72,7 @@ export function CellsSummary({
         spread === undefined ? "" : `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,
       sortBy: ({ spread }) => spread ?? -1,
     },
+    ...commentColumn<CellSummary>(schema, varying, ({ settings }) => settings, onComment),
   ];
   return (
     <section className={styles.section} aria-labelledby="cells-title">

@@ -1,6 +1,13 @@
 "use client";
-import { isModel, type MeasuredSet, type MeasurementSchema, paramName } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import {
+  cellParams,
+  isModel,
+  type MeasuredSet,
+  type MeasurementSchema,
+  type Params,
+  paramName,
+} from "@wirecost/sim-core";
+import { useEffect, useMemo, useState } from "react";
 import { LineChart } from "../../components/charts/line-chart.tsx";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
@@ -23,7 +30,19 @@ import { useSetView } from "./use-set-view.ts";
 const MOST_CELLS = 600;
 
 /** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
-export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+export function OwnSet({
+  schema,
+  set,
+  onFocus,
+  onComment,
+}: {
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+  /** Hears which cell of the matrix comes into focus; undefined where there is none. */
+  onFocus?: (cell: Params | undefined) => void;
+  /** Gives each cell a button to comment on it. */
+  onComment?: ((cell: Params) => void) | undefined;
+}) {
   const axes = useMemo(() => layableAxes(schema, set), [schema, set]);
   const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
   const item = useMemo(() => itemFromSet(schema, set, { address: "", detail: "" }), [schema, set]);
@@ -37,6 +56,12 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
     return { matrix, chart: setChart(schema, [rows, columns], matrix.values, metricId) };
   }, [schema, set, rows, columns, at, metricId]);
   const cells = useMemo(() => (item ? cellSummaries(item, metricId) : []), [item, metricId]);
+  const width = columns?.values.length ?? 1;
+  const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
+  const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
+  useEffect(() => {
+    onFocus?.(rows && columns && small ? { ...cellParams({}, [rows, columns], index), ...at } : undefined);
+  }, [onFocus, rows, columns, small, index, at]);
   const metric = schema.metrics[metricId];
   if (!metric || !item) return null;
   const name = (id: string) => {
@@ -45,9 +70,6 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
   };
   const sides = axes.map(({ param }) => ({ value: param, label: name(param) }));
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const width = columns?.values.length ?? 1;
-  const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
-  const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
   return (
     <>
       <SetSettings schema={schema} set={{ ...set, setup: item.base }} />
@@ -148,7 +170,13 @@ export function OwnSet({ schema, set }: { schema: MeasurementSchema; set: Measur
           />
         ) : null}
       </section>
-      <CellsSummary schema={schema} cells={cells} metricId={metricId} varying={varying} />
+      <CellsSummary
+        schema={schema}
+        cells={cells}
+        metricId={metricId}
+        varying={varying}
+        onComment={onComment}
+      />
     </>
   );
 }

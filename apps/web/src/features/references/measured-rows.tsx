@@ -17,6 +17,7 @@ import { Select } from "../../components/ui/select.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
+import { commentColumn } from "../comments/comment-column.tsx";
 import { residual } from "../compare/difference.ts";
 import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
@@ -31,7 +32,16 @@ interface Line {
 }
 
 /** The rows of a measured set by one metric: what was measured, beside what the model says where there is one. */
-export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+export function MeasuredRows({
+  schema,
+  set,
+  onComment,
+}: {
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+  /** Gives each row a button to comment on its cell. */
+  onComment?: ((cell: Params) => void) | undefined;
+}) {
   const model = isModel(schema) ? schema : undefined;
   const metrics = measuredMetrics(schema, set);
   const [chosen, setMetric] = useState(set.metric);
@@ -41,6 +51,7 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
   const columns = useMemo((): readonly DataColumn<Line>[] => {
     const text = (value: number | undefined) =>
       value === undefined || !metric ? "" : formatQuantity(value, metric.unit);
+    const varying = varyingSettings(schema, set);
     return [
       {
         id: "row",
@@ -59,7 +70,7 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
           </span>
         ),
       },
-      ...varyingSettings(schema, set).map(
+      ...varying.map(
         (param): DataColumn<Line> => ({
           id: `setting ${param}`,
           header: <code>{schema.params[param]?.flag ?? schema.params[param]?.label ?? param}</code>,
@@ -79,8 +90,9 @@ export function MeasuredRows({ schema, set }: { schema: MeasurementSchema; set: 
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
       ...(model ? predictedColumns(text, id, predictor(model, set, id), set.rows.length) : []),
+      ...commentColumn<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings }), onComment),
     ];
-  }, [schema, model, set, metric, id]);
+  }, [schema, model, set, metric, id, onComment]);
   return (
     <div className={styles.rows}>
       <div className={styles.bar}>

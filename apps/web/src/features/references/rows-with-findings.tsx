@@ -1,5 +1,11 @@
 "use client";
-import { type Finding, isModel, type MeasuredSet, type MeasurementSchema } from "@wirecost/sim-core";
+import {
+  type Finding,
+  isModel,
+  type MeasuredSet,
+  type MeasurementSchema,
+  type Params,
+} from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { useFindings } from "../lint/use-findings.ts";
@@ -11,12 +17,15 @@ export function RowsWithFindings({
   schema,
   set,
   folded = false,
+  onComment,
   children,
 }: {
   schema: MeasurementSchema;
   set: MeasuredSet;
   /** Whether the rows show only when they are asked for. */
   folded?: boolean;
+  /** Gives each row a button to comment on its cell. */
+  onComment?: ((cell: Params) => void) | undefined;
   /** What stands between the findings and the rows. */
   children?: ReactNode;
 }) {
@@ -36,7 +45,7 @@ export function RowsWithFindings({
     // They may stand a screen below what is between.
     table.current?.scrollIntoView({ block: "center" });
   };
-  const rows = <MeasuredRows schema={schema} set={shown} />;
+  const rows = <MeasuredRows schema={schema} set={shown} onComment={onComment} />;
   return (
     <>
       {findings ? <FindingsNotice findings={findings} chosen={chosen} onChoose={choose} /> : null}

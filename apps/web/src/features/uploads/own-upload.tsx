@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UploadHead } from "@wirecost/contract";
-import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import type { MeasuredSet, MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
@@ -18,11 +18,16 @@ export function OwnUpload({
   upload,
   schema,
   set,
+  onFocus,
+  onComment,
 }: {
   teamId: string;
   upload: UploadHead;
   schema: MeasurementSchema;
   set: MeasuredSet;
+  /** Hears which cell of the matrix comes into focus. */
+  onFocus: (cell: Params | undefined) => void;
+  onComment: ((cell: Params) => void) | undefined;
 }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -47,7 +52,7 @@ export function OwnUpload({
         <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
       ) : null}
       <RowsWithFindings schema={schema} set={set} folded>
-        <OwnSet schema={schema} set={set} />
+        <OwnSet schema={schema} set={set} onFocus={onFocus} onComment={onComment} />
       </RowsWithFindings>
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 import type { UploadWithCells } from "@wirecost/contract";
-import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import type { MeasuredSet, MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -15,11 +15,13 @@ export function SummedUpload({
   schema,
   upload,
   set,
+  onComment,
 }: {
   schema: MeasurementSchema;
   upload: UploadWithCells;
   /** Its cells as rows. */
   set: MeasuredSet;
+  onComment: ((cell: Params) => void) | undefined;
 }) {
   const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
   const varying = useMemo(() => varyingSettings(schema, set), [schema, set]);
@@ -44,7 +46,13 @@ export function SummedUpload({
           options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
       </div>
-      <CellsSummary schema={schema} cells={cells} metricId={metricId} varying={varying} />
+      <CellsSummary
+        schema={schema}
+        cells={cells}
+        metricId={metricId}
+        varying={varying}
+        onComment={onComment}
+      />
     </>
   );
 }

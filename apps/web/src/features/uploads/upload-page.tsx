@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
@@ -15,22 +14,15 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import type { LoadedUpload } from "../../lib/load-upload.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { uploadSchema } from "../../lib/upload-schema.ts";
-import { loadedSet } from "../../lib/upload-set.ts";
 import { InTeam } from "../account/in-team.tsx";
 import { may } from "../account/may.ts";
 import { useMay } from "../account/use-may.ts";
 import { useMe } from "../account/use-me.ts";
-import { cellName } from "../comments/cell-name.ts";
-import { CommentsSection } from "../comments/comments-section.tsx";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
-import { RowsWithFindings } from "../references/rows-with-findings.tsx";
-import { SetSettings } from "../references/set-settings.tsx";
 import { KeptState } from "../teams/kept-state.tsx";
-import { OwnUpload } from "./own-upload.tsx";
-import { SummedUpload } from "./summed-upload.tsx";
 import { rawHref, uploadDetails } from "./upload-queries.ts";
+import { UploadWithComments } from "./upload-with-comments.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
@@ -81,8 +73,6 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
   const model = findModel(upload.model);
-  const schema = useMemo(() => uploadSchema(upload), [upload]);
-  const set = useMemo(() => loadedSet(loaded), [loaded]);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
   const [sharing, setSharing] = useState(false);
   const remove = async () => {
@@ -120,29 +110,7 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
       }
     >
       <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
-      {schema && loaded.kind === "cells" ? (
-        <>
-          <SetSettings schema={schema} set={set} />
-          <SummedUpload schema={schema} upload={loaded.upload} set={set} />
-        </>
-      ) : model ? (
-        <>
-          <SetSettings schema={model} set={set} />
-          <RowsWithFindings schema={model} set={set} />
-        </>
-      ) : schema ? (
-        <OwnUpload teamId={teamId} upload={upload} schema={schema} set={set} />
-      ) : (
-        <Notice tone="warn">
-          This version of Wirecost has no model “{upload.model}”, so the rows cannot be shown beside a
-          prediction. The file itself can still be downloaded.
-        </Notice>
-      )}
-      <CommentsSection
-        teamId={teamId}
-        of={{ kind: "upload", id: upload.id }}
-        nameCell={(cell) => cellName(schema, cell)}
-      />
+      <UploadWithComments teamId={teamId} loaded={loaded} />
       {sharing ? (
         <ShareOfDialog
           teamId={teamId}
