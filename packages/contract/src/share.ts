@@ -98,8 +98,8 @@ export const sharedTable = z.object({
   expiresAt: z.iso.datetime().nullable(),
   sha256: z.string(),
   redacted: z.boolean(),
-  /** The team has computed what it shows anew since. */
-  newer: z.boolean(),
+  /** When the team last made what it shows anew, by a run or an upload; null where it did not since. */
+  newerAt: z.iso.datetime().nullable(),
   content: sharedContent,
 });
 

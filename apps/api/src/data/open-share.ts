@@ -5,6 +5,7 @@ import { z } from "zod";
 import { AppError, shareGone } from "../app-error.ts";
 import { isPassword } from "../shares/share-password.ts";
 import type { Database, Transaction } from "./database.ts";
+import { newerThanShared } from "./newer-than-shared.ts";
 import { alive } from "./share-row.ts";
 
 /** Passwords that a link takes in a quarter of an hour. Only whoever has its token can use them up. */
@@ -12,13 +13,12 @@ const TRIES = 10;
 const TRIES_MS = 15 * 60_000;
 
 const tried = z.tuple([z.object({ tries: z.int(), tries_since: z.date() })]);
-const opened = { include: { sources: { include: { run: true } } } } as const;
-type Row = Prisma.ShareGetPayload<typeof opened>;
+type Row = Prisma.ShareGetPayload<object>;
 
 interface Viewed {
   readonly row: Row;
-  /** Whether the team computed one of its runs anew since. */
-  readonly newer: boolean;
+  /** When the team last made anew what it shows. */
+  readonly newerAt: Date | null;
 }
 
 /** What a link shows, or how long to wait before a password is tried again. */
@@ -31,32 +31,21 @@ export function shareOpener(database: Database) {
 
   /** @throws AppError share-gone */
   async function find(tx: Transaction, token: string): Promise<Row> {
-    const row = await tx.share.findFirst({
-      where: { tokenHash: tokenHash(token), ...alive() },
-      ...opened,
-    });
+    const row = await tx.share.findFirst({ where: { tokenHash: tokenHash(token), ...alive() } });
     if (!row) throw shareGone();
     return row;
   }
 
-  async function hasNewer(tx: Transaction, { teamId, sources }: Row): Promise<boolean> {
-    const since = sources.flatMap(({ run }) =>
-      run ? [{ teamId, experimentId: run.experimentId, createdAt: { gt: run.createdAt } }] : [],
-    );
-    if (since.length === 0) return false;
-    return (await tx.run.findFirst({ where: { OR: since }, select: { id: true } })) !== null;
-  }
-
   /** Counts a view, last, so that no other one waits for more than that. */
   async function view(tx: Transaction, row: Row, counted: boolean): Promise<Viewed> {
-    const newer = await hasNewer(tx, row);
+    const newerAt = await newerThanShared(tx, row);
     if (counted) {
       await tx.share.updateMany({
         where: { id: row.id, teamId: row.teamId },
         data: { views: { increment: 1 }, lastViewedAt: new Date() },
       });
     }
-    return { row, newer };
+    return { row, newerAt };
   }
 
   /** Counts a try before it is made, so that many at once are no more than one after another. */
@@ -110,7 +99,7 @@ export function shareOpener(database: Database) {
   };
 }
 
-function toTable({ row, newer }: Viewed): SharedTable {
+function toTable({ row, newerAt }: Viewed): SharedTable {
   return {
     title: row.title,
     shows: shareSchema.shape.shows.parse(row.shows),
@@ -119,7 +108,7 @@ function toTable({ row, newer }: Viewed): SharedTable {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     sha256: row.sha256,
     redacted: row.redacted,
-    newer,
+    newerAt: newerAt?.toISOString() ?? null,
     content: sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) }),
   };
 }

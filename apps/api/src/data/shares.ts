@@ -92,7 +92,7 @@ export function shareData(database: Database, nameHash: NameHash) {
         computedAt: computedAt?.toISOString() ?? null,
         sharedAt: null,
         expiresAt: null,
-        newer: false,
+        newerAt: null,
       };
     },
 

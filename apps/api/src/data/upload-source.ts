@@ -1,11 +1,19 @@
 import type { HistorySource } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
 
-/** Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order. */
-export const KIND = Prisma.sql`md5((
-  SELECT string_agg((figure ->> 'id') || chr(31) || (figure ->> 'unit'), chr(30) ORDER BY (figure ->> 'id') COLLATE "C")
-  FROM jsonb_array_elements(upload.schema -> 'metrics') AS own (figure)
-))`;
+/**
+ * Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order.
+ *
+ * @param alias what the query calls the upload
+ */
+export function kindOf(alias: "upload" | "shared" | "later"): Prisma.Sql {
+  return Prisma.sql`md5((
+    SELECT string_agg((figure ->> 'id') || chr(31) || (figure ->> 'unit'), chr(30) ORDER BY (figure ->> 'id') COLLATE "C")
+    FROM jsonb_array_elements(${Prisma.raw(alias)}.schema -> 'metrics') AS own (figure)
+  ))`;
+}
+
+export const KIND = kindOf("upload");
 
 /** A team's uploads of one model, or of one kind that belongs to none. */
 export function ofSource(teamId: string, { model, kind }: HistorySource): Prisma.Sql {

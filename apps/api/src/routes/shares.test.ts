@@ -40,10 +40,13 @@ async function makeShare(payload: object = {}, name = "shared") {
   return { experimentId: id, run: latestRun, runId: latestRun.id, ...shared };
 }
 
-async function upload(csv = "label,mm,messages\ncustomer,1024,102\norder,8192,16\n") {
+const CSV = "label,mm,messages\ncustomer,1024,102\norder,8192,16\n";
+
+/** @param of the query that names its model; none for a file of its own figures */
+async function upload(csv = CSV, name = "night.csv", of = "&model=openedge-query") {
   const reply = await ann.send({
     method: "POST",
-    url: `${base}/uploads?name=night.csv&model=openedge-query&again=true`,
+    url: `${base}/uploads?name=${name}${of}&again=true`,
     headers: { "content-type": "application/octet-stream" },
     payload: csv,
   });
@@ -65,7 +68,7 @@ describe("a link", () => {
       "computedAt",
       "content",
       "expiresAt",
-      "newer",
+      "newerAt",
       "redacted",
       "sha256",
       "sharedAt",
@@ -87,21 +90,75 @@ describe("a link", () => {
   it("stays what it was, and says that there is a newer one without naming it", async () => {
     const { token, experimentId } = await makeShare();
     const before = (await open(token)).json();
-    expect(before.newer).toBe(false);
+    expect(before.newerAt).toBe(null);
     await ann.send({
       method: "PATCH",
       url: `${base}/experiments/${experimentId}`,
       payload: { name: "secret plans" },
     });
     const other = { ...design, params: { records: 4321 } };
-    await ann.send({
+    const made = await ann.send({
       method: "POST",
       url: `${base}/experiments/${experimentId}/runs`,
       payload: { design: other },
     });
     const after = await open(token);
-    expect(after.json()).toEqual({ ...before, newer: true });
+    expect(after.json()).toEqual({ ...before, newerAt: made.json().createdAt });
     expect(after.body).not.toContain("secret plans");
+    expect(after.body).not.toContain(made.json().id);
+  });
+
+  it("says of a measurement that another file by its name was stored since, for the same model", async () => {
+    const { token } = await share({
+      kind: "upload",
+      id: await upload("label,mm,messages\ncustomer,1024,101\n"),
+    });
+    await upload("label,mm,messages\ncustomer,1024,103\n", "morning.csv");
+    await upload("clients,tps\n1,249\n8,879\n", "night.csv", "");
+    const before = (await open(token)).json();
+    expect(before.newerAt).toBe(null);
+    const later = await upload("label,mm,messages\ncustomer,1024,104\n");
+    const after = await open(token);
+    expect(after.json()).toEqual({ ...before, newerAt: expect.any(String) });
+    expect(after.body).not.toContain(later);
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${later}` });
+    expect((await open(token)).json()).toEqual(before);
+  });
+
+  it("says so of figures that belong to no model where they are the same", async () => {
+    const id = await upload("clients,tps\n1,250\n8,880\n", "bench.csv", "");
+    const { token } = await share({ kind: "upload", id });
+    await upload("clients,tps,latency (ms)\n1,250,4\n8,880,9\n", "bench.csv", "");
+    expect((await open(token)).json().newerAt).toBe(null);
+    await upload("clients,tps\n1,251\n8,881\n", "bench.csv", "");
+    expect((await open(token)).json().newerAt).not.toBe(null);
+  });
+
+  it("says of a comparison that one of what it compares was made anew since", async () => {
+    const made = await ann.send({
+      method: "POST",
+      url: `${base}/experiments`,
+      payload: { name: "a", design },
+    });
+    const { id, latestRun } = made.json();
+    const items = [
+      { kind: "run", id: latestRun.id },
+      { kind: "upload", id: await upload("label,mm,messages\ncustomer,1024,7\n", "compared.csv") },
+    ];
+    const view = { points: [], baseline: 0, metric: "messages", row: "" };
+    const { token } = await share({ kind: "comparison", items, view });
+    const before = (await open(token)).json();
+    expect(before.newerAt).toBe(null);
+    await upload("label,mm,messages\ncustomer,1024,8\n", "compared.csv");
+    const { newerAt } = (await open(token)).json();
+    expect(newerAt).not.toBe(null);
+    const again = { ...design, params: { records: 4322 } };
+    const run = await ann.send({
+      method: "POST",
+      url: `${base}/experiments/${id}/runs`,
+      payload: { design: again },
+    });
+    expect((await open(token)).json()).toEqual({ ...before, newerAt: run.json().createdAt });
   });
 
   it("is gone with the next request once it is revoked", async () => {

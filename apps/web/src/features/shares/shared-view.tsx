@@ -2,6 +2,7 @@
 import type { SharedTable } from "@wirecost/contract";
 import type { ReactNode } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
+import { formatWhen } from "../../lib/format-when.ts";
 import { SharedComparison } from "./shared-comparison.tsx";
 import { SharedHead } from "./shared-head.tsx";
 import { SharedLab } from "./shared-lab.tsx";
@@ -12,9 +13,10 @@ export function SharedView({ shared, actions }: { shared: SharedTable; actions?:
   return (
     <>
       <SharedHead shared={shared} actions={actions} />
-      {shared.newer ? (
+      {shared.newerAt ? (
         <Notice>
-          This is how it was when it was shared. There is a newer one since: ask whoever sent the link for it.
+          This is how it was when it was shared. There is a newer one since, of {formatWhen(shared.newerAt)}:
+          ask whoever sent the link for it.
         </Notice>
       ) : null}
       <Content shared={shared} />
