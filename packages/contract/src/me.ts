@@ -10,7 +10,7 @@ export const me = z.object({
 
 /** Something that an address names, of a team that need not be the one that is open. */
 export const findKeeper = z.strictObject({
-  kind: z.enum(["experiment", "upload", "plan"]),
+  kind: z.enum(["experiment", "upload", "calibration", "plan"]),
   id: z.uuid(),
 });
 

@@ -37,7 +37,9 @@ export function teamData(database: Database) {
           ? { experiments: kept }
           : kind === "upload"
             ? { uploads: kept }
-            : { plans: kept };
+            : kind === "calibration"
+              ? { calibrations: kept }
+              : { plans: kept };
       const member = await database.asOwner((tx) =>
         tx.member.findFirst({
           where: { userId, role: { in: [...rolesWith.readTeam] }, organization },

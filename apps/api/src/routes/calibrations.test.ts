@@ -71,6 +71,15 @@ describe("a calibration", () => {
     expect(await names()).toContain("gone");
   });
 
+  it("is found in the team that keeps it, until it is deleted", async () => {
+    const { id } = await create("kept");
+    const keeper = async () =>
+      (await ann.send({ url: `/api/me/keeper?kind=calibration&id=${id}` })).json().team;
+    expect(await keeper()).toMatchObject({ id: ann.teamId });
+    await ann.send({ method: "DELETE", url: `${base}/calibrations/${id}` });
+    expect(await keeper()).toBeNull();
+  });
+
   it("is listed by its model, the latest first, page by page", async () => {
     for (const name of ["one", "two", "three"]) await create(name);
     expect((await names("?model=openedge-query")).slice(0, 3)).toEqual(["three", "two", "one"]);

@@ -263,7 +263,7 @@ describe("a team", () => {
       (await person.send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team;
     const { id } = made.json();
     expect(await keeper(ann, "experiment", id)).toMatchObject({ id: ann.teamId, role: "owner" });
-    expect(await keeper(ann, "upload", id)).toBeNull();
+    for (const kind of ["upload", "calibration", "plan"]) expect(await keeper(ann, kind, id)).toBeNull();
     expect(await keeper(ann, "experiment", "00000000-0000-7000-8000-000000000000")).toBeNull();
     expect(await keeper(bob, "experiment", id)).toBeNull();
     await join(bob, "upload-only");

@@ -8,7 +8,7 @@ import { api } from "../../lib/api.ts";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
-import { QueryState } from "../../lib/query-state.tsx";
+import { KeptState } from "../teams/kept-state.tsx";
 import styles from "./calibration-details.module.css";
 import { calibrationHref } from "./calibration-href.ts";
 import { calibrationsKey, rawHref } from "./calibration-queries.ts";
@@ -39,7 +39,9 @@ export function CalibrationDetails({
       description={data ? about(data) : undefined}
       footer={data && model ? <Links stored={data} href={calibrationHref(model, data)} /> : undefined}
     >
-      <QueryState
+      <KeptState
+        kind="calibration"
+        id={calibrationId}
         query={query}
         loading={<Skeleton height={320} />}
         failed="This calibration cannot be opened"
@@ -55,7 +57,7 @@ export function CalibrationDetails({
         ) : data ? (
           <p>This version of Wirecost has no model {data.model}.</p>
         ) : null}
-      </QueryState>
+      </KeptState>
     </Dialog>
   );
 }

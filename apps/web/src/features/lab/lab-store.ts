@@ -16,6 +16,14 @@ export interface OpenSet {
   /** As the address writes it; "local" for a file that only this browser has read. */
   readonly reference: string;
   readonly set: MeasuredSet;
+  /** The team that it was fetched from. */
+  readonly keeper?: SetKeeper;
+}
+
+/** A team of the user's that keeps a measured set. It need not be the one that is open. */
+export interface SetKeeper {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface LabState {
@@ -147,12 +155,12 @@ export class LabStore {
   };
 
   /** The set that the address named has arrived. */
-  readonly resolvePending = (reference: string, set: MeasuredSet): void => {
+  readonly resolvePending = (reference: string, set: MeasuredSet, keeper: SetKeeper): void => {
     const { pending } = this.#state;
     if (pending?.reference !== reference) return;
     const base = measuredView(this.model, set);
     const { view, issues } = decodeView(this.model, pending.search, base);
-    this.#set({ view, base, issues, open: { reference, set }, pending: undefined });
+    this.#set({ view, base, issues, open: { reference, set, keeper }, pending: undefined });
   };
 
   readonly failPending = (reference: string, error: string): void => {

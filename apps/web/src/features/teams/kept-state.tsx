@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ProblemError } from "@wirecost/contract";
+import { type FindKeeper, ProblemError } from "@wirecost/contract";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -9,12 +9,7 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { useChooseTeam } from "./use-choose-team.ts";
 
 /** The states of something that a team keeps: where another of one's teams does, it offers to switch to that one. */
-export function KeptState({
-  kind,
-  id,
-  query,
-  ...state
-}: { kind: "experiment" | "upload" | "plan"; id: string } & ComponentProps<typeof QueryState>) {
+export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentProps<typeof QueryState>) {
   const choose = useChooseTeam();
   const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
   const keeper = useQuery({

@@ -20,7 +20,7 @@ export function PendingNotice({
     void import("./fetch-upload.ts")
       .then(({ fetchUpload }) => fetchUpload(reference, stop.signal))
       .then(
-        (set) => store.resolvePending(reference, set),
+        ({ set, keeper }) => store.resolvePending(reference, set, keeper),
         (reason: unknown) => {
           if (!stop.signal.aborted)
             store.failPending(reference, reason instanceof Error ? reason.message : String(reason));

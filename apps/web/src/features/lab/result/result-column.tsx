@@ -20,6 +20,7 @@ import { Sentence } from "./sentence.tsx";
 // Most visits open no set, come with no calibration and edit no axis. The server renders what the address asks for.
 const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
 const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
+const KeeperNotice = dynamic(() => import("../measured/keeper-notice.tsx").then((m) => m.KeeperNotice));
 const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
 const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
 const AxisEditor = dynamic(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
@@ -70,6 +71,7 @@ export function ResultColumn({
       <PartsBar parts={results.parts} />
       {view.calibration ? <OriginLine model={model} of={view} settings={view.params} /> : null}
       <MetricStrip model={model} metrics={results.base} shown={view.metric} onShow={commands.setMetric} />
+      {open?.keeper ? <KeeperNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner
           model={model}

@@ -1,0 +1,35 @@
+"use client";
+import { Button } from "../../../components/ui/button.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { QueryProvider } from "../../../lib/query-provider.tsx";
+import { useMe } from "../../account/use-me.ts";
+import { useChooseTeam } from "../../teams/use-choose-team.ts";
+import type { SetKeeper } from "../lab-store.ts";
+
+/** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
+export function KeeperNotice({ keeper }: { keeper: SetKeeper }) {
+  return (
+    <QueryProvider>
+      <Offer keeper={keeper} />
+    </QueryProvider>
+  );
+}
+
+function Offer({ keeper }: { keeper: SetKeeper }) {
+  const me = useMe();
+  const choose = useChooseTeam();
+  const team = me.data?.teams[0];
+  if (!team || team.id === keeper.id) return null;
+  return (
+    <Notice
+      action={
+        <Button size="small" onClick={() => void choose(keeper)}>
+          Switch to {keeper.name}
+        </Button>
+      }
+    >
+      {keeper.name} keeps this measured data. What you save here goes to {team.name}, the team that you are
+      in.
+    </Notice>
+  );
+}
