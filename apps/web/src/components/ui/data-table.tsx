@@ -11,6 +11,7 @@ import { classNames } from "./class-names.ts";
 import type { DataColumn } from "./data-column.ts";
 import { DataRow } from "./data-row.tsx";
 import styles from "./data-table.module.css";
+import { roleOf } from "./stacked-roles.ts";
 import { useOverflow } from "./use-overflow.ts";
 import { WindowedRows } from "./windowed-rows.tsx";
 
@@ -32,6 +33,7 @@ export function DataTable<Row extends object>({
   rowId,
   caption,
   windowed = false,
+  stacks = false,
 }: {
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
@@ -39,6 +41,8 @@ export function DataTable<Row extends object>({
   caption?: ReactNode;
   /** For tables that may be long: those are scrolled in a window of their own, a line a row. */
   windowed?: boolean;
+  /** For tables whose rows are acted upon: where there is no room, the cells of a row stand below each other. */
+  stacks?: boolean;
 }) {
   const table = useTable<typeof features, Row>({
     features,
@@ -61,16 +65,20 @@ export function DataTable<Row extends object>({
   const end = (column: DataColumn<Row>) => classNames(column.align === "end" && styles.end);
   return (
     <div
-      className={classNames(styles.scroll, long && styles.long)}
+      className={classNames(styles.scroll, long && styles.long, stacks && styles.stacks)}
       ref={setScroll}
       // What nobody could reach by keyboard otherwise, where no cell can have the focus.
       {...(scrolls && { role: "group", tabIndex: 0, "aria-label": "Table, to be scrolled" })}
     >
-      <table className={styles.table} aria-rowcount={long ? lines.length + 1 : undefined}>
+      <table
+        className={styles.table}
+        aria-rowcount={long ? lines.length + 1 : undefined}
+        {...roleOf("table", stacks)}
+      >
         {caption ? <caption>{caption}</caption> : null}
         {long ? <Widths columns={columns} /> : null}
-        <thead>
-          <tr>
+        <thead {...roleOf("rowgroup", stacks)}>
+          <tr {...roleOf("row", stacks)}>
             {columns.map((column) => {
               const model = table.getColumn(column.id);
               const sorted = model?.getIsSorted();
@@ -78,6 +86,7 @@ export function DataTable<Row extends object>({
                 <th
                   key={column.id}
                   scope="col"
+                  {...roleOf("columnheader", stacks)}
                   className={end(column)}
                   aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                 >
@@ -99,9 +108,9 @@ export function DataTable<Row extends object>({
         {long && scroll ? (
           <WindowedRows scroll={scroll} rows={lines} columns={columns} />
         ) : (
-          <tbody>
+          <tbody {...roleOf("rowgroup", stacks)}>
             {(long ? lines.slice(0, LONG) : lines).map((row) => (
-              <DataRow key={row.id} row={row.original} columns={columns} />
+              <DataRow key={row.id} row={row.original} columns={columns} stacks={stacks} />
             ))}
           </tbody>
         )}

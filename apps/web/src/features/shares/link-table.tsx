@@ -69,7 +69,7 @@ export function LinkTable({ teamId, links }: { teamId: string; links: readonly S
         ),
     },
   ];
-  return <DataTable rows={links} columns={columns} rowId={({ id }) => id} />;
+  return <DataTable stacks rows={links} columns={columns} rowId={({ id }) => id} />;
 }
 
 function State({ link }: { link: Share }) {

@@ -64,7 +64,7 @@ export function InvitationsSection({ team }: { team: Team }) {
         failed="The invitations could not be loaded"
       >
         {items.length > 0 ? (
-          <DataTable rows={items} columns={columns} rowId={({ id }) => id} />
+          <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
         ) : (
           <p className={styles.none}>No invitation waits for an answer.</p>
         )}

@@ -106,6 +106,7 @@ export function MemberList({
   };
   return (
     <DataTable
+      stacks
       rows={members}
       columns={editable ? [...columns, actions] : columns}
       rowId={(member) => member.userId}

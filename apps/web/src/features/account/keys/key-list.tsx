@@ -67,7 +67,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     },
   ];
   if (keys.length === 0) return <p className={styles.none}>No program has a key.</p>;
-  return <DataTable rows={keys} columns={columns} rowId={({ id }) => id} />;
+  return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
 }
 
 function makerText({ madeBy, makerLeft }: Key): string {

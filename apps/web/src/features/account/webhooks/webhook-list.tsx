@@ -76,7 +76,7 @@ export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: re
   if (webhooks.length === 0) return <p className={styles.none}>No address is told anything.</p>;
   return (
     <>
-      <DataTable rows={webhooks} columns={columns} rowId={({ id }) => id} />
+      <DataTable stacks rows={webhooks} columns={columns} rowId={({ id }) => id} />
       {opened ? (
         <DeliveriesDialog teamId={teamId} webhook={opened} onClose={() => setOpened(undefined)} />
       ) : null}
