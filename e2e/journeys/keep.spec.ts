@@ -7,6 +7,7 @@ test("a design is saved by somebody who has no account yet, and found again", as
   await page.goto("/?records=4321");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("Password").fill(password);

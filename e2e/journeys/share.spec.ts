@@ -46,6 +46,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await page.goto(`/experiments/${made.id}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog.getByLabel("Title")).toBeFocused();
   await dialog.getByRole("button", { name: "View as recipient" }).click();
   const preview = page.getByRole("dialog", { name: "What a recipient sees" });
   await expect(preview.getByRole("grid").getByRole("gridcell")).toHaveCount(4);

@@ -14,6 +14,7 @@ export function AuthForm({
   mode: first,
   email: given = "",
   back,
+  autoFocus = false,
   onDone,
   onMode,
 }: {
@@ -22,6 +23,8 @@ export function AuthForm({
   email?: string;
   /** Where to go on after a sign-in elsewhere; this page unless given. */
   back?: string;
+  /** For a form in a dialog: its first field takes the focus when it comes. */
+  autoFocus?: boolean;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
 }) {
@@ -62,6 +65,7 @@ export function AuthForm({
           label="Name"
           name="name"
           autoComplete="name"
+          autoFocus={autoFocus && first === "sign-up"}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -74,6 +78,7 @@ export function AuthForm({
         type="email"
         autoComplete="email"
         spellCheck={false}
+        autoFocus={autoFocus && first === "sign-in"}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={said("email")}

@@ -73,6 +73,7 @@ function NameForm<Kept>({
       <Field
         label="Name"
         value={name}
+        autoFocus
         maxLength={200}
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}

@@ -22,7 +22,7 @@ export function TeamOrSignUp({
       visitor={
         <>
           <p className={styles.why}>{why}</p>
-          <AuthForm mode="sign-up" onDone={() => {}} />
+          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </>
       }
     >

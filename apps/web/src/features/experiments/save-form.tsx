@@ -1,7 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -56,6 +56,11 @@ function TargetForm({
     (item) => item.latestRun.model === design.model && item.id !== opened?.id,
   );
   const choices = [...(opened ? [opened] : []), ...others];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first field of now: what else can be chosen comes later, and must not take the focus from somebody typing.
+    form.current?.querySelector<HTMLElement>("select, input")?.focus();
+  }, []);
   const send = () => {
     const empty = target === NEW && name.trim() === "";
     setMissing(empty);
@@ -65,6 +70,7 @@ function TargetForm({
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -53,7 +53,7 @@ function Unsaved({ design }: { design: Design }) {
       visitor={
         <>
           <p>A link that can be revoked needs an account. Your design stays as it is and is shared next.</p>
-          <AuthForm mode="sign-up" onDone={() => {}} />
+          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </>
       }
     >

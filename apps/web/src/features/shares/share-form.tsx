@@ -24,6 +24,7 @@ export function ShareForm({
         label="Title"
         hint="What recipients see above it"
         value={draft.title}
+        autoFocus
         maxLength={200}
         onChange={({ target }) => onChange({ title: target.value })}
       />

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import styles from "./file-drop.module.css";
 
@@ -7,17 +7,23 @@ import styles from "./file-drop.module.css";
 export function FileDrop({
   accept,
   small = false,
+  autoFocus = false,
   onFile,
   children,
 }: {
   /** Names and types that the browser offers alone; without it, all. */
   accept?: string;
   small?: boolean;
+  autoFocus?: boolean;
   onFile: (file: File) => void;
   children: ReactNode;
 }) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <label
       htmlFor={id}
@@ -29,6 +35,7 @@ export function FileDrop({
       <input
         id={id}
         className={styles.input}
+        ref={input}
         type="file"
         accept={accept}
         onChange={(event) => {

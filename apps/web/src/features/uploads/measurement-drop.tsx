@@ -6,7 +6,7 @@ import { FileDrop } from "./file-drop.tsx";
 export function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
-      <FileDrop onFile={onFile}>
+      <FileDrop autoFocus onFile={onFile}>
         <b>Drop a file here, or choose one</b>
         <span className={styles.hint}>
           A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, any

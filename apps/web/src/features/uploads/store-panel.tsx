@@ -38,7 +38,7 @@ export function StorePanel({
       visitor={
         <div className={styles.panel}>
           <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
-          <AuthForm mode="sign-up" onDone={() => {}} />
+          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </div>
       }
     >
