@@ -16,6 +16,8 @@ export const historyCell = z.object({
   key: z.string(),
   settings: params,
   uploads: z.int(),
+  /** How many of these uploads measured each metric. */
+  measured: z.record(z.string(), z.int()),
   rows: z.int(),
 });
 

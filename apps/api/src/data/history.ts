@@ -7,6 +7,7 @@ import {
   MAX_HISTORY_RUNS,
   measuredColumns,
 } from "@wirecost/contract";
+import { Prisma } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
@@ -24,9 +25,10 @@ const MAX_KINDS = 100;
 const AT_ONCE = 5;
 
 const cellRows = z.array(
-  z.object({ key: z.string(), settings: z.unknown(), uploads: z.int(), rows: z.int() }),
+  z.object({ key: z.string(), settings: z.unknown(), uploads: z.array(z.int()), rows: z.int() }),
 );
-const metricRows = z.array(z.object({ metric: z.string() }));
+/** Uploads by their place, the latest being 1. */
+const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 const kindRows = z.array(
   z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
@@ -73,21 +75,24 @@ export function historyData(database: Database) {
         const found = cellRows.parse(
           await tx.$queryRaw`
           WITH latest AS (
-            SELECT id, setup FROM upload WHERE ${ofSource(teamId, source)}
-            ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
+            ${latestPlaces(teamId, source)}
           ), cell AS (
-            SELECT u.setup || c.settings AS settings, u.id, c.rows
+            SELECT u.setup || c.settings AS settings, u.place, c.rows
             FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           )
-          SELECT md5(settings::text) AS key, settings, count(DISTINCT id)::int AS uploads, sum(rows)::int AS rows
+          SELECT md5(settings::text) AS key, settings, array_agg(DISTINCT place) AS uploads, sum(rows)::int AS rows
           FROM cell GROUP BY settings
-          ORDER BY uploads DESC, rows DESC, key LIMIT ${MAX_CELLS + 1}`,
+          ORDER BY count(DISTINCT place) DESC, rows DESC, key LIMIT ${MAX_CELLS + 1}`,
         );
         const metrics = metricRows.parse(
           await tx.$queryRaw`
-          SELECT DISTINCT unnest(k.metric_ids) AS metric
-          FROM measured_chunk k WHERE k.team_id = ${teamId} AND k.first = 0
-            AND k.upload_id IN (SELECT id FROM upload WHERE ${ofSource(teamId, source)})`,
+          WITH latest AS (
+            ${latestPlaces(teamId, source)}
+          )
+          SELECT metric, array_agg(u.place) AS uploads
+          FROM latest u JOIN measured_chunk k ON k.upload_id = u.id AND k.team_id = ${teamId} AND k.first = 0
+          CROSS JOIN unnest(k.metric_ids) AS metric
+          GROUP BY metric`,
         );
         const [latest] =
           source.kind === undefined
@@ -98,9 +103,12 @@ export function historyData(database: Database) {
                 ORDER BY created_at DESC, id DESC LIMIT 1`,
               );
         return {
-          cells: found
-            .slice(0, MAX_CELLS)
-            .map(({ settings, ...cell }) => ({ ...cell, settings: readParams(settings) })),
+          cells: found.slice(0, MAX_CELLS).map(({ settings, uploads, ...cell }) => ({
+            ...cell,
+            settings: readParams(settings),
+            uploads: uploads.length,
+            measured: measuredOf(uploads, metrics),
+          })),
           more: found.length > MAX_CELLS,
           metrics: metrics.map(({ metric }) => metric),
           schema: latest?.schema ?? null,
@@ -148,6 +156,28 @@ export function historyData(database: Database) {
       return { points };
     },
   };
+}
+
+/** A team's latest uploads, each with its place among them. */
+function latestPlaces(teamId: string, source: HistorySource): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, setup, row_number() OVER (ORDER BY created_at DESC, id DESC)::int AS place
+    FROM upload WHERE ${ofSource(teamId, source)}
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}`;
+}
+
+/** How many of these uploads measured each metric; none that no one did. */
+function measuredOf(
+  places: readonly number[],
+  metrics: z.infer<typeof metricRows>,
+): Readonly<Record<string, number>> {
+  const among = new Set(places);
+  return Object.fromEntries(
+    metrics.flatMap(({ metric, uploads }) => {
+      const count = uploads.filter((place) => among.has(place)).length;
+      return count === 0 ? [] : [[metric, count] as const];
+    }),
+  );
 }
 
 /** What an upload measured of some cells, in its order. */

@@ -78,6 +78,20 @@ describe("a history", () => {
     expect(other.json()).toEqual({ cells: [], metrics: [], more: false, schema: null });
   });
 
+  it("counts of each cell's uploads those that measured a metric", async () => {
+    await upload("timed.csv", "mm,elapsedMs\n1024,7\n");
+    const { cells, metrics } = (await ann.send({ url: `${base}/history/cells?model=openedge-query` })).json();
+    expect(cells[0]).toMatchObject({
+      settings: { mm: 1024 },
+      uploads: 3,
+      measured: { messages: 2, elapsedMs: 1 },
+    });
+    expect(cells[1].measured).toEqual({ messages: 1 });
+    expect(metrics.toSorted()).toEqual(["elapsedMs", "messages"]);
+    for (const [metric, count] of Object.entries(cells[0].measured))
+      expect(await historyOf({ mm: 1024 }, metric)).toHaveLength(Number(count));
+  });
+
   it("takes of many runs so many at even steps", async () => {
     const many = Array.from({ length: 1000 }, (_, i) => [4096, i + 1] as const);
     await upload("many.csv", table(many));

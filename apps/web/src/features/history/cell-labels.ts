@@ -25,6 +25,19 @@ function said(schema: MeasurementSchema, id: string, value: ParamValue | undefin
   return param && value !== undefined ? [settingText(param, value)] : [];
 }
 
+/** Cells that some upload measured a metric of, with so many uploads as did: what their histories show. */
+export function cellsWith(
+  cells: readonly HistoryCell[],
+  metricId: string | undefined,
+): readonly HistoryCell[] {
+  return cells
+    .flatMap((cell) => {
+      const uploads = metricId === undefined ? cell.uploads : (cell.measured[metricId] ?? 0);
+      return uploads === 0 ? [] : [{ ...cell, uploads }];
+    })
+    .toSorted((a, b) => b.uploads - a.uploads);
+}
+
 /** Those of most uploads first, and of equally many in the order of their settings: 64 before 100. */
 export function inOrder(
   cells: readonly HistoryCell[],

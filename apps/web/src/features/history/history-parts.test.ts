@@ -1,7 +1,7 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselineAt, baselinesOf } from "./baselines-of.ts";
-import { cellLabels, inOrder } from "./cell-labels.ts";
+import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-scales.ts";
 import { chosenSystem } from "./history-system.ts";
 import { pointWhen } from "./point-when.ts";
@@ -13,6 +13,7 @@ const cell = (key: string, settings: Record<string, number | string>) => ({
   key,
   settings,
   uploads: 1,
+  measured: {},
   rows: 1,
 });
 
@@ -34,6 +35,23 @@ describe("cellLabels", () => {
     expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
     expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
   });
+  it("counts the uploads that measured a metric, and leaves out cells that none did", () => {
+    const cells = [
+      { ...cell("a", { mm: 1024 }), uploads: 3, measured: { messages: 1, elapsedMs: 3 } },
+      { ...cell("b", { mm: 8192 }), uploads: 2, measured: { messages: 2 } },
+    ];
+    const shown = (metric?: string) => cellsWith(cells, metric).map(({ key, uploads }) => [key, uploads]);
+    expect(shown("messages")).toEqual([
+      ["b", 2],
+      ["a", 1],
+    ]);
+    expect(shown("elapsedMs")).toEqual([["a", 3]]);
+    expect(shown()).toEqual([
+      ["a", 3],
+      ["b", 2],
+    ]);
+  });
+
   it("lists those of most uploads first, then by their settings as numbers", () => {
     const cells = [
       cell("a", { mm: 32600 }),
