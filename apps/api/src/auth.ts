@@ -64,6 +64,8 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
       sendResetPassword: async ({ user, token }) =>
         void mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)),
     },
+    // Connected by hand only: else the next sign-in would connect again what was just disconnected.
+    account: { accountLinking: { disableImplicitLinking: true } },
     session: {
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },

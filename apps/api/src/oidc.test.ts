@@ -165,6 +165,10 @@ describe("an account with a password", () => {
     expect([linked.statusCode, errorOf(linked)]).toEqual([302, null]);
     expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: true });
     expect((await get("/api/me", (await signIn()).cookie)).user.id).toBe(ann.userId);
+    const disconnected = await ann.send({ method: "DELETE", url: "/api/me/oidc" });
+    expect(disconnected.statusCode).toBe(204);
+    expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: false });
+    expect(errorOf((await signIn()).reply)).toBe("account_not_linked");
   });
 
   it("is connected to nobody's but its own address, and only to one that was checked", async () => {
@@ -179,6 +183,15 @@ describe("an account with a password", () => {
     expect((await begin("", {}, "link-social")).statusCode).toBe(401);
     expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: false });
   });
+});
+
+it("keeps who has no password from disconnecting the only way in", async () => {
+  const { cookie } = await signIn();
+  const refused = await app.inject({ method: "DELETE", url: "/api/me/oidc", headers: { cookie } });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "conflict"]);
+  expect(refused.json().detail).toContain("You have no password");
+  expect((await get("/api/sign-in", cookie)).mine).toEqual({ password: false, oidc: true });
+  expect((await get("/api/me", (await signIn()).cookie)).user.email).toBe(bea.email);
 });
 
 it("lets who has no password delete the account soon after signing in", async () => {

@@ -1,5 +1,6 @@
 import type { AccountDeletion, WaysToSignIn } from "@wirecost/contract";
 import { AppError } from "../app-error.ts";
+import { OIDC_PROVIDER } from "../oidc.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
@@ -15,6 +16,28 @@ export function accountData(database: Database) {
         // As better-auth calls a password.
         oidc: accounts.some(({ providerId }) => providerId !== "credential"),
       };
+    },
+
+    /**
+     * Leaves an account with its password alone.
+     *
+     * @throws AppError conflict where it has none: nobody could sign in
+     */
+    async disconnectOidc(userId: string): Promise<void> {
+      await database.asOwner(async (tx) => {
+        // A password is never taken away, so it is still there when the other goes.
+        const password = await tx.account.findFirst({
+          where: { userId, password: { not: null } },
+          select: { id: true },
+        });
+        if (!password) {
+          throw new AppError(
+            "conflict",
+            "You have no password, so you could not sign in any more. Ask for a link to choose one, and disconnect then.",
+          );
+        }
+        await tx.account.deleteMany({ where: { userId, providerId: OIDC_PROVIDER } });
+      });
     },
 
     async deletion(userId: string): Promise<AccountDeletion> {

@@ -13,6 +13,7 @@ const FRESH_MS = 10 * 60 * 1000;
 
 type Ids =
   | "waysToSignIn"
+  | "disconnectOidc"
   | "me"
   | "chooseTeam"
   | "findKeeper"
@@ -53,6 +54,11 @@ export function accountRoutes(
       const principal = await findPrincipal(request);
       const mine = principal.kind === "person" ? await accounts.ways(principal.user.id) : null;
       return { oidc: oidc ? { name: oidc.name } : null, mine };
+    },
+    disconnectOidc: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await accounts.disconnectOidc(user.id);
+      return undefined;
     },
     me: async ({ request }) => {
       const principal = await findPrincipal(request);

@@ -21,6 +21,14 @@ export const accountRoutes = defineRoutes({
     permission: "ownAccount",
     reply: me,
   },
+  disconnectOidc: {
+    method: "DELETE",
+    path: "/api/me/oidc",
+    tag: "account",
+    summary: "Disconnect the OpenID Connect provider; one who has no password cannot",
+    permission: "signedIn",
+    status: 204,
+  },
   chooseTeam: {
     method: "POST",
     path: "/api/me/team",

@@ -1,38 +1,70 @@
 "use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/is-passing.ts";
 import { Section } from "../teams/section.tsx";
 import styles from "./oidc-button.module.css";
 import { oidcProblem } from "./oidc-problem.ts";
 import { useOidc } from "./use-oidc.ts";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+import { useWaysToSignIn, WAYS_KEY } from "./use-ways-to-sign-in.ts";
 
-/** Connects the account with who else keeps sign-ins; nothing where nobody does. */
+/** Connects the account with who else keeps sign-ins, and disconnects it; nothing where nobody does. */
 export function OidcSection() {
   const ways = useWaysToSignIn().data;
-  const failed = useSearchParams().get("error");
-  const { run, busy, done, problem } = useOidc("connect", "/account");
   if (!ways?.oidc || !ways.mine) return null;
   const { name } = ways.oidc;
-  const wrong = problem ?? oidcProblem(failed, name);
+  const { oidc, password } = ways.mine;
   return (
-    <Section
-      title={`Sign-in with ${name}`}
-      intro={
-        ways.mine.oidc
-          ? "Connected: it signs you in without a password."
-          : "Connect it to sign in without a password. Both need the same e-mail address."
-      }
-    >
+    <Section title={`Sign-in with ${name}`} intro={introOf(oidc, password, name)}>
       <div className={styles.way}>
-        {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
-        {ways.mine.oidc ? null : (
-          <Button disabled={busy || done} onClick={() => void run()}>
-            {busy || done ? `Going to ${name}` : `Connect ${name}`}
-          </Button>
-        )}
+        {oidc ? <Disconnect name={name} only={!password} /> : <Connect name={name} />}
       </div>
     </Section>
+  );
+}
+
+function introOf(connected: boolean, password: boolean, name: string): string {
+  if (!connected) return "Connect it to sign in without a password. Both need the same e-mail address.";
+  return password
+    ? "Connected: it signs you in without a password."
+    : `Connected: it signs you in without a password. You have none, so it stays: without ${name} you could not sign in. Choose a password first to disconnect it.`;
+}
+
+function Connect({ name }: { name: string }) {
+  const failed = useSearchParams().get("error");
+  const { run, busy, done, problem } = useOidc("connect", "/account");
+  const wrong = problem ?? oidcProblem(failed, name);
+  return (
+    <>
+      {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
+      <Button disabled={busy || done} onClick={() => void run()}>
+        {busy || done ? `Going to ${name}` : `Connect ${name}`}
+      </Button>
+    </>
+  );
+}
+
+function Disconnect({ name, only }: { name: string; only: boolean }) {
+  const queries = useQueryClient();
+  const disconnect = useMutation({
+    mutationFn: () => api.disconnectOidc({}),
+    onSuccess: () => {
+      showToast({ title: `${name} is disconnected`, description: "You sign in with your password." });
+      return queries.invalidateQueries({ queryKey: WAYS_KEY });
+    },
+  });
+  return (
+    <>
+      {disconnect.error ? (
+        <Notice tone="warn">It is still connected: {errorText(disconnect.error)}</Notice>
+      ) : null}
+      <Button disabled={only || disconnect.isPending} onClick={() => disconnect.mutate()}>
+        Disconnect {name}
+      </Button>
+    </>
   );
 }
