@@ -1,11 +1,13 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
-import { Button } from "../../components/ui/button.tsx";
 import type { DataColumn } from "../../components/ui/data-column.ts";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { cellName } from "./cell-name.ts";
 import { commentCell } from "./comment-cell.ts";
+import styles from "./comments.module.css";
 
 /**
- * The column of a table of cells whose buttons comment on them; none where nobody is to comment.
+ * The column of a table of cells whose buttons comment on them, first, so that it is in sight where a table is scrolled;
+ * none where nobody is to comment.
  *
  * @param ids settings that tell the cells apart
  * @param settingsOf the settings of a row's cell
@@ -20,20 +22,24 @@ export function commentColumn<Row>(
   return [
     {
       id: "comment",
-      header: "",
-      align: "end",
+      header: <VisuallyHidden>Comment</VisuallyHidden>,
       cell: (row) => {
         const cell = commentCell(ids, settingsOf(row));
-        return cell ? (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Comment on ${cellName(schema, cell)}`}
+        if (!cell) return null;
+        const said = `Comment on ${cellName(schema, cell)}`;
+        return (
+          <button
+            type="button"
+            className={styles.start}
+            aria-label={said}
+            title={said}
             onClick={() => onComment(cell)}
           >
-            Comment
-          </Button>
-        ) : null;
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path d="M2 3h12v8H8l-3.5 3V11H2z" fill="none" stroke="currentColor" strokeLinejoin="round" />
+            </svg>
+          </button>
+        );
       },
     },
   ];

@@ -41,6 +41,7 @@ export function CellsSummary({
     sortBy: pick,
   });
   const columns: readonly DataColumn<CellSummary>[] = [
+    ...commentColumn<CellSummary>(schema, varying, ({ settings }) => settings, onComment),
     ...varying.flatMap((id): DataColumn<CellSummary>[] => {
       const param = schema.params[id];
       if (!param) return [];
@@ -72,7 +73,6 @@ export function CellsSummary({
         spread === undefined ? "" : `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,
       sortBy: ({ spread }) => spread ?? -1,
     },
-    ...commentColumn<CellSummary>(schema, varying, ({ settings }) => settings, onComment),
   ];
   return (
     <section className={styles.section} aria-labelledby="cells-title">

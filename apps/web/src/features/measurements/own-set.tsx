@@ -14,6 +14,7 @@ import { MatrixTable } from "../../components/charts/matrix-table.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
+import { commentCell } from "../comments/comment-cell.ts";
 import { itemFromSet } from "../compare/item-from-set.ts";
 import { sideOf } from "../lab/sides.ts";
 import { SetSettings } from "../references/set-settings.tsx";
@@ -60,8 +61,9 @@ export function OwnSet({
   const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
   const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
   useEffect(() => {
-    onFocus?.(rows && columns && small ? { ...cellParams({}, [rows, columns], index), ...at } : undefined);
-  }, [onFocus, rows, columns, small, index, at]);
+    const laid = rows && columns && small ? cellParams(at, [rows, columns], index) : {};
+    onFocus?.(commentCell(varying, laid));
+  }, [onFocus, varying, rows, columns, small, index, at]);
   const metric = schema.metrics[metricId];
   if (!metric || !item) return null;
   const name = (id: string) => {

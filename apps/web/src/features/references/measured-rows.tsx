@@ -53,6 +53,7 @@ export function MeasuredRows({
       value === undefined || !metric ? "" : formatQuantity(value, metric.unit);
     const varying = varyingSettings(schema, set);
     return [
+      ...commentColumn<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings }), onComment),
       {
         id: "row",
         header: "Row",
@@ -90,7 +91,6 @@ export function MeasuredRows({
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
       ...(model ? predictedColumns(text, id, predictor(model, set, id), set.rows.length) : []),
-      ...commentColumn<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings }), onComment),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
