@@ -80,7 +80,7 @@ export function SessionsSection() {
         loading={<Skeleton height={80} />}
         failed="The sessions could not be loaded"
       >
-        <DataTable rows={items} columns={columns} rowId={({ id }) => id} />
+        <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
       </QueryState>
     </Section>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import { SharedComparison } from "./shared-comparison.tsx";
+import styles from "./shared-head.module.css";
 import { SharedHead } from "./shared-head.tsx";
 import { SharedLab } from "./shared-lab.tsx";
 import { SharedMeasurement } from "./shared-measurement.tsx";
@@ -14,10 +15,12 @@ export function SharedView({ shared, actions }: { shared: SharedTable; actions?:
     <>
       <SharedHead shared={shared} actions={actions} />
       {shared.newerAt ? (
-        <Notice>
-          This is how it was when it was shared. There is a newer one since, of {formatWhen(shared.newerAt)}:
-          ask whoever sent the link for it.
-        </Notice>
+        <div className={styles.newer}>
+          <Notice>
+            This is how it was when it was shared. There is a newer one since, of {formatWhen(shared.newerAt)}
+            : ask whoever sent the link for it.
+          </Notice>
+        </div>
       ) : null}
       <Content shared={shared} />
     </>

@@ -71,7 +71,7 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
       intro="What you save and upload goes to the team that is open."
       action={<Button onClick={() => setNaming("new")}>Make a team</Button>}
     >
-      <DataTable rows={teams} columns={columns} rowId={({ id }) => id} />
+      <DataTable stacks rows={teams} columns={columns} rowId={({ id }) => id} />
       {deleting ? (
         <DeleteTeamDialog
           team={deleting}

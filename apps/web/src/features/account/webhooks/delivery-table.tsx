@@ -49,7 +49,7 @@ export function DeliveryTable({
     },
   ];
   if (deliveries.length === 0) return <p className={styles.none}>Nothing was sent yet.</p>;
-  return <DataTable rows={deliveries} columns={columns} rowId={({ id }) => id} />;
+  return <DataTable stacks rows={deliveries} columns={columns} rowId={({ id }) => id} />;
 }
 
 function State({ delivery: { state, status, error } }: { delivery: WebhookDelivery }) {

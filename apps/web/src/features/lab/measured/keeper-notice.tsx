@@ -5,6 +5,7 @@ import { QueryProvider } from "../../../lib/query-provider.tsx";
 import { useMe } from "../../account/use-me.ts";
 import { useChooseTeam } from "../../teams/use-choose-team.ts";
 import type { SetKeeper } from "../lab-store.ts";
+import styles from "./set-banner.module.css";
 
 /** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
 export function KeeperNotice({ keeper }: { keeper: SetKeeper }) {
@@ -21,15 +22,17 @@ function Offer({ keeper }: { keeper: SetKeeper }) {
   const team = me.data?.teams[0];
   if (!team || team.id === keeper.id) return null;
   return (
-    <Notice
-      action={
-        <Button size="small" onClick={() => void choose(keeper)}>
-          Switch to {keeper.name}
-        </Button>
-      }
-    >
-      {keeper.name} keeps this measured data. What you save here goes to {team.name}, the team that you are
-      in.
-    </Notice>
+    <div className={styles.keeper}>
+      <Notice
+        action={
+          <Button size="small" onClick={() => void choose(keeper)}>
+            Switch to {keeper.name}
+          </Button>
+        }
+      >
+        {keeper.name} keeps this measured data. What you save here goes to {team.name}, the team that you are
+        in.
+      </Notice>
+    </div>
   );
 }
