@@ -3,6 +3,7 @@ import "./require-node.mjs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { killableApi } from "./crash/killable-api.mjs";
@@ -16,6 +17,7 @@ import { Figures } from "./load/figures.mjs";
 import { greedyTeam } from "./load/greedy.mjs";
 import { watchMemory } from "./load/memory.mjs";
 import { person } from "./load/person.mjs";
+import { watchProcessors } from "./load/processors.mjs";
 import { prepare } from "./prepare.mjs";
 
 const PEOPLE_A_TEAM = 5;
@@ -91,11 +93,16 @@ async function load(api) {
   await sleep(WARM_UP_MS);
   figures = new Figures();
   const memory = watchMemory(api.pid(), LOOK_MS);
+  const processors = watchProcessors({ people: process.pid, API: api.pid() });
+  const late = monitorEventLoopDelay({ resolution: 1 });
+  late.enable();
   const begun = performance.now();
   await sleep(minutes * 60_000);
   const seconds = (performance.now() - begun) / 1000;
   const measured = figures;
   const seen = memory();
+  const used = processors();
+  late.disable();
   stop = true;
   await Promise.all(all);
   for (const one of clients) one.close();
@@ -103,6 +110,10 @@ async function load(api) {
     `${people} people of ${count} teams, each with a key, ${thinkMs} ms of thought between two requests, for ${seconds.toFixed(0)} s; the people, the API and PostgreSQL on one machine.`,
   );
   for (const line of measured.lines(seconds)) console.log(line);
+  console.log(used);
+  console.log(
+    `the people, who are one process, were themselves late by ${(late.percentile(50) / 1e6).toFixed(1)} ms in the median, and by ${(late.percentile(99) / 1e6).toFixed(1)} ms at the 99th percentile: that is in the times above`,
+  );
   const part = (/** @type {number} */ from) =>
     seen.slice(Math.floor(seen.length * from))[0]?.toFixed(0) ?? "?";
   console.log(

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
+
+/** Linux tells times in hundredths of a second. */
+const TICK_S = 0.01;
+
+/**
+ * Looks at how much processes, and all there are, compute.
+ *
+ * @param {Readonly<Record<string, number>>} pids by what they are called
+ * @returns {() => string} ends it: a sentence; empty where the system has no /proc
+ */
+export function watchProcessors(pids) {
+  const began = look(pids);
+  const at = performance.now();
+  return () => {
+    const ended = look(pids);
+    if (!began || !ended) return "";
+    const seconds = (performance.now() - at) / 1000;
+    const share = (/** @type {string} */ name) =>
+      `${name} ${(((ended.of[name] ?? 0) - (began.of[name] ?? 0)) / seconds).toFixed(2)}`;
+    const busy = (ended.busy - began.busy) / seconds;
+    return `cores that were busy: ${Object.keys(pids).map(share).join(", ")}, everything on the machine ${busy.toFixed(2)} of ${cpus().length}`;
+  };
+}
+
+/** @param {Readonly<Record<string, number>>} pids @returns seconds of computing since each began */
+function look(pids) {
+  try {
+    const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = numbers("/proc/stat");
+    const of = Object.fromEntries(
+      Object.entries(pids).map(([name, pid]) => {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        // Behind the program's name, which may hold anything: state, parent, ..., and from the twelfth on times.
+        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        return [name, (Number(fields[11]) + Number(fields[12])) * TICK_S];
+      }),
+    );
+    return { of, busy: (user + nice + system + irq + softirq + steal) * TICK_S };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first line of a file. @param {string} path */
+function numbers(path) {
+  return readFileSync(path, "utf8").split("\n", 1)[0]?.split(/\s+/).map(Number) ?? [];
+}
