@@ -21,7 +21,8 @@ export function connect(url: string, connections = 10): PrismaClient {
     query_timeout: 30_000,
     keepAlive: true,
   });
-  // What was lost is said by the query that fails of it.
+  // What was lost is said by the query that fails of it. Nobody listening, it would end the process.
+  pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
@@ -37,6 +38,13 @@ export function poolOf(prisma: PrismaClient): pg.Pool {
   const pool = pools.get(prisma);
   if (!pool) throw new Error("A client that was made elsewhere has no pool here.");
   return pool;
+}
+
+/** Closes a client and its connections: one that was only asked past it does not know that there are any. */
+export async function disconnect(prisma: PrismaClient): Promise<void> {
+  await prisma.$disconnect();
+  const pool = poolOf(prisma);
+  if (!pool.ending) await pool.end();
 }
 
 /** What stands open to the database, and how many wait for a connection. */

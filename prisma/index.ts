@@ -1,4 +1,4 @@
-export { connect, poolOf, poolState } from "./connect.ts";
+export { connect, disconnect, poolOf, poolState } from "./connect.ts";
 export { APP_ROLE, ensureRole, RoleError } from "./ensure-role.ts";
 export { Prisma, type PrismaClient, type WebhookDelivery } from "./generated/client.ts";
 export { difference, knownMigrations, migrate, migratedSchema, readSchema } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import { connect, ensureRole, type PrismaClient, poolState } from "@wirecost/prisma";
+import { connect, disconnect, ensureRole, type PrismaClient, poolState } from "@wirecost/prisma";
 import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
@@ -88,7 +88,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     ready: readiness(prisma),
     close: async () => {
       await Promise.all([stored.close(), notices.close()]);
-      await prisma.$disconnect();
+      await disconnect(prisma);
     },
   };
 }

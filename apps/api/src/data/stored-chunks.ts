@@ -35,6 +35,7 @@ export class StoredChunks {
     });
     // What was lost is said by the query that fails of it.
     this.#pool.on("error", () => {});
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   /** The rows of an upload in their order. */
