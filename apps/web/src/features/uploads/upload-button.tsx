@@ -1,10 +1,9 @@
 "use client";
-import { isSettingsFile } from "@wirecost/importers";
 import type { MeasuredSet, Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
-import type { ReadPlan } from "../plans/read-plan-file.ts";
+import type { OpenedPlan } from "./take-dropped-file.ts";
 import type { ApplySettings } from "./take-settings-file.ts";
 import styles from "./upload-button.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
@@ -31,30 +30,20 @@ export function UploadButton({
 } & ButtonLook) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File>();
-  const [plan, setPlan] = useState<{ readonly name: string; readonly read: ReadPlan }>();
-  const dragging = useFileDrag(!open && !plan, (dropped) => {
-    if (onSettings && isSettingsFile(dropped.name)) {
-      void import("./take-settings-file.ts").then((m) => m.takeSettingsFile(dropped, model, onSettings));
-      return;
-    }
-    void takePlan(dropped).then((isPlan) => {
-      if (isPlan) return;
-      setFile(dropped);
-      setOpen(true);
-    });
-  });
+  const [plan, setPlan] = useState<OpenedPlan>();
+  const take = async (dropped: File) => {
+    const { takeDroppedFile } = await import("./take-dropped-file.ts");
+    const taken = await takeDroppedFile(dropped, model, onSettings);
+    if (taken === "settings") return;
+    const measurement = taken === "measurement";
+    if (!measurement) setPlan(taken);
+    setFile(measurement ? dropped : undefined);
+    setOpen(measurement);
+  };
+  const dragging = useFileDrag(!open && !plan, (dropped) => void take(dropped));
   const close = () => {
     setOpen(false);
     setFile(undefined);
-  };
-  /** Opens a plan's file; false for any other. */
-  const takePlan = async (dropped: File) => {
-    if (!dropped.name.endsWith(".json")) return false;
-    const { isPlanFile, readPlanFile } = await import("../plans/read-plan-file.ts");
-    if (!(await isPlanFile(dropped))) return false;
-    setPlan({ name: dropped.name, read: readPlanFile(dropped.name, await dropped.text()) });
-    setOpen(false);
-    return true;
   };
   return (
     <>
@@ -72,7 +61,7 @@ export function UploadButton({
           file={file}
           onRead={onRead}
           onSettings={onSettings}
-          onPlan={(dropped) => void takePlan(dropped)}
+          onPlan={(dropped) => void take(dropped)}
           onClose={close}
         />
       ) : null}

@@ -1,0 +1,28 @@
+import { isSettingsFile } from "@wirecost/importers";
+import type { Model } from "@wirecost/sim-core";
+import { isPlanFile, type ReadPlan, readPlanFile } from "../plans/read-plan-file.ts";
+import { type ApplySettings, takeSettingsFile } from "./take-settings-file.ts";
+
+/** A plan's file that was opened. */
+export interface OpenedPlan {
+  readonly name: string;
+  readonly read: ReadPlan;
+}
+
+/**
+ * Sets a lab to a file of settings, opens a plan, and leaves what may be a measurement.
+ *
+ * @param onSettings left out where nothing can be set
+ */
+export async function takeDroppedFile(
+  file: File,
+  model: Model,
+  onSettings: ApplySettings | undefined,
+): Promise<"settings" | "measurement" | OpenedPlan> {
+  if (onSettings && isSettingsFile(file.name)) {
+    await takeSettingsFile(file, model, onSettings);
+    return "settings";
+  }
+  if (!(await isPlanFile(file))) return "measurement";
+  return { name: file.name, read: readPlanFile(file.name, await file.text()) };
+}
