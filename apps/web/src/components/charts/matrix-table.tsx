@@ -49,14 +49,14 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   // Another structure is another body: cells are written past React, which must not reuse them.
   const structure = `${rows.labels.join()} ${columns.labels.join()} ${density}`;
   const held = useRef(false);
-
   const writer = useRef<MatrixWriter>(undefined);
-  const body = useCallback((element: HTMLTableSectionElement) => {
-    writer.current = new MatrixWriter(element);
+  const body = useCallback((element: HTMLElement | null) => {
+    if (!element?.parentElement) return;
+    writer.current = new MatrixWriter(element.parentElement);
     return writer.current.stop;
   }, []);
   useLayoutEffect(
-    () => writer.current?.write({ cells, focused, rows, columns }),
+    () => writer.current?.write(cells, focused, rows, columns),
     [cells, focused, rows, columns],
   );
 

@@ -1,16 +1,7 @@
 import { Motion } from "../../lib/motion.ts";
 import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
 import { matrixLook } from "./matrix-look.ts";
-import { SeenLines } from "./seen-lines.ts";
-
-/** What a matrix shows at a moment. */
-export interface ShownMatrix {
-  /** Rows first. */
-  readonly cells: readonly MatrixCell[];
-  readonly focused: number;
-  readonly rows: MatrixSide;
-  readonly columns: MatrixSide;
-}
+import { watchUnseen } from "./watch-unseen.ts";
 
 /** Figures that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
 const REST_MS = 150;
@@ -21,99 +12,78 @@ const REST_MS = 150;
  * each, and what is scrolled out of sight once they rest, since laying it out takes as long as if it were seen.
  */
 export class MatrixWriter {
-  readonly #elements: readonly HTMLTableCellElement[];
-  readonly #seen: SeenLines;
-  /** What stands in the cells, so that the page need not be asked. */
-  readonly #looks: string[];
-  readonly #texts: string[];
-  readonly #smalls: string[];
-  #focused: number;
-  #shown: ShownMatrix | undefined;
-  readonly #motion = new Motion(REST_MS, () => this.#writeAll());
+  readonly #elements: readonly HTMLElement[];
+  /** Of rows, then of columns. */
+  readonly #heads: readonly [readonly Element[], readonly Element[]];
+  readonly #unseen = new Set<Element>();
+  readonly #motion = new Motion(REST_MS, () => this.#write());
+  #write = () => {};
+  /** Ends everything that goes on by itself. */
+  readonly stop: () => void;
 
-  /** @param body of the table, as it was rendered: its structure stays */
-  constructor(body: HTMLTableSectionElement) {
-    this.#elements = [...body.querySelectorAll<HTMLTableCellElement>("[data-index]")];
-    this.#looks = this.#elements.map(({ className }) => className);
-    this.#texts = this.#elements.map(({ firstChild }) => (firstChild instanceof Text ? firstChild.data : ""));
-    this.#smalls = this.#elements.map(({ firstElementChild }) => firstElementChild?.textContent ?? "");
-    this.#focused = this.#elements.findIndex(({ tabIndex }) => tabIndex === 0);
-    const table = body.closest("table");
-    const heads = (role: string) => [...(table?.querySelectorAll(`[role=${role}]`) ?? [])];
-    this.#seen = new SeenLines(
-      { rows: heads("rowheader"), columns: heads("columnheader"), scroller: table?.parentElement ?? null },
-      () => this.#motion.moving && this.#writeSeen(),
+  /** @param table as it was rendered: its structure stays */
+  constructor(table: Element) {
+    const all = (role: string) => [...table.querySelectorAll<HTMLElement>(`[role=${role}]`)];
+    this.#elements = all("gridcell");
+    this.#heads = [all("rowheader"), all("columnheader")];
+    const write = () => this.#write();
+    // The heads of columns may be scrolled out of the page with rows still in it: there only the matrix' own scrolling counts.
+    const ends = [null, table.parentElement].map((root, side) =>
+      watchUnseen(this.#heads[side] ?? [], root, this.#unseen, write),
     );
+    this.stop = () => {
+      this.#motion.stop();
+      for (const end of ends) end();
+    };
   }
 
-  readonly write = (shown: ShownMatrix): void => {
-    this.#shown = shown;
-    if (this.#motion.change()) this.#writeSeen();
-    else this.#writeAll();
-    this.#focus(shown);
+  /** @param cells rows first */
+  readonly write = (
+    cells: readonly MatrixCell[],
+    focused: number,
+    rows: MatrixSide,
+    columns: MatrixSide,
+  ): void => {
+    const single = !this.#motion.change();
+    const [rowHeads, columnHeads] = this.#heads;
+    const isSeen = (head: Element | undefined) => !head || !this.#unseen.has(head);
+    this.#write = () =>
+      this.#elements.forEach((element, index) => {
+        const cell = cells[index];
+        const here = index === focused;
+        if (!cell) return;
+        const column = index % columnHeads.length;
+        if (
+          single ||
+          !this.#motion.moving ||
+          here ||
+          element.tabIndex === 0 ||
+          (isSeen(columnHeads[column]) && isSeen(rowHeads[(index - column) / columnHeads.length]))
+        )
+          writeCell(element, cell, here ? cellSentence(cell, index, rows, columns) : undefined);
+      });
+    this.#write();
   };
-
-  readonly stop = (): void => {
-    this.#motion.stop();
-    this.#seen.stop();
-  };
-
-  #writeAll(): void {
-    for (let index = 0; index < this.#elements.length; index++) this.#writeCell(index);
-  }
-
-  #writeSeen(): void {
-    const width = this.#shown?.columns.labels.length ?? 0;
-    const height = this.#shown?.rows.labels.length ?? 0;
-    const columns = Array.from({ length: width }, (_, column) => this.#seen.column(column));
-    for (let row = 0; row < height; row++)
-      if (this.#seen.row(row))
-        for (let column = 0; column < width; column++)
-          if (columns[column]) this.#writeCell(row * width + column);
-  }
-
-  #writeCell(index: number): void {
-    const element = this.#elements[index];
-    const cell = this.#shown?.cells[index];
-    if (!element || !cell) return;
-    const look = matrixLook(cell, index === this.#shown?.focused);
-    if (look !== this.#looks[index]) this.#looks[index] = element.className = look;
-    // Writing the text node keeps its box; textContent would make a new one.
-    if (cell.text !== this.#texts[index]) this.#texts[index] = textOf(element).data = cell.text;
-    const small = cell.small ?? "";
-    if (small === this.#smalls[index]) return;
-    this.#smalls[index] = small;
-    if (element.firstElementChild) textOf(element.firstElementChild).data = small;
-  }
-
-  /** Moves the one stop of the Tab key, and says the focused cell in a sentence. */
-  #focus({ cells, focused, rows, columns }: ShownMatrix): void {
-    const element = this.#elements[focused];
-    const cell = cells[focused];
-    if (!element || !cell) return;
-    if (focused !== this.#focused) {
-      const left = this.#elements[this.#focused];
-      if (left) {
-        left.tabIndex = -1;
-        left.ariaSelected = "false";
-        left.removeAttribute("aria-label");
-        this.#writeCell(this.#focused);
-      }
-      element.tabIndex = 0;
-      element.ariaSelected = "true";
-      this.#focused = focused;
-    }
-    this.#writeCell(focused);
-    const sentence = cellSentence(cell, focused, rows, columns);
-    if (element.ariaLabel !== sentence) element.ariaLabel = sentence;
-  }
 }
 
-/** The text that an element begins with, made where it begins with none. */
-function textOf(element: Element): Text {
-  const first = element.firstChild;
-  if (first instanceof Text) return first;
-  const text = document.createTextNode("");
-  element.prepend(text);
-  return text;
+/** @param sentence of the focused cell */
+function writeCell(element: HTMLElement, cell: MatrixCell, sentence: string | undefined): void {
+  const here = sentence !== undefined;
+  const look = matrixLook(cell, here);
+  if (element.className !== look) element.className = look;
+  writeText(element, cell.text);
+  const small = element.firstElementChild;
+  if (small) writeText(small, cell.small ?? "");
+  if (here !== (element.tabIndex === 0)) {
+    element.tabIndex = here ? 0 : -1;
+    element.ariaSelected = String(here);
+  }
+  if (element.ariaLabel !== (sentence ?? null)) element.ariaLabel = sentence ?? null;
+}
+
+function writeText(element: Element, text: string): void {
+  const node = element.firstChild;
+  // Writing the text node keeps its box; textContent would make a new one.
+  if (!(node instanceof Text)) element.prepend(text);
+  else if (node.data !== text) node.data = text;
 }

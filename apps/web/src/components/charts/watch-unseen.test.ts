@@ -1,54 +1,45 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SeenLines } from "./seen-lines.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { watchUnseen } from "./watch-unseen.ts";
 
-interface Told {
-  readonly target: object;
-  readonly isIntersecting: boolean;
-}
+afterEach(() => vi.unstubAllGlobals());
 
-/** What an observer was made with, so that a test can be the browser. */
-const observers: { tell: (entries: readonly Told[]) => void; root: unknown; stopped: boolean }[] = [];
-
-beforeEach(() => {
-  observers.length = 0;
+it("takes everything for seen until the browser says otherwise", () => {
+  const browser = { tell: (_: readonly object[]) => {}, observed: new Set<object>(), root: undefined };
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #own: (typeof observers)[number];
-      constructor(tell: (entries: readonly Told[]) => void, { root }: { root: unknown }) {
-        this.#own = { tell, root, stopped: false };
-        observers.push(this.#own);
+      constructor(tell: typeof browser.tell, options: { root: undefined }) {
+        browser.tell = tell;
+        browser.root = options.root;
       }
-      observe() {}
+      observe(element: object) {
+        browser.observed.add(element);
+      }
       disconnect() {
-        this.#own.stopped = true;
+        browser.observed.clear();
       }
     },
   );
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const element = () => Object.create(null);
-
-it("takes every line for seen until the browser says otherwise", () => {
-  const [rows, columns, scroller] = [[element(), element()], [element(), element(), element()], element()];
+  const [scroller, first, second] = [Object.create(null), Object.create(null), Object.create(null)];
+  const unseen = new Set<Element>();
   const onChange = vi.fn();
-  const seen = new SeenLines({ rows, columns, scroller }, onChange);
-  expect([0, 1].map(seen.row)).toEqual([true, true]);
-  expect(observers.map(({ root }) => root)).toEqual([null, scroller]);
+  const stop = watchUnseen([first, second], scroller, unseen, onChange);
+  expect(browser.root).toBe(scroller);
+  expect([...browser.observed]).toEqual([first, second]);
+  expect(unseen.size).toBe(0);
 
-  observers[1]?.tell([
-    { target: columns[0], isIntersecting: true },
-    { target: columns[2], isIntersecting: false },
+  browser.tell([
+    { target: first, isIntersecting: true },
+    { target: second, isIntersecting: false },
   ]);
-  observers[0]?.tell([{ target: rows[1], isIntersecting: false }]);
-  expect([0, 1, 2].map(seen.column)).toEqual([true, true, false]);
-  expect([0, 1].map(seen.row)).toEqual([true, false]);
+  expect([...unseen]).toEqual([second]);
+  browser.tell([
+    { target: first, isIntersecting: false },
+    { target: second, isIntersecting: true },
+  ]);
+  expect([...unseen]).toEqual([first]);
+  expect(onChange).toHaveBeenCalledTimes(2);
 
-  observers[1]?.tell([{ target: columns[2], isIntersecting: true }]);
-  expect([0, 1, 2].map(seen.column)).toEqual([true, true, true]);
-  expect(onChange).toHaveBeenCalledTimes(3);
-
-  seen.stop();
-  expect(observers.every(({ stopped }) => stopped)).toBe(true);
+  stop();
+  expect(browser.observed.size).toBe(0);
 });
