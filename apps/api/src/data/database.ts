@@ -12,6 +12,7 @@ import {
   type Statement,
   type TokenOf,
 } from "./enter.ts";
+import { isStaleStatement } from "./is-stale-statement.ts";
 import { inOneTrip, type Row } from "./one-trip.ts";
 
 const roleOf = (teamId: string, userId: string): Statement => ({
@@ -129,7 +130,11 @@ export class Database {
     const client = await this.#pool.connect();
     let lost = false;
     try {
-      return await inOneTrip(client, statements);
+      return await inOneTrip(client, statements).catch((error: unknown) => {
+        // Nothing of it is left, and what was prepared is forgotten.
+        if (isStaleStatement(error)) return inOneTrip(client, statements);
+        throw error;
+      });
     } catch (error) {
       lost = !(error instanceof pg.DatabaseError);
       throw error;
