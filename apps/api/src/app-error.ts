@@ -49,12 +49,19 @@ export class TooManyRequests extends AppError {
 
 /** The one answer where the database cannot be reached. */
 export function databaseAway(cause?: unknown): AppError {
-  return new AppError(
-    "database-unavailable",
-    "The database does not answer. Nothing was changed; try again in a moment.",
-    [],
-    { cause },
+  return away("The database does not answer. Nothing was changed; try again in a moment.", cause);
+}
+
+/** The same where it had everything already that it needs to do what it was asked. */
+export function databaseLost(cause: unknown): AppError {
+  return away(
+    "The database does not answer any more. What was asked of it may be done all the same: look before you try again.",
+    cause,
   );
+}
+
+function away(detail: string, cause: unknown): AppError {
+  return new AppError("database-unavailable", detail, [], { cause });
 }
 
 /** The one answer where the database has no room left. Whoever asks can do nothing about it, and should know so. */

@@ -3,7 +3,7 @@ import { type Prisma, type PrismaClient, poolOf } from "@wirecost/prisma";
 import pg from "pg";
 import { z } from "zod";
 import { actorText, whoActs } from "../acting.ts";
-import { databaseAway, notFound } from "../app-error.ts";
+import { databaseAway, databaseLost, notFound } from "../app-error.ts";
 import {
   enterByToken,
   enterEverything,
@@ -12,6 +12,7 @@ import {
   type Statement,
   type TokenOf,
 } from "./enter.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
 import { isStaleStatement } from "./is-stale-statement.ts";
 import { inOneTrip, type Row } from "./one-trip.ts";
 
@@ -121,13 +122,15 @@ export class Database {
     const rows = await queries
       .tracePromise(() => this.#send(statements), about)
       .catch((error: unknown) => {
-        throw error instanceof pg.DatabaseError ? withoutTeam(error) : databaseAway(error);
+        throw withoutTeam(error);
       });
     return rows.map((one) => row.parse(one));
   }
 
   async #send(statements: readonly Statement[]): Promise<readonly Row[]> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw databaseAway(error);
+    });
     let lost = false;
     try {
       return await inOneTrip(client, statements).catch((error: unknown) => {
@@ -136,8 +139,10 @@ export class Database {
         throw error;
       });
     } catch (error) {
-      lost = !(error instanceof pg.DatabaseError);
-      throw error;
+      const answered = error instanceof pg.DatabaseError;
+      // One that the database is about to end is not for whoever waits for it either.
+      lost = !answered || isDatabaseAway(error);
+      throw answered ? error : databaseLost(error);
     } finally {
       client.release(lost);
     }
