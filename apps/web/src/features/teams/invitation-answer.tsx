@@ -29,8 +29,9 @@ export function InvitationAnswer({
   const accept = useMutation({
     mutationFn: async () => {
       await api.acceptInvitation({ params: { token } });
-      router.replace("/team");
+      // The page of the team asks for the one that is open, which is the former one until then.
       await changed();
+      router.replace("/team");
     },
   });
   const decline = useMutation({ mutationFn: () => api.declineInvitation({ params: { token } }) });
