@@ -62,9 +62,10 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
       }}
     >
       {remove.error ? <Notice tone="warn">{errorText(remove.error)}</Notice> : null}
-      {going.map(({ id, name }) => (
+      {going.map(({ id, name }, place) => (
         <Field
           key={id}
+          autoFocus={place === 0}
           label={`Type the name of the team that goes with it: ${name}`}
           autoComplete="off"
           value={typed[id] ?? ""}
@@ -75,6 +76,7 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
         <Field
           label="Your password"
           type="password"
+          autoFocus={going.length === 0}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
