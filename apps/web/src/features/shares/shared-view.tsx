@@ -17,8 +17,8 @@ export function SharedView({ shared, actions }: { shared: SharedTable; actions?:
       {shared.newerAt ? (
         <div className={styles.newer}>
           <Notice>
-            This is how it was when it was shared. There is a newer one since, of {formatWhen(shared.newerAt)}
-            : ask whoever sent the link for it.
+            This is how it was when it was shared. There has been a newer one since{" "}
+            {formatWhen(shared.newerAt)}: ask whoever sent the link for it.
           </Notice>
         </div>
       ) : null}
