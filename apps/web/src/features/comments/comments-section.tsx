@@ -86,7 +86,7 @@ export function CommentsSection({
                 onChange={({ target }) => setAboutCell(target.checked)}
               />
               <span>
-                About the focused cell, <FlagText text={nameCell(cell)} />
+                About the cell <FlagText text={nameCell(cell)} />
               </span>
             </label>
           ) : null}
