@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newDatabase } from "../testing/test-app.ts";
 import { inOneTrip } from "./one-trip.ts";
 
@@ -65,6 +65,20 @@ describe("statements in one trip", () => {
     await expect(inOneTrip(client, [read])).rejects.toThrow("cached plan must not change result type");
     await client.query("INSERT INTO changing VALUES (1, 2)");
     expect(await inOneTrip(client, [read])).toEqual([{ a: 1, b: 2 }]);
+  });
+
+  it("are never another's, where a pooler gives one connection to two processes", async () => {
+    const processes = [];
+    for (let i = 0; i < 2; i++) {
+      vi.resetModules();
+      processes.push(await import("./one-trip.ts"));
+    }
+    const [one, two] = processes;
+    const [first, second] = ["one", "two"].map((word) => ({ text: `SELECT '${word}' AS word`, values: [] }));
+    if (!one || !two || !first || !second) throw new Error("There are two of each.");
+    expect(await one.inOneTrip(client, [first])).toEqual([{ word: "one" }]);
+    expect(await two.inOneTrip(client, [second])).toEqual([{ word: "two" }]);
+    expect(await one.inOneTrip(client, [first])).toEqual([{ word: "one" }]);
   });
 
   it("fail where the connection is lost", async () => {

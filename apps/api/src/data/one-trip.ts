@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg, { type ClientBase, type Connection, type Submittable } from "pg";
 import type { Statement } from "./enter.ts";
 
@@ -109,8 +110,9 @@ class OneTrip implements Submittable {
   }
 }
 
+/** The same text has the same name in every process: one that shares a connection's far end must not run another's. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `one_trip_${names.size}`;
+  const name = names.get(text) ?? `one_trip_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
   names.set(text, name);
   return name;
 }
