@@ -1,4 +1,4 @@
-import { connect, type PrismaClient } from "@wirecost/prisma";
+import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -15,14 +15,13 @@ beforeAll(async () => {
   const url = await newDatabase();
   // All that is asked comes by one connection.
   prisma = connect(url, 1);
-  await prisma.$connect();
   database = new Database(prisma);
   beside = new pg.Client({ connectionString: url });
   await beside.connect();
   await beside.query("CREATE TABLE changing AS SELECT 1 AS n; GRANT SELECT ON changing TO PUBLIC");
 });
 afterAll(async () => {
-  await prisma.$disconnect();
+  await disconnect(prisma);
   await beside.end();
 });
 

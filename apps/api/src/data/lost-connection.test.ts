@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTo, createServer, type Socket } from "node:net";
-import { connect } from "@wirecost/prisma";
+import { connect, disconnect } from "@wirecost/prisma";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -16,10 +16,7 @@ function open(url: string) {
   const database = new Database(prisma);
   return {
     ask: (text: string) => actAsSystem(() => database.queryTeam("one", { text, values: [] }, row)),
-    close: async () => {
-      await prisma.$connect();
-      await prisma.$disconnect();
-    },
+    close: () => disconnect(prisma),
   };
 }
 
@@ -88,7 +85,7 @@ it("says where no connection can be made that nothing was changed", async () => 
     code: "database-unavailable",
     message: expect.stringContaining("Nothing was changed"),
   });
-  await close().catch(() => {});
+  await close();
 });
 
 it("gives one that the database ends to nobody who waits for it", async () => {
