@@ -37,6 +37,12 @@ export class AppError extends Error {
   }
 }
 
+/** What is wrong with a request, by the names of its fields. */
+export function invalidRequest(issues: readonly { where: string; message: string }[]): AppError {
+  const detail = issues.map(({ where, message }) => (where ? `${where}: ${message}` : message)).join(" ");
+  return new AppError("invalid-request", detail, [...issues]);
+}
+
 /** Somebody asked too often. */
 export class TooManyRequests extends AppError {
   /** Whole seconds, which Retry-After says. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { AppError, notFound, TooManyRequests } from "../app-error.ts";
+import { AppError, invalidRequest, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth, oidcHandler } from "../auth.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
@@ -49,7 +49,7 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
       const path = request.url.replace(/\?.*$/, "");
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
       if (!oidc && !open.has(path)) throw notFound("operation");
-      if (oidc && request.method === "POST") oidcRequest.parse(request.body);
+      if (oidc && request.method === "POST") checkOidc(request.body);
       const account = accountOf(request);
       const known = account !== undefined && device.isKnown(request.headers.cookie, account);
       const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
@@ -76,6 +76,12 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
     },
   });
 });
+
+function checkOidc(body: unknown): void {
+  const { error } = oidcRequest.safeParse(body);
+  if (error)
+    throw invalidRequest(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
+}
 
 /** The account that a sign-in is for; undefined of every other request. */
 function accountOf({ url, body }: FastifyRequest): string | undefined {

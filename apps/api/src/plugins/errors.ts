@@ -2,8 +2,15 @@ import type { Problem } from "@wirecost/contract";
 import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { ZodError } from "zod";
-import { AppError, databaseAway, diskFull, notFound, shareGone, TooManyRequests } from "../app-error.ts";
+import {
+  AppError,
+  databaseAway,
+  diskFull,
+  invalidRequest,
+  notFound,
+  shareGone,
+  TooManyRequests,
+} from "../app-error.ts";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
 
@@ -61,7 +68,7 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
     return name === "token" ? shareGone() : notFound(nouns[name] ?? name.replace(/Id$/, ""));
   }
   if ("validation" in error && error.validation) {
-    return invalid(
+    return invalidRequest(
       error.validation.map(({ instancePath, message = "is not valid." }) => ({
         where: instancePath.slice(1).replaceAll("/", "."),
         message,
@@ -73,11 +80,6 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
     return new AppError("unsupported-media-type", `The body came as ${type}: send it as application/json.`);
   }
   return undefined;
-}
-
-function invalid(issues: readonly { where: string; message: string }[]): AppError {
-  const detail = issues.map(({ where, message }) => (where ? `${where}: ${message}` : message)).join(" ");
-  return new AppError("invalid-request", detail, [...issues]);
 }
 
 /** Where the contract's word is not the reader's. */
@@ -95,9 +97,6 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   }
   if (error instanceof AxisError || error instanceof PlanError || error instanceof UnknownModelError)
     return new AppError("invalid-design", error.message);
-  if (error instanceof ZodError) {
-    return invalid(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
-  }
   if (isDatabaseAway(error)) return databaseAway();
   if (isDiskFull(error)) return diskFull();
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
