@@ -3,11 +3,7 @@ import "./require-node.mjs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillDisk, smallDisk } from "./crash/fill-disk.mjs";
-import { killOften } from "./crash/kill-often.mjs";
 import { killableApi } from "./crash/killable-api.mjs";
-import { prepareDatabase } from "./crash/prepare-database.mjs";
-import { restartDatabase } from "./crash/restart-database.mjs";
 import { freePort } from "./free-port.mjs";
 import { keepDatabase } from "./keep-database.mjs";
 import { prepare } from "./prepare.mjs";
@@ -20,6 +16,11 @@ if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0
   process.exit(2);
 }
 await prepare({ web: false });
+const { fillDisk, smallDisk } = await import("./crash/fill-disk.mjs");
+const { killOften } = await import("./crash/kill-often.mjs");
+const { prepareDatabase } = await import("./crash/prepare-database.mjs");
+const { restartDatabase } = await import("./crash/restart-database.mjs");
+
 console.log(`Seed ${seed}.`);
 const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
 let failed = false;

@@ -7,14 +7,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { killableApi } from "./crash/killable-api.mjs";
-import { prepareDatabase } from "./crash/prepare-database.mjs";
 import { randomOf } from "./crash/random.mjs";
 import { signUp } from "./crash/sign-up.mjs";
 import { freePort } from "./free-port.mjs";
 import { keepDatabase } from "./keep-database.mjs";
 import { client } from "./load/client.mjs";
-import { Figures } from "./load/figures.mjs";
-import { greedyTeam } from "./load/greedy.mjs";
 import { watchMemory } from "./load/memory.mjs";
 import { person } from "./load/person.mjs";
 import { watchProcessors } from "./load/processors.mjs";
@@ -44,6 +41,10 @@ function numberOf(name, text, least) {
 }
 
 await prepare({ web: false });
+const { prepareDatabase } = await import("./crash/prepare-database.mjs");
+const { Figures } = await import("./load/figures.mjs");
+const { greedyTeam } = await import("./load/greedy.mjs");
+
 const dataDir = await mkdtemp(join(tmpdir(), "wirecost-load-"));
 // Started by root, the database runs as another account, which must be able to enter.
 await chmod(dataDir, 0o755);
