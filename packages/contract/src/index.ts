@@ -140,6 +140,7 @@ export {
   type UploadEvent,
   type Uploaded,
   type UploadWithRows,
+  upload,
   uploadEvent,
 } from "./upload.ts";
 export {

@@ -26,13 +26,7 @@ const BY_TOKEN = `
   LEFT JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
   WHERE k.token_hash = $1`;
 
-const acting = z.object({
-  id: z.string(),
-  name: z.string(),
-  scope: keySchema.shape.scope,
-  prefix: z.string(),
-  madeBy: z.string().nullable(),
-  makerLeft: z.boolean(),
+const acting = keySchema.extend({
   createdAt: z.date(),
   expiresAt: z.date().nullable(),
   lastUsedAt: z.date().nullable(),
