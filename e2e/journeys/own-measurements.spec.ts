@@ -107,7 +107,7 @@ test("a column that nobody can tell is asked about, with its unit and better sid
   await expect(dialog.getByText("The columns are read as kept in Odd bench.")).toBeVisible();
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
   await dialog.getByRole("link", { name: "Open the upload" }).click();
-  await expect(page.getByRole("row", { name: /1 2 0\.255 GB/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Comment on a 1 1 2 0\.255 GB/ })).toBeVisible();
   await page.getByRole("button", { name: "Comment on a 1", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: /About the cell a 1/ })).toBeChecked();
   await expect(page.getByLabel("Your comment; an @ mentions somebody")).toBeFocused();
