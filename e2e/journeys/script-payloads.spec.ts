@@ -132,9 +132,9 @@ test.describe("a page", () => {
     await page.goto("/experiments");
     const refused = await page.evaluate(async () => {
       const told = new Promise<string>((resolve) => {
-        document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
-          resolve(violatedDirective),
-        );
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+          if (blockedURI === "inline") resolve(effectiveDirective);
+        });
       });
       const script = document.createElement("script");
       script.textContent = "window.__ran = 1";

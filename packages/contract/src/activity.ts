@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { pageCursor } from "./page-cursor.ts";
+import { z } from "./zod.ts";
 
 /** Whom activity is by: a person, a program with a key, or whoever has a link and no account. */
 export const actor = z.object({

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { ofUploads, oneSource } from "./history-source.ts";
 import { params } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 /** One metric of one cell: what a history shows, and what a baseline is kept for. */
 const series = z.strictObject({

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { pageCursor } from "./page-cursor.ts";
 import { params, paramValue } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 const id = z.string().max(100);
 const figure = z.number();

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { params } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 /** What a comment is on. */
 const subject = z.discriminatedUnion("kind", [

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { usedCalibration } from "./calibration.ts";
 import { params, paramValue } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { design } from "./design.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { runSummary } from "./run.ts";
+import { z } from "./zod.ts";
 
 export const experimentName = z.string().trim().min(1, "A name needs at least one character.").max(200);
 

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { ofUploads, oneSource } from "./history-source.ts";
 import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 /** The most uploads that a history reaches back. */
 export const MAX_HISTORY = 500;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { roleInTeam } from "./member.ts";
+import { z } from "./zod.ts";
 
 /** An invitation that is neither accepted, declined nor revoked, without its token. */
 export const invitation = z.object({

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { team } from "./me.ts";
+import { z } from "./zod.ts";
 
 /** What a key may do in its team: look, send measured files and nothing else, or everything an editor may. */
 export const keyScopes = ["read", "upload", "write"] as const;

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { roleInTeam } from "./member.ts";
+import { z } from "./zod.ts";
 
 export const team = z.object({ id: z.string(), name: z.string(), role: roleInTeam });
 export const me = z.object({

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { params, paramValue } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 const base = {
   label: z.string(),

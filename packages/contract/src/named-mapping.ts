@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { columnMapping } from "./upload.ts";
+import { z } from "./zod.ts";
 
 const mappingName = z.string().trim().min(1, "A name needs at least one character.").max(100);
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { axis } from "./design.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 const share = z.number().min(0);
 const cellId = z.string().regex(/^c\d{1,5}$/, "is not a cell such as c1.");

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { usedCalibration } from "./calibration.ts";
 import { axis } from "./design.ts";
 import { params } from "./param-value.ts";
+import { z } from "./zod.ts";
 
 /** sim-core's Run, as it was computed and stored. */
 export const run = z.object({

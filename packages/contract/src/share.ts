@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { design } from "./design.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
+import { z } from "./zod.ts";
 
 const title = z.string().trim().min(1, "A title needs at least one character.").max(200);
 

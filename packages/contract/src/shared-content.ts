@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
 import { passportFacts } from "./passport.ts";
 import { run } from "./run.ts";
 import { measuredRow } from "./upload.ts";
+import { z } from "./zod.ts";
 
 /** Rows that a link to a measurement takes at most: it is opened by browsers, whole. */
 export const MAX_SHARED_ROWS = 10_000;

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { params } from "./param-value.ts";
 import { uploadWithRows } from "./upload.ts";
+import { z } from "./zod.ts";
 
 /** The most cells that are given of one upload: as many as the largest matrix has. */
 export const MAX_UPLOAD_CELLS = 40_000;

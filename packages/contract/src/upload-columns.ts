@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { columnFrame, FrameReader } from "./column-frame.ts";
 import { params } from "./param-value.ts";
 import { uploadWithRows } from "./upload.ts";
+import { z } from "./zod.ts";
 
 const uploadHead = uploadWithRows.omit({ rows: true });
 

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
 import { statedPassport, uploadPassport } from "./passport.ts";
+import { z } from "./zod.ts";
 
 export const measuredRow = z.object({
   row: z.string(),

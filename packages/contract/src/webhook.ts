@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** What a team can be told of. */
 export const webhookEvents = ["upload.created", "metric.regressed"] as const;

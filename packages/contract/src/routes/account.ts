@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { accountDeletion, deleteAccount, findKeeper, keeper, me, sessionList, waysToSignIn } from "../me.ts";
 import { chooseTeam } from "../member.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
 export const accountRoutes = defineRoutes({

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { baseline, baselinePage, listBaselines, setBaseline } from "../baseline.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 /** What a team holds its measurements against. */
 export const baselineRoutes = defineRoutes({

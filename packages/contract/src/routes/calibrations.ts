@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   calibration,
   calibrationPage,
@@ -9,6 +8,7 @@ import {
 } from "../calibration.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { comment, commentList, createComment, editComment, listComments } from "../comment.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofComment = ofTeam.extend({ commentId: z.uuid() });
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { computation, computationList } from "../computation.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofComputation = ofTeam.extend({ computationId: z.uuid() });
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { toBeComputed } from "../computation.ts";
 import {
   createExperiment,
@@ -12,6 +11,7 @@ import {
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 import { storedRun } from "../run.ts";
+import { z } from "../zod.ts";
 
 const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
 const ofRun = ofTeam.extend({ runId: z.uuid() });

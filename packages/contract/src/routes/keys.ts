@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { createdKey, createKey, currentKey, keyList } from "../key.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofKey = ofTeam.extend({ keyId: z.uuid() });
 

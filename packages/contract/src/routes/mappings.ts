@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../named-mapping.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
 

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { design } from "../design.ts";
 import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../model.ts";
 import { defineRoutes } from "../route.ts";
 import { run } from "../run.ts";
+import { z } from "../zod.ts";
 
 /** What the simulation package knows and computes. */
 export const modelRoutes = defineRoutes({

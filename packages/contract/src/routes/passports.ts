@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { keepPassport, passport, passportList, renamePassport } from "../passport.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofPassport = ofTeam.extend({ passportId: z.uuid() });
 

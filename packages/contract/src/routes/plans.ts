@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { createPlan, listPlans, planRows, storedPlan, storedPlanPage, storedPlanSummary } from "../plan.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofPlan = ofTeam.extend({ planId: z.uuid() });
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 import {
@@ -14,6 +13,7 @@ import {
   shareToken,
   unlockShare,
 } from "../share.ts";
+import { z } from "../zod.ts";
 
 const ofShare = ofTeam.extend({ shareId: z.uuid() });
 const ofToken = z.object({ token: shareToken });

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { createdInvitation, createInvitation, invitationList, openedInvitation } from "../invitation.ts";
 import { team } from "../me.ts";
 import { memberList, nameTeam, setRole } from "../member.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
 
 const ofMember = ofTeam.extend({ userId: z.string().max(100) });
 const ofInvitation = ofTeam.extend({ invitationId: z.string().max(100) });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { statedPassport, uploadPassport } from "../passport.ts";
 import { defineRoutes } from "../route.ts";
@@ -11,6 +10,7 @@ import {
   uploadWithRows,
 } from "../upload.ts";
 import { uploadWithCells } from "../upload-cells.ts";
+import { z } from "../zod.ts";
 
 const getUploadColumns = z.object({
   most: z.coerce

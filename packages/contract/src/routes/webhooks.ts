@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 import {
@@ -8,6 +7,7 @@ import {
   webhookDeliveryList,
   webhookList,
 } from "../webhook.ts";
+import { z } from "../zod.ts";
 
 const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 
