@@ -9,6 +9,7 @@ import {
 import { getModel, schemaOfColumns } from "@wirecost/sim-core";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
+import { isStaleStatement } from "../data/is-stale-statement.ts";
 import { KeptConnection } from "../data/kept-connection.ts";
 import { type FileSummary, storeUpload } from "../data/store-upload.ts";
 import type { ReceivedBody } from "../receive-body.ts";
@@ -40,7 +41,8 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
 
 const connection = new KeptConnection();
 
-async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<UploadOutcome> {
+/** @param anew whether it may be done a second time, on a connection that has nothing prepared */
+async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>, anew = true): Promise<UploadOutcome> {
   const client = await connection.take(task.databaseUrl).catch(() => undefined);
   if (!client) return { state: "database-away" };
   try {
@@ -50,6 +52,7 @@ async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<Up
   } catch (error) {
     // With whatever it had begun.
     await client.end();
+    if (anew && isStaleStatement(error)) return store(task, raw, false);
     if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
     if (isDatabaseAway(error)) return { state: "database-away" };
     if (isDiskFull(error)) return { state: "disk-full" };
