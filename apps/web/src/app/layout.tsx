@@ -1,5 +1,6 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
+import "./fonts.css";
 import "./tokens.css";
 import "./globals.css";
 import { models } from "@wirecost/sim-core";
@@ -8,6 +9,15 @@ import type { ReactNode } from "react";
 import { ToastHost } from "../components/ui/toast-host.tsx";
 import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
 import { labPath, MODEL_PATH } from "../lib/lab-href.ts";
+
+/** Fetched beside the style sheets that name them, so that they are there for the first paint. */
+const fonts = [
+  new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),
+  new URL(
+    "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    import.meta.url,
+  ),
+];
 
 export const metadata: Metadata = {
   title: { default: "Wirecost", template: "%s · Wirecost" },
@@ -34,6 +44,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The theme script may have set data-theme before React looks.
     <html lang="en" suppressHydrationWarning>
       <head>
+        {fonts.map(String).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <script src="/theme.js" />
       </head>
       <body>
