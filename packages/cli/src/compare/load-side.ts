@@ -1,9 +1,10 @@
-import { ProblemError, type StoredRun, type UploadWithRows } from "@wirecost/contract";
+import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
 import { type Model, models, type Run, referenceSet, schemaOfColumns } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
 import { modelNamed } from "../input/model-named.ts";
 import type { Connection } from "../server/connect.ts";
+import { rowsOfColumns } from "./rows-of-columns.ts";
 import type { Side } from "./side.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -35,7 +36,8 @@ export async function loadSide(
   const teamId = team.id;
   if (kind !== "run") {
     try {
-      return fromUpload(await client.getUpload({ params: { teamId, uploadId: stored } }));
+      const file = await client.getUploadColumns({ params: { teamId, uploadId: stored }, query: {} });
+      return fromUpload(readUploadColumns(await file.arrayBuffer()));
     } catch (error) {
       const gone = error instanceof ProblemError && error.problem.status === 404;
       if (kind === "upload" || !gone) throw error;
@@ -50,20 +52,12 @@ async function fromFile(path: string, options: ReadingOptions, note: (text: stri
   return { title: path, origin: "measured", model, schema, setup, metric, rows, facts };
 }
 
-function fromUpload({
-  id,
-  name,
-  model,
-  schema: own,
-  setup,
-  metric,
-  rows,
-  passports: [passport],
-}: UploadWithRows): Side {
+function fromUpload(columns: UploadColumns): Side {
+  const { id, name, model, schema: own, setup, metric, passports } = columns.upload;
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
-  const about = { title: name, origin: "measured", address, facts: passport?.facts } as const;
-  return { ...about, model, schema, setup, metric, rows };
+  const about = { title: name, origin: "measured", address, facts: passports[0]?.facts } as const;
+  return { ...about, model, schema, setup, metric, rows: rowsOfColumns(columns) };
 }
 
 function fromRun({ id, experimentName, document }: StoredRun): Side {

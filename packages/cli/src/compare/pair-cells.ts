@@ -66,20 +66,26 @@ function runsOf({ rows }: Side, entries: readonly number[]): readonly Metrics[] 
 
 function loneSettings(side: Side, used: ReadonlySet<number>): number {
   const left = side.rows.filter((_, entry) => !used.has(entry));
-  return new Set(left.map((row) => settingsKey(effective(side, row.settings)))).size;
+  return new Set(effectiveSettings(side, left).map(settingsKey)).size;
 }
 
 function changedSettings(baseline: Side, other: Side): PairedCells["changed"] {
   const ids = new Set([...Object.keys(baseline.schema.params), ...Object.keys(other.schema.params)]);
-  const [ours, theirs] = [baseline, other].map((side) =>
-    side.rows.map((row) => effective(side, row.settings)),
-  );
+  const [ours, theirs] = [baseline, other].map((side) => effectiveSettings(side, side.rows));
   return [...ids].flatMap((param) => {
     const [a, b] = [ours, theirs].map((rows = []) => new Set(rows.flatMap((row) => row[param] ?? [])));
     const [[from], [to]] = [[...(a ?? [])], [...(b ?? [])]];
     const varies = (a?.size ?? 0) > 1 || (b?.size ?? 0) > 1;
     return varies || String(from) === String(to) ? [] : [{ param, baseline: from, other: to }];
   });
+}
+
+/** What rows are set to, once for all that state the same: there are few of them beside the rows. */
+function effectiveSettings(side: Side, rows: Side["rows"]): readonly Params[] {
+  const stated = new Map<string, Params>();
+  for (const settings of new Set(rows.map((row) => row.settings)))
+    stated.set(settingsKey(settings), settings);
+  return [...stated.values()].map((settings) => effective(side, settings));
 }
 
 /** A row's settings that have an effect. What a model's row leaves open is at its default; of no model nobody knows. */
