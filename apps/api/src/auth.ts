@@ -10,7 +10,12 @@ import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
 export function createAuth(config: Config, data: Data, mail: Mailer) {
-  return betterAuth(optionsOf(config, data, mail));
+  const auth = betterAuth(optionsOf(config, data, mail));
+  // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
+  void auth.$context.then(({ internalAdapter }) => {
+    internalAdapter.findSession = data.sessions.find;
+  });
+  return auth;
 }
 
 /**

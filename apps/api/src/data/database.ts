@@ -97,9 +97,14 @@ export class Database {
     return this.#run(enterEverything(actorText()), work);
   }
 
+  /** One statement as asOwner(), which changes nothing. */
+  queryOwner<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]> {
+    return this.#query([enterEverything(""), statement], row);
+  }
+
   /** A person's role in a team; undefined for strangers. */
   async roleIn(teamId: string, userId: string): Promise<string | undefined> {
-    const [found] = await this.#query([enterEverything(""), roleOf(teamId, userId)], role);
+    const [found] = await this.queryOwner(roleOf(teamId, userId), role);
     return found?.role;
   }
 

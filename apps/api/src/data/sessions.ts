@@ -1,10 +1,45 @@
 import type { Session } from "@wirecost/contract";
+import { z } from "zod";
 import { notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+
+const BY_TOKEN = `
+  SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
+    s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image,
+    u."createdAt" AS "userCreatedAt", u."updatedAt" AS "userUpdatedAt"
+  FROM session s JOIN "user" u ON u.id = s."userId"
+  WHERE s.token = $1`;
+
+const found = z.object({
+  id: z.string(),
+  token: z.string(),
+  expiresAt: z.date(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  activeOrganizationId: z.string().nullable(),
+  userId: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullable(),
+  userCreatedAt: z.date(),
+  userUpdatedAt: z.date(),
+});
 
 /** Where a person is signed in. Tokens stay here: a session is named by its id. */
 export function sessionData(database: Database) {
   return {
+    /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
+    async find(token: string) {
+      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [token] }, found);
+      if (!row) return null;
+      const { name, email, emailVerified, image, userCreatedAt, userUpdatedAt, ...session } = row;
+      const times = { createdAt: userCreatedAt, updatedAt: userUpdatedAt };
+      return { session, user: { id: session.userId, name, email, emailVerified, image, ...times } };
+    },
+
     /** Those that have not expired, the one that asks first, then the last used. */
     async list(userId: string, currentId: string): Promise<readonly Session[]> {
       const rows = await database.asPerson(userId, (tx) =>
