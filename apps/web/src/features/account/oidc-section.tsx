@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
@@ -15,13 +16,18 @@ import { useWaysToSignIn, WAYS_KEY } from "./use-ways-to-sign-in.ts";
 /** Connects the account with who else keeps sign-ins, and disconnects it; nothing where nobody does. */
 export function OidcSection() {
   const ways = useWaysToSignIn().data;
+  const [disconnected, setDisconnected] = useState(false);
   if (!ways?.oidc || !ways.mine) return null;
   const { name } = ways.oidc;
   const { oidc, password } = ways.mine;
   return (
     <Section title={`Sign-in with ${name}`} intro={introOf(oidc, password, name)}>
       <div className={styles.way}>
-        {oidc ? <Disconnect name={name} only={!password} /> : <Connect name={name} />}
+        {oidc ? (
+          <Disconnect name={name} only={!password} onDone={() => setDisconnected(true)} />
+        ) : (
+          <Connect name={name} takesFocus={disconnected} />
+        )}
       </div>
     </Section>
   );
@@ -34,25 +40,37 @@ function introOf(connected: boolean, password: boolean, name: string): string {
     : `Connected: it signs you in without a password. You have none, so it stays: without ${name} you could not sign in. Choose a password first to disconnect it.`;
 }
 
-function Connect({ name }: { name: string }) {
+function Connect({
+  name,
+  takesFocus,
+}: {
+  name: string;
+  /** Where it comes in place of the button that was pressed. */
+  takesFocus: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const failed = useSearchParams().get("error");
   const { run, busy, done, problem } = useOidc("connect", "/account");
   const wrong = problem ?? oidcProblem(failed, name);
   return (
     <>
       {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
-      <Button disabled={busy || done} onClick={() => void run()}>
+      <Button ref={button} disabled={busy || done} onClick={() => void run()}>
         {busy || done ? `Going to ${name}` : `Connect ${name}`}
       </Button>
     </>
   );
 }
 
-function Disconnect({ name, only }: { name: string; only: boolean }) {
+function Disconnect({ name, only, onDone }: { name: string; only: boolean; onDone: () => void }) {
   const queries = useQueryClient();
   const disconnect = useMutation({
     mutationFn: () => api.disconnectOidc({}),
     onSuccess: () => {
+      onDone();
       showToast({ title: `${name} is disconnected`, description: "You sign in with your password." });
       return queries.invalidateQueries({ queryKey: WAYS_KEY });
     },
