@@ -18,6 +18,7 @@ export function NameDialog({
   onClose,
 }: {
   team?: Team;
+  /** Asks again who is signed in, and so which teams there are. */
   onMade?: (team: Team) => Promise<void>;
   onClose: () => void;
 }) {
@@ -25,9 +26,9 @@ export function NameDialog({
   const [name, setName] = useState(team?.name ?? "");
   const save = useMutation({
     mutationFn: async () => {
-      if (team) await api.renameTeam({ params: { teamId: team.id }, body: { name } });
-      else await onMade?.(await api.createTeam({ body: { name } }));
-      await queries.invalidateQueries({ queryKey: ME_KEY });
+      if (!team) return onMade?.(await api.createTeam({ body: { name } }));
+      await api.renameTeam({ params: { teamId: team.id }, body: { name } });
+      return queries.invalidateQueries({ queryKey: ME_KEY });
     },
     onSuccess: onClose,
   });

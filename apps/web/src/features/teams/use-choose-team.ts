@@ -1,12 +1,14 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { useSessionChanged } from "../account/use-me.ts";
+import { ME_KEY, useSessionChanged } from "../account/use-me.ts";
 
 /** Makes a team the active one: every page then shows what that one keeps. */
 export function useChooseTeam(): (team: { id: string; name: string }) => Promise<void> {
   const changed = useSessionChanged();
+  const queries = useQueryClient();
   return async ({ id, name }) => {
     try {
       await api.chooseTeam({ body: { teamId: id } });
@@ -14,6 +16,8 @@ export function useChooseTeam(): (team: { id: string; name: string }) => Promise
       showToast({ title: `You are in ${name}` });
     } catch (error) {
       showToast({ type: "error", title: "The team was not changed", description: errorText(error) });
+      // It may be a new one, or one that is gone.
+      await queries.invalidateQueries({ queryKey: ME_KEY });
     }
   };
 }
