@@ -7,11 +7,12 @@ import {
 } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./set-settings.module.css";
+import { statedSettings } from "./stated-settings.ts";
 
 /** The settings that hold for every row of a measured set. */
 export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
   const defaults = defaultParams(schema);
-  const settings = Object.entries(set.setup).flatMap(([id, value]) => {
+  const settings = statedSettings(schema, set).flatMap(([id, value]) => {
     const param = schema.params[id];
     // What has no effect on any row would only distract.
     const matters = set.rows.some(
