@@ -8,7 +8,7 @@ import { readPlanMark } from "./plan-mark.ts";
 export interface PlanCellProgress {
   readonly cell: PlanCell;
   /** One a replicate, ascending. Of a run that was measured again, the last one given. */
-  readonly rows: readonly MeasuredRow[];
+  readonly rows: readonly PlannedRow[];
   /** Replicates that nobody measured yet. */
   readonly missing: readonly number[];
   /** Medians; undefined where nothing was measured. */

@@ -1,7 +1,9 @@
 "use client";
 import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { PlanCells } from "./plan-cells.tsx";
+import { planDifferences } from "./plan-differences.ts";
 import { PlanMatrix } from "./plan-matrix.tsx";
 import styles from "./plan-page.module.css";
 import { PlanProgressLine } from "./plan-progress-line.tsx";
@@ -24,6 +26,7 @@ export function PlanBody({
   sources?: readonly { readonly id: string; readonly name: string }[];
 }) {
   const [rows, columns] = plan.axes;
+  const { everywhere, own } = useMemo(() => planDifferences(model, plan, progress), [model, plan, progress]);
   return (
     <div className={styles.page}>
       {model.version === plan.modelVersion ? null : (
@@ -33,10 +36,16 @@ export function PlanBody({
         </Notice>
       )}
       <PlanProgressLine progress={progress} {...(sources && { sources })} />
+      {everywhere.length > 0 ? (
+        <Notice tone="warn">
+          Every cell was measured otherwise than planned: {everywhere.join("; ")}. Predictions are of what was
+          planned.
+        </Notice>
+      ) : null}
       {rows.values.length * columns.values.length <= MOST_CELLS ? (
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
-      <PlanCells model={model} plan={plan} progress={progress} />
+      <PlanCells model={model} plan={plan} progress={progress} differences={own} />
       <p className={styles.note}>
         {planRuns(model, plan)} {planDuration(model, plan)}
       </p>

@@ -1,26 +1,28 @@
 "use client";
-import { type Model, type Plan, type PlanCell, type PlanProgress, paramName } from "@wirecost/sim-core";
+import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
-import { paramValueText, settingText } from "../../lib/param-value-text.ts";
+import { paramValueText } from "../../lib/param-value-text.ts";
 import { shareText } from "../../lib/share-text.ts";
 import styles from "./plan-cells.module.css";
 import { cellReason } from "./plan-words.ts";
 
 type Cell = PlanProgress["cells"][number];
 
-/** Settings that differ from the plan, named in a cell. */
-const SAID = 3;
-
-function plannedText(model: Model, plan: Plan, { settings }: PlanCell, id: string): string {
-  const param = model.params[id];
-  const planned = settings[id] ?? plan.params[id];
-  return param && planned !== undefined ? `${paramName(param)}, planned ${settingText(param, planned)}` : id;
-}
-
 /** The cells of a plan, the most worthwhile first, with what was measured of them. */
-export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan; progress: PlanProgress }) {
+export function PlanCells({
+  model,
+  plan,
+  progress,
+  differences,
+}: {
+  model: Model;
+  plan: Plan;
+  progress: PlanProgress;
+  /** By cell, what of its settings was measured otherwise than planned; left out before anything is measured. */
+  differences?: ReadonlyMap<string, readonly string[]>;
+}) {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
   const measuring = progress.measured > 0;
   const columns: readonly DataColumn<Cell>[] = [
@@ -70,9 +72,10 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
             id: "measured",
             header: "Measured",
             align: "end",
-            cell: ({ cell, metrics, differs }) => {
+            cell: ({ cell, metrics }) => {
               const value = metrics?.[plan.metric];
               if (value === undefined) return <span className={styles.soft}>not yet</span>;
+              const differing = differences?.get(cell.id) ?? [];
               return (
                 <span className={styles.nowrap}>
                   <b>{formatQuantity(value, unit)}</b>{" "}
@@ -81,15 +84,8 @@ export function PlanCells({ model, plan, progress }: { model: Model; plan: Plan;
                       ? `predicted ${formatPercent(cell.predicted / value - 1)}`
                       : null}
                   </span>
-                  {differs.length > 0 ? (
-                    <span className={styles.differs}>
-                      not as planned:{" "}
-                      {differs
-                        .slice(0, SAID)
-                        .map((id) => plannedText(model, plan, cell, id))
-                        .join("; ")}
-                      {differs.length > SAID ? ` and ${differs.length - SAID} more` : ""}
-                    </span>
+                  {differing.length > 0 ? (
+                    <span className={styles.differs}>{differing.join("; ")}</span>
                   ) : null}
                 </span>
               );

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { statedSettings } from "./stated-settings.ts";
 
 const model = getModel("openedge-query");
-const row = (settings: Params): MeasuredRow => ({ id: "1", label: "", settings, metrics: {} });
+const row = (settings: Params): MeasuredRow => ({ row: "1", label: "", settings, metrics: {} });
 
 it("takes what is said for all rows and what each row says alike", () => {
   const rows = [row({ mm: 1024, prefetchNumRecs: 1000 }), row({ mm: 8192, prefetchNumRecs: 1000 })];

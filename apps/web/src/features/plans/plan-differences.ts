@@ -1,0 +1,41 @@
+import {
+  applies,
+  type Model,
+  type Params,
+  type Plan,
+  type PlanProgress,
+  paramName,
+} from "@wirecost/sim-core";
+import { paramValueText } from "../../lib/param-value-text.ts";
+
+export interface PlanDifferences {
+  /** What every measured cell differs in, and alike; empty while fewer than two cells are measured. */
+  readonly everywhere: readonly string[];
+  /** What else a cell differs in, by its id. */
+  readonly own: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Settings that have an effect and were measured otherwise than planned: `Row size 100 bytes instead of 80 bytes`. */
+export function planDifferences(model: Model, plan: Plan, { cells }: PlanProgress): PlanDifferences {
+  const said = new Map(
+    cells.flatMap(({ cell, rows, differs }) => {
+      const planned: Params = { ...plan.params, ...cell.settings };
+      const texts = differs.flatMap((id) => {
+        const param = model.params[id];
+        const value = planned[id];
+        if (!param || value === undefined || !applies(param, planned)) return [];
+        const found = new Set(rows.flatMap(({ settings, setup }) => settings[id] ?? setup?.[id] ?? []));
+        const measured = [...found].map((other) => paramValueText(param, other, true)).join(" or ");
+        return [`${paramName(param)} ${measured} instead of ${paramValueText(param, value, true)}`];
+      });
+      return rows.length > 0 ? [[cell.id, texts] as const] : [];
+    }),
+  );
+  const [first = [], ...others] = said.values();
+  const everywhere =
+    others.length > 0 ? first.filter((text) => others.every((own) => own.includes(text))) : [];
+  return {
+    everywhere,
+    own: new Map([...said].map(([id, texts]) => [id, texts.filter((text) => !everywhere.includes(text))])),
+  };
+}
