@@ -1,4 +1,5 @@
 "use client";
+import { useMemo } from "react";
 import { Select } from "../../components/ui/select.tsx";
 import styles from "./cell-section.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
@@ -21,10 +22,12 @@ export function CellSection({
   comparison: ReturnType<typeof useComparison>;
 }) {
   const { schema, model } = choices[baseline]?.item ?? {};
+  const known = Object.keys(schema?.metrics ?? {})
+    .filter((id) => choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)))
+    .join("\n");
+  // One array while the figures are the same: what is tested hangs on it.
+  const metrics = useMemo(() => known.split("\n").filter((id) => id !== ""), [known]);
   if (!schema) return null;
-  const metrics = Object.keys(schema.metrics).filter((id) =>
-    choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
-  );
   const wanted = [comparison.metric, choices[baseline]?.item.metric].find((id) => id && metrics.includes(id));
   const metricId = wanted ?? metrics[0];
   const metric = metricId === undefined ? undefined : schema.metrics[metricId];
@@ -57,8 +60,10 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
+          metricIds={metrics}
           metricId={metricId}
           view={comparison.view}
+          onMetric={comparison.showMetric}
           onView={comparison.showCells}
         />
       ) : (

@@ -5,6 +5,7 @@ import { itemFromSet } from "../item-from-set.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { cellVerdicts } from "./cell-verdicts.ts";
 import { usualView } from "./cell-view.ts";
+import { differingFigures } from "./differing-figures.ts";
 import { shownCells } from "./shown-cells.ts";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
 import { verdictTally } from "./verdict-tally.ts";
@@ -138,5 +139,26 @@ describe("in words", () => {
     expect(pText(0.0000114)).toBe("1.1e-5");
     expect([pText(0), pEquation(0), pEquation(0.0123)]).toEqual(["< 1e-300", "p < 1e-300", "p = 0.0123"]);
     expect(effectText(Number.POSITIVE_INFINITY)).toBe("more than nothing");
+  });
+});
+
+describe("differingFigures", () => {
+  const letters = ["A", "B"];
+  it("names a figure in which a cell is shown to differ, and how often", () => {
+    expect(differingFigures(letters, new Map([["tps", verdicts]]), 5)).toEqual([
+      {
+        metricId: "tps",
+        text: "B better in 1 of 4 cells, worse in 1, no difference shown in 1, too few runs in 1",
+      },
+    ]);
+  });
+  it("leaves out one that does not differ, or has no verdict", () => {
+    const alike = cellVerdicts({ ...shared, cells: shared.cells.slice(0, 1) }, "tps", 5);
+    const unknown = cellVerdicts(shared, "elapsedMs", 5);
+    const judged = new Map([
+      ["tps", alike],
+      ["elapsedMs", unknown],
+    ]);
+    expect(differingFigures(letters, judged, 5)).toEqual([]);
   });
 });

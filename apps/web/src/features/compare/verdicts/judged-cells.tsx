@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { formatCount } from "../../../lib/format-number.ts";
@@ -12,6 +12,7 @@ import type { CellVerdicts } from "./cell-verdicts.ts";
 import type { CellView } from "./cell-view.ts";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import styles from "./judged-cells.module.css";
+import { OtherFigures } from "./other-figures.tsx";
 import { shownCells } from "./shown-cells.ts";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
@@ -23,25 +24,34 @@ const VerdictDialog = dynamic(() => import("./verdict-dialog.tsx").then((m) => m
 
 /** Until the tests are done. */
 const NONE: CellVerdicts = new Map();
+/** Of a figure that the baseline does not have. */
+const EMPTY: CellVerdicts = new Map();
 
 /** The shared cells of one metric with a verdict each, and which of them are shown. */
 export function JudgedCells({
   choices,
   baseline,
   shared,
+  metricIds,
   metricId,
   view,
+  onMetric,
   onView,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells;
+  /** All that can be chosen; the same array from render to render. */
+  metricIds: readonly string[];
   metricId: string;
   view: CellView;
+  onMetric: (id: string) => void;
   onView: (change: Partial<CellView>) => void;
 }) {
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
-  const { verdicts = NONE, failure } = useCellVerdicts(shared, metricId, view.least);
+  const only = useMemo(() => [metricId], [metricId]);
+  const { verdicts: all, failure } = useCellVerdicts(shared, only, view.least);
+  const verdicts = all ? (all.get(metricId) ?? EMPTY) : NONE;
   const judged = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "judged"));
   const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
   const cellText = (cell: SharedCell) =>
@@ -60,6 +70,15 @@ export function JudgedCells({
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
       <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} leastEffect={view.least} />
+      <OtherFigures
+        choices={choices}
+        baseline={baseline}
+        shared={shared}
+        metricIds={metricIds}
+        metricId={metricId}
+        leastEffect={view.least}
+        onMetric={onMetric}
+      />
       <CellViewBar view={view} judged={judged} onChange={onView} />
       {cells.length > 0 ? (
         <CellsTable

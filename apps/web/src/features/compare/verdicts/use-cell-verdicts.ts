@@ -1,4 +1,3 @@
-"use client";
 import { judge } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../lib/use-newest-answer.ts";
@@ -15,22 +14,36 @@ const askJudge = keptWorker<JudgeWorker>(
 );
 
 interface Question {
-  readonly asked: CellPairs | undefined;
+  /** By metric. */
+  readonly asked: ReadonlyMap<string, CellPairs>;
   readonly leastEffect: number;
 }
 
+type Answer = ReadonlyMap<string, CellVerdicts>;
+
 /**
- * The verdicts on one metric of all shared cells: those of few runs at once, those of many from a worker.
+ * The verdicts on some metrics of all shared cells: those of few runs at once, those of many from a worker. Each metric
+ * is a family of tests by itself.
  *
+ * @param metricIds the same array while the metrics are the same
  * @param leastEffect percent of the baseline
  * @returns undefined until they are there
  */
 export function useCellVerdicts(
   shared: SharedCells,
-  metricId: string,
+  metricIds: readonly string[],
   leastEffect: number,
-): { readonly verdicts: CellVerdicts | undefined; readonly failure: string | undefined } {
-  const asked = useMemo(() => cellPairs(shared, metricId), [shared, metricId]);
+): { readonly verdicts: Answer | undefined; readonly failure: string | undefined } {
+  const asked = useMemo(
+    () =>
+      new Map(
+        metricIds.flatMap((id) => {
+          const pairs = cellPairs(shared, id);
+          return pairs ? [[id, pairs] as const] : [];
+        }),
+      ),
+    [shared, metricIds],
+  );
   const question = useMemo((): Question => ({ asked, leastEffect }), [asked, leastEffect]);
   const here = useMemo(() => (isLarge(question) ? undefined : judgedHere(question)), [question]);
   const { answered, failure } = useNewestAnswer(question, judgedElsewhere);
@@ -40,19 +53,26 @@ export function useCellVerdicts(
 }
 
 function isLarge({ asked }: Question): boolean {
-  const runs = asked?.pairs.reduce((sum, { baseline, other }) => sum + baseline.length + other.length, 0);
-  return runs !== undefined && runs > MOST_HERE;
+  let runs = 0;
+  for (const { pairs } of asked.values())
+    for (const { baseline, other } of pairs) runs += baseline.length + other.length;
+  return runs > MOST_HERE;
 }
 
-function judgedHere({ asked, leastEffect }: Question): CellVerdicts {
-  return asked ? placeVerdicts(asked, judge(asked.pairs, asked.metric, leastEffect / 100)) : new Map();
+function judgedHere({ asked, leastEffect }: Question): Answer {
+  return new Map(
+    [...asked].map(([id, of]) => [id, placeVerdicts(of, judge(of.pairs, of.metric, leastEffect / 100))]),
+  );
 }
 
-async function judgedElsewhere(question: Question): Promise<CellVerdicts | undefined> {
-  const { asked, leastEffect } = question;
-  if (!asked || !isLarge(question)) return undefined;
-  const { pairs, metric } = asked;
-  const { better, noise } = metric;
-  const verdicts = await askJudge((worker) => worker.judge(pairs, { better, noise }, leastEffect / 100));
-  return placeVerdicts(asked, verdicts);
+async function judgedElsewhere(question: Question): Promise<Answer | undefined> {
+  if (!isLarge(question)) return undefined;
+  const answer = new Map<string, CellVerdicts>();
+  for (const [id, of] of question.asked) {
+    const { better, noise } = of.metric;
+    const least = question.leastEffect / 100;
+    const verdicts = await askJudge((worker) => worker.judge(of.pairs, { better, noise }, least));
+    answer.set(id, placeVerdicts(of, verdicts));
+  }
+  return answer;
 }
