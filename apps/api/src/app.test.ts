@@ -18,6 +18,11 @@ describe("the OpenAPI document", () => {
     ).flatMap((path) => Object.values(path));
     expect(listed.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
     for (const { responses } of listed) expect(Object.keys(responses)).toContain("4XX");
+    const upload = document.paths["/api/teams/{teamId}/uploads"].post;
+    expect(upload.requestBody.content["application/octet-stream"].schema).toMatchObject({ format: "binary" });
+    const query: readonly { in: string; description?: string }[] = upload.parameters;
+    for (const parameter of query.filter((each) => each.in === "query"))
+      expect(parameter.description, JSON.stringify(parameter)).toBeTruthy();
     expect((await app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
     await app.close();
   });

@@ -68,12 +68,25 @@ export const columnMapping = z.array(
 
 /** The file itself is the request's body; the rest travels in the query. */
 export const createUpload = z.object({
-  name: z.string().min(1).max(255),
-  /** Left out for rows that belong to no model. */
-  model: z.string().max(100).optional(),
-  mapping: json(columnMapping).optional(),
-  setup: json(params).optional(),
-  passport: json(statedPassport).optional(),
+  name: z.string().min(1).max(255).describe("The file's name, with its ending."),
+  model: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "What was measured: the id of a model, as GET /api/models lists them. Left out for the files of other tools, and for tables of a system that no model knows.",
+    ),
+  mapping: json(columnMapping)
+    .optional()
+    .describe("JSON: what each column of a table holds, in the file's order. Without it the headers decide."),
+  setup: json(params)
+    .optional()
+    .describe(
+      'JSON: settings of the model that hold for every row and that the file does not say, such as {"mm":8192}.',
+    ),
+  passport: json(statedPassport)
+    .optional()
+    .describe('JSON: what it was measured on, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.'),
   again: z
     .stringbool()
     .default(false)

@@ -4,6 +4,8 @@ import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { securitySchemes } from "../permissions/security-of.ts";
 
+const FILE = { type: "string", format: "binary", description: "The file itself." };
+
 /** The document at /api/openapi.json and its readable form at /api/docs. Register before any route. */
 export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
   await app.register(swagger, {
@@ -19,8 +21,13 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
       components: { securitySchemes },
     },
     // Pages and what the proxy passes on are no operations.
-    transform: (route) =>
-      jsonSchemaTransform(route.url.startsWith("/api/") ? route : { ...route, schema: { hide: true } }),
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(
+        route.url.startsWith("/api/") ? route : { ...route, schema: { hide: true } },
+      );
+      // A file is read as it comes, so no schema checks it; whoever reads the document has to know of it.
+      return { url, schema: schema.consumes && !schema.body ? { ...schema, body: FILE } : schema };
+    },
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
