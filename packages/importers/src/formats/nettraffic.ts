@@ -1,3 +1,4 @@
+import { getModel } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
 import { MAX_FIELD, MAX_ROWS } from "../limits.ts";
 import { NumberEvidence } from "../number-evidence.ts";
@@ -29,8 +30,9 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
     notes: [],
   };
   if (!model || metricsByKey(model).size === 0) {
-    const not = model ? `, not what ${excerpt(model.title)} models` : ": read it for the system they ran on";
-    const message = `This is a nettraffic.txt: it measures database queries${not}.`;
+    const queries = getModel("openedge-query");
+    const not = model ? `, not what ${excerpt(model.title)} models` : "";
+    const message = `This is a nettraffic.txt: it measures database queries${not}. Read it for ${excerpt(queries.title)} (${queries.id}).`;
     complaints.error({ line: header + 1, value: "totMsgs qryRecv", message });
     return nothing;
   }

@@ -89,7 +89,9 @@ class RunReader {
   }
 
   get notes(): readonly string[] {
-    const said = ["The report does not name its test: name it when you save the upload."];
+    const said = [
+      "The report does not name its test: let the file's name say it, and give each test a file of its own.",
+    ];
     if (this.#hasIntervals)
       said.push(
         "Interval lines are figures of their own: they follow one another and are no independent runs.",
