@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { KeyScope } from "@wirecost/contract";
+import { writePlanMark } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { design, type Person, signUp, testApp } from "./testing/test-app.ts";
+import { design, type Person, planOf, signUp, testApp } from "./testing/test-app.ts";
 
 /** The built command, as npx starts it. */
 const command = fileURLToPath(new URL("../../../packages/cli/bin/wirecost.js", import.meta.url));
@@ -140,6 +141,31 @@ describe("wirecost", () => {
     expect((await wirecost("upload turned.csv --mapping harness", await keyOf("write"))).exit).toBe(0);
     const other = await wirecost("upload turned.csv --mapping other", await keyOf("write"));
     expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no mapping "other": "harness".')]);
+  });
+
+  it("takes the settings of the plan that a file was measured for, from the team or from its file", async () => {
+    const plan = planOf();
+    const path = `/api/teams/${ann.teamId}/plans`;
+    const payload = { name: "nightly", document: plan };
+    expect((await ann.send({ method: "POST", url: path, payload })).statusCode).toBe(201);
+    const runs = plan.cells.map(
+      ({ id, settings: { mm, prefetchNumRecs } }, i) =>
+        `${writePlanMark({ plan: plan.id, cell: id, replicate: 1 })},${mm},${prefetchNumRecs},${100 + i}\n`,
+    );
+    await writeFile(join(folder, "planned.csv"), `label,mm,prefetchNumRecs,elapsedMs\n${runs.join("")}`);
+    await writeFile(join(folder, "plan.json"), JSON.stringify(plan));
+    const first = await wirecost("upload planned.csv --json", await keyOf("write"));
+    expect(first).toMatchObject({ exit: 0, err: "" });
+    const [{ stored: of, plan: from }] = JSON.parse(first.out).uploads;
+    expect(from).toBe(plan.id);
+    const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${of.id}` });
+    expect(upload.json().setup).toMatchObject({ records: 1000 });
+    const token = await keyOf("upload");
+    const given = await wirecost("upload planned.csv --plan plan.json --json", token);
+    expect(JSON.parse(given.out).uploads[0].stored).toMatchObject({ id: of.id, duplicate: true });
+    const blind = await wirecost("upload planned.csv --again", token);
+    expect(blind.err).toContain("which a key of scope upload does not see: add --plan with its file");
+    expect(blind.out).not.toContain("with its settings");
   });
 
   it("states what was measured on: as the team keeps it, as the file says, as it is told", async () => {

@@ -1,4 +1,4 @@
-import { AxisError, ParamError, UnknownModelError } from "@wirecost/sim-core";
+import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
 import { compare } from "./commands/compare.ts";
@@ -62,7 +62,8 @@ function shown({ out, err, progress, ...rest }: Surroundings): Surroundings {
 /** @throws what is a mistake of this program */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
-  if (error instanceof ParamError || error instanceof AxisError || error instanceof UnknownModelError)
+  const said = [ParamError, AxisError, PlanError, UnknownModelError];
+  if (error instanceof Error && said.some((kind) => error instanceof kind))
     return new CliError(error.message);
   const known = toCliError(error);
   if (known) return known;

@@ -6,10 +6,12 @@ import { EXIT } from "../exit-code.ts";
 import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
+import { planFile } from "../input/plan-file.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
 import { passportNamed, saidFacts, statedPassport } from "../input/stated-passport.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
+import { findPlan } from "../server/find-plan.ts";
 
 /** What became of one file, for a program. */
 interface UploadOutcome {
@@ -20,6 +22,8 @@ interface UploadOutcome {
   readonly findings: readonly Finding[];
   /** What is known of what it was measured on. */
   readonly measuredOn: PassportFacts;
+  /** Id of the plan whose settings count. */
+  readonly plan?: string;
   /** Left out of a dry run. */
   readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
 }
@@ -33,6 +37,10 @@ export const upload: Command = {
     [
       "--mapping NAME",
       "what the team keeps of such columns; needs a key of scope write, or read in a dry run",
+    ],
+    [
+      "--plan FILE",
+      "the plan that it was measured for, for its settings; a key of scope write finds the team's by itself",
     ],
     ["--passport NAME", "what it was measured on, as the team keeps it; needs what --mapping needs"],
     [
@@ -56,6 +64,7 @@ export const upload: Command = {
       "dry-run": { type: "boolean" },
       again: { type: "boolean" },
       mapping: { type: "string" },
+      plan: { type: "string" },
       passport: { type: "string" },
       fact: { type: "string", multiple: true },
       json: { type: "boolean" },
@@ -64,26 +73,34 @@ export const upload: Command = {
     const note = (text: string) => err(`${text}\n`);
     if (values.mapping !== undefined && values.column)
       throw new CliError("--mapping and --column both say what columns hold: give one of them.");
+    const given = values.plan === undefined ? undefined : await planFile(values.plan);
     let server: Connection | undefined;
+    const reach = async () => {
+      server ??= await connect(surroundings, values);
+      return server;
+    };
     let kept: NamedMapping | undefined;
     let passport: Passport | undefined;
     const said = saidFacts(values.fact ?? []);
     if (values.mapping !== undefined || values.passport !== undefined) {
-      server = await connect(surroundings, values);
-      const params = { teamId: server.team.id };
+      const { client, team } = await reach();
+      const params = { teamId: team.id };
       if (values.mapping !== undefined)
-        kept = mappingNamed(values.mapping, (await server.client.listMappings({ params })).items);
+        kept = mappingNamed(values.mapping, (await client.listMappings({ params })).items);
       if (values.passport !== undefined)
-        passport = passportNamed(values.passport, (await server.client.listPassports({ params })).items);
+        passport = passportNamed(values.passport, (await client.listPassports({ params })).items);
     }
+    const asks = server !== undefined || !values["dry-run"];
+    const planOf = (path: string, id: string | undefined) =>
+      findPlan(path, id, { given, connect: asks ? reach : undefined, note });
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
     for (const path of positionals) {
       progress(`Reading ${path}`);
-      files.push(await measuredFile(path, { ...values, kept }, note));
+      files.push(await measuredFile(path, { ...values, kept, planOf }, note));
       progress("");
     }
-    const connection = values["dry-run"] ? undefined : (server ?? (await connect(surroundings, values)));
+    const connection = values["dry-run"] ? undefined : await reach();
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping, facts } = measured;
@@ -97,6 +114,7 @@ export const upload: Command = {
         rows: reading.rows.length,
         findings,
         measuredOn: stated?.facts ?? {},
+        ...(measured.plan !== undefined && { plan: measured.plan }),
       };
       if (!connection) {
         outcomes.push(about);

@@ -1,9 +1,7 @@
 import { isUsable, type MeasurementFile, readMeasurements } from "@wirecost/importers";
 import { type Model, models } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-
-/** What is enough of a file to see which system it is about. */
-const ENOUGH = 256 * 1024;
+import { startOf } from "./start-of.ts";
 
 /**
  * The one model whose words a file uses; null for the file of a tool that measures systems of its own.
@@ -48,13 +46,4 @@ function mostlyRead(file: MeasurementFile): Model | undefined {
       most = { model, rows: rows.length };
   }
   return most?.model;
-}
-
-/** The file itself where it is short or compressed, else its first lines. */
-function startOf(file: MeasurementFile): MeasurementFile {
-  const { bytes, name } = file;
-  const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (bytes.length <= ENOUGH || gzip) return file;
-  const end = bytes.lastIndexOf(10, ENOUGH);
-  return end < 0 ? file : { name, bytes: bytes.subarray(0, end + 1) };
 }

@@ -9,8 +9,16 @@ import {
   readMeasurements,
   suggestSetup,
 } from "@wirecost/importers";
-import { type MeasuredSet, type MeasurementSchema, type Model, schemaOfColumns } from "@wirecost/sim-core";
+import {
+  type MeasuredSet,
+  type MeasurementSchema,
+  type Model,
+  type Plan,
+  planSetup,
+  schemaOfColumns,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { carriedPlanId } from "./carried-plan-id.ts";
 import { chooseModel } from "./choose-model.ts";
 import { columnMapping } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
@@ -25,6 +33,8 @@ export interface ReadingOptions extends GivenSettings {
   readonly column?: readonly string[] | undefined;
   /** What the team keeps of such tables, instead of `column`. */
   readonly kept?: NamedMapping | undefined;
+  /** Finds the plan that a file was measured for, by the id that its rows carry; left out where none counts. */
+  readonly planOf?: (path: string, id: string | undefined) => Promise<Plan | undefined>;
 }
 
 /** A file that was read and may be used. */
@@ -38,6 +48,8 @@ export interface MeasuredFile {
   readonly set: MeasuredSet;
   /** What it says itself of what was measured on, and the database's log that was given with it. */
   readonly facts: FileFacts;
+  /** Id of the plan whose settings count where neither the file nor the user says any. */
+  readonly plan?: string;
 }
 
 /** Most complaints that are printed. */
@@ -50,7 +62,8 @@ export async function measuredFile(
   note: (text: string) => void,
 ): Promise<MeasuredFile> {
   const file = await readBytes(path);
-  const asked = modelOf(file, options);
+  const plan = await options.planOf?.(path, carriedPlanId(file));
+  const asked = modelOf(file, options, plan);
   const { mapping, reading } = read(file, asked, options);
   // A tool's own settings and figures are no model's, whatever was asked for.
   const model = reading.schema ? null : asked;
@@ -60,18 +73,25 @@ export async function measuredFile(
   if (!model && (options.set?.length || options.pf?.length))
     throw new CliError(`--set and --pf give settings of a model: ${path} is of none.`);
   const given = model ? await givenSettings(model, options, note) : undefined;
-  const setup = given?.settings ?? {};
+  const planned = plan && model?.id === plan.model ? model : undefined;
+  if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);
+  const setup = { ...(plan && planned && planSetup(planned, plan, reading.rows)), ...given?.settings };
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
   const { axes, metric } = suggestSetup(reading.rows, schema);
   const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
   const set = { ...about, setup, axes, metric, rows: reading.rows };
   const facts = fileFacts(reading.provenance, given?.server);
-  return { file, model, schema, reading, set, facts, ...(mapping && { mapping }) };
+  const more = { ...(mapping && { mapping }), ...(plan && planned && { plan: plan.id }) };
+  return { file, model, schema, reading, set, facts, ...more };
 }
 
-function modelOf(file: MeasurementFile, { model, kept }: ReadingOptions): Model | null {
-  const id = model ?? (kept ? (kept.model ?? "none") : undefined);
+function modelOf(
+  file: MeasurementFile,
+  { model, kept }: ReadingOptions,
+  plan: Plan | undefined,
+): Model | null {
+  const id = model ?? (kept ? (kept.model ?? "none") : plan?.model);
   if (id === "none") return null;
   return id === undefined ? chooseModel(file) : modelNamed(id);
 }

@@ -4,12 +4,14 @@ import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
 
 /** What was understood of a file, in a line or two. */
-export function readingText({ set, reading, model, schema }: MeasuredFile): string {
+export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a system of its own";
   const rows = `${figureText(reading.rows.length)} ${reading.rows.length === 1 ? "row" : "rows"}`;
   const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
-  return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${given}`;
+  const planned =
+    plan === undefined ? "" : `  measured for ${plan}, with its settings where nothing else says any\n`;
+  return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${planned}${given}`;
 }
 
 /** What something was measured on, in a line; nothing where nobody says it. */

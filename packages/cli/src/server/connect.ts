@@ -17,6 +17,8 @@ export interface Connection {
   readonly url: string;
   readonly client: Client;
   readonly team: CurrentKey["team"];
+  /** What the key may do. */
+  readonly scope: CurrentKey["key"]["scope"];
 }
 
 /** @throws CliError without a key, ProblemError where it is refused, TypeError without an answer */
@@ -32,6 +34,6 @@ export async function connect(surroundings: Surroundings, options: ServerOptions
   };
   const { progress } = surroundings;
   const client = createClient(url, progress ? reportStoring(send, progress) : send);
-  const { team } = await client.currentKey({});
-  return { url, client, team };
+  const { team, key } = await client.currentKey({});
+  return { url, client, team, scope: key.scope };
 }

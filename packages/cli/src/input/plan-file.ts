@@ -1,0 +1,28 @@
+import { planDocument } from "@wirecost/contract";
+import { checkPlan, type Plan } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
+import { readBytes } from "./read-bytes.ts";
+
+/**
+ * The plan in a file: the plan.json of a harness, or a plan that was downloaded.
+ *
+ * @throws CliError where it is none; PlanError, ParamError, AxisError, UnknownModelError where it was changed
+ */
+export async function planFile(path: string): Promise<Plan> {
+  const { bytes } = await readBytes(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw new CliError(`${path} is not JSON: --plan takes the plan.json of a harness.`, undefined, {
+      cause: error,
+    });
+  }
+  const { data, error } = planDocument.safeParse(json);
+  if (!data) {
+    const [issue] = error.issues;
+    throw new CliError(`${path} is no plan: ${issue?.path.join(".") || "it"}: ${issue?.message}`);
+  }
+  checkPlan(data);
+  return data;
+}
