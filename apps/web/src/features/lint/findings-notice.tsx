@@ -5,19 +5,23 @@ import { FindingList } from "./finding-list.tsx";
 import styles from "./findings-notice.module.css";
 import { findingsText } from "./findings-text.ts";
 
-/** How many findings there are, which opens the list of them. Nothing where there are none. */
+/**
+ * How many findings there are, which opens the list of them. Its place is taken before they are known, so that nothing
+ * moves away from under a finger.
+ */
 export function FindingsNotice({
   findings,
   chosen,
   onChoose,
   more,
 }: {
-  findings: readonly Finding[];
+  findings: readonly Finding[] | "awaited";
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
   more?: (finding: Finding) => ReactNode;
 }) {
-  if (findings.length === 0) return null;
+  if (findings === "awaited") return <p className={styles.none}>looking for findings…</p>;
+  if (findings.length === 0) return <p className={styles.none}>no findings</p>;
   const hints = findings.every(({ severity }) => severity === "hint");
   return (
     <details>

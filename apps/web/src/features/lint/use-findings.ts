@@ -1,18 +1,23 @@
 "use client";
 import type { Finding, MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 const known = new WeakMap<MeasuredSet, readonly Finding[]>();
 
 /**
- * What is odd about a measured set; undefined until it is known. Looked for after the page has been drawn, because a
- * large file takes a moment, and once for each set.
+ * What is odd about a measured set. Looked for after the page has been drawn, because a large file takes a moment, and
+ * once for each set.
+ *
+ * @returns "awaited" until it is known; undefined for medians, which show neither drift nor copies
  */
-export function useFindings(schema: MeasurementSchema, set: MeasuredSet): readonly Finding[] | undefined {
+export function useFindings(
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+): readonly Finding[] | "awaited" | undefined {
   const [, setDone] = useState<MeasuredSet>();
+  const medians = useMemo(() => set.rows.some(({ runs }) => runs !== undefined), [set]);
   useEffect(() => {
-    // Medians show neither drift nor copies.
-    if (known.has(set) || set.rows.some(({ runs }) => runs !== undefined)) return;
+    if (medians || known.has(set)) return;
     let wanted = true;
     void import("./lint-set.ts").then(({ lintSet }) => {
       if (!wanted) return;
@@ -22,6 +27,6 @@ export function useFindings(schema: MeasurementSchema, set: MeasuredSet): readon
     return () => {
       wanted = false;
     };
-  }, [schema, set]);
-  return known.get(set);
+  }, [schema, set, medians]);
+  return medians ? undefined : (known.get(set) ?? "awaited");
 }

@@ -108,7 +108,7 @@ export function FileReport({
           }}
         />
       ) : null}
-      <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} />
+      {rows.length > 0 ? <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} /> : null}
       {schema && rows.length > 0 ? <RowsPreview schema={schema} rows={rows} only={finding?.rows} /> : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>

@@ -105,6 +105,28 @@ export function SetBanner({
             </ul>
           </details>
         ) : null}
+        <div className={styles.actions}>
+          <CalibrateButton
+            model={model}
+            set={set}
+            reference={reference}
+            params={() => params}
+            onUse={onCalibrate}
+          />
+          <fieldset className={styles.shows} aria-label="What the cells show">
+            {SHOWS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classNames(styles.show)}
+                aria-pressed={one === show}
+                onClick={() => onShow(one)}
+              >
+                {one === "predicted" && computed === "calibrated" ? CALIBRATED : SHOW_TITLES[one]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
         <SetFindings
           model={model}
           set={set}
@@ -116,27 +138,6 @@ export function SetBanner({
           onFocus={onFocus}
           onTry={onTry}
         />
-        <span className={styles.space} />
-        <CalibrateButton
-          model={model}
-          set={set}
-          reference={reference}
-          params={() => params}
-          onUse={onCalibrate}
-        />
-        <fieldset className={styles.shows} aria-label="What the cells show">
-          {SHOWS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={classNames(styles.show)}
-              aria-pressed={one === show}
-              onClick={() => onShow(one)}
-            >
-              {one === "predicted" && computed === "calibrated" ? CALIBRATED : SHOW_TITLES[one]}
-            </button>
-          ))}
-        </fieldset>
       </div>
     </section>
   );
