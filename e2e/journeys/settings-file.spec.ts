@@ -14,7 +14,13 @@ async function drop(page: Page, name: string) {
     },
     [name, text] as const,
   );
-  await page.dispatchEvent("body", "dragover", { dataTransfer: data });
+  // As in a browser, nothing is dropped where what was dragged there has not been accepted.
+  const accepted = () =>
+    page.evaluate((dataTransfer) => {
+      const over = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer });
+      return !document.body.dispatchEvent(over);
+    }, data);
+  await expect.poll(accepted).toBe(true);
   await page.dispatchEvent("body", "drop", { dataTransfer: data });
 }
 
@@ -30,8 +36,11 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await expect(page.getByText("Read 4 settings of prod.pf")).toBeVisible();
   await expect.poll(() => address(page).get("mm")).toBe("16384");
   await expect.poll(() => address(page).get("prefetchNumRecs")).toBe("10000");
+  // In focus it waits, however long the look at it takes.
+  const undo = page.getByRole("button", { name: "Undo" }).last();
+  await undo.focus();
   await axe();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo.click();
   await expect.poll(() => address(page).get("mm")).toBe("1024");
   await expect.poll(() => address(page).get("prefetchNumRecs")).toBeNull();
 
