@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Select } from "../../components/ui/select.tsx";
 import styles from "./cell-section.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
@@ -21,6 +21,7 @@ export function CellSection({
   shared: SharedCells | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
+  const select = useRef<HTMLSelectElement>(null);
   const { schema, model } = choices[baseline]?.item ?? {};
   const known = Object.keys(schema?.metrics ?? {})
     .filter((id) => choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)))
@@ -39,6 +40,7 @@ export function CellSection({
           {metric.label}
         </h2>
         <Select
+          ref={select}
           aria-label="Metric"
           className={styles.select}
           value={metricId}
@@ -63,7 +65,11 @@ export function CellSection({
           metricIds={metrics}
           metricId={metricId}
           view={comparison.view}
-          onMetric={comparison.showMetric}
+          onMetric={(id) => {
+            comparison.showMetric(id);
+            // The button that was pressed is gone with the figure that it named.
+            select.current?.focus();
+          }}
           onView={comparison.showCells}
         />
       ) : (

@@ -39,6 +39,7 @@ export function OtherFigures({
   const rest = figures.length - NAMED;
   return (
     <ul className={styles.others} aria-label="Other figures that differ">
+      <li className={styles.note}>Other figures that differ:</li>
       {figures.slice(0, NAMED).map(({ metricId: id, text }) => (
         <li key={id} className={styles.other}>
           <Button size="small" onClick={() => onMetric(id)}>
