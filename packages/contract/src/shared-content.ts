@@ -12,6 +12,8 @@ export const MAX_SHARED_ROWS = 10_000;
 export const sharedSet = z.object({
   /** null where the rows belong to no model and bring a schema of their own. */
   model: z.string().nullable(),
+  /** Whose predictions stood beside the rows then. Links made before this was kept have none. */
+  modelVersion: z.string().optional(),
   schema: measuredColumns.nullable(),
   setup: params,
   axes: z.tuple([z.string(), z.string()]),

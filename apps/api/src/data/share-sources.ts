@@ -61,8 +61,10 @@ export function sourceReader(database: Database) {
     const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
     const [first = "", second = ""] = axes;
     const [passport] = passports;
+    const known = models.find(({ id: of }) => of === model);
     const document = sharedSet.parse({
       model,
+      ...(known && { modelVersion: known.version }),
       schema: schema === null ? null : measuredColumns.parse(schema),
       setup: readParams(setup),
       axes: [first, second],
@@ -95,6 +97,7 @@ function ofReference(id: string): ReadSource {
   const { title, setup, axes, metric, rows } = referenceSet(model, id);
   const document = sharedSet.parse({
     model: model.id,
+    modelVersion: model.version,
     schema: null,
     setup,
     axes,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { getModel } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { design, newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
@@ -279,7 +280,13 @@ describe("what a link shows", () => {
     const plain = (await open((await share(of)).token)).json();
     expect(plain).toMatchObject({
       title: "night.csv",
-      content: { kind: "measured", document: { rows: [{ label: "customer" }, { label: "order" }] } },
+      content: {
+        kind: "measured",
+        document: {
+          modelVersion: getModel("openedge-query").version,
+          rows: [{ label: "customer" }, { label: "order" }],
+        },
+      },
     });
     const redact = [
       { name: "customer", as: "table" },

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Tag } from "../../components/ui/tag.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import styles from "./shared-head.module.css";
+import { sharedVersions } from "./shared-versions.ts";
 
 /** What was shared, when, of which model version and bytes, and how long the link opens. */
 export function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
@@ -11,7 +12,7 @@ export function SharedHead({ shared, actions }: { shared: SharedTable; actions?:
     ...(computedAt
       ? [`${content.kind === "measured" ? "Stored" : "Computed"} ${formatWhen(computedAt)}`]
       : []),
-    ...(content.kind === "run" ? [`model ${content.document.model} ${content.document.modelVersion}`] : []),
+    ...sharedVersions(content).map(({ model, version }) => `model ${model} ${version}`),
     ...(sharedAt ? [`copied for this link ${formatWhen(sharedAt)}`] : []),
     ...(expiresAt ? [`the link expires ${formatWhen(expiresAt)}`] : []),
   ];

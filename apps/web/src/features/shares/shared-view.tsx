@@ -8,6 +8,7 @@ import styles from "./shared-head.module.css";
 import { SharedHead } from "./shared-head.tsx";
 import { SharedLab } from "./shared-lab.tsx";
 import { SharedMeasurement } from "./shared-measurement.tsx";
+import { sharedVersions } from "./shared-versions.ts";
 
 /** What a link holds, whatever that is, with its stamp. */
 export function SharedView({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
@@ -22,6 +23,16 @@ export function SharedView({ shared, actions }: { shared: SharedTable; actions?:
           </Notice>
         </div>
       ) : null}
+      {sharedVersions(shared.content).map(({ model, version, now }) =>
+        now === undefined ? null : (
+          <div key={`${model} ${version}`} className={styles.newer}>
+            <Notice tone="warn">
+              It was shared with version {version} of the model {model}, which is {now} now. What was measured
+              is as it was; predictions beside it are today's.
+            </Notice>
+          </div>
+        ),
+      )}
       <Content shared={shared} />
     </>
   );
