@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { LeaveTeam } from "./leave-team.tsx";
 import { type Asked, MemberList } from "./member-list.tsx";
 import { Section } from "./section.tsx";
 import { memberList } from "./team-queries.ts";
@@ -22,17 +22,9 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const action = useTeamAction(team.id);
   const [asked, setAsked] = useState<Asked>();
   const items = members.data?.items ?? [];
-  const self = items.find((member) => member.userId === userId);
   const teamId = team.id;
   return (
-    <Section
-      title="Members"
-      action={
-        self && items.length > 1 ? (
-          <Button onClick={() => setAsked({ what: "leave", member: self })}>Leave the team</Button>
-        ) : null
-      }
-    >
+    <Section title="Members" action={items.length > 1 ? <LeaveTeam team={team} /> : null}>
       <QueryState
         query={members}
         loading={<Skeleton height={120} />}
@@ -66,12 +58,6 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
 
 function wording({ what, member }: Asked, team: string) {
   switch (what) {
-    case "leave":
-      return {
-        title: `Leave ${team}`,
-        children: "What you made stays with the team. To come back you need an invitation.",
-        confirm: "Leave the team",
-      };
     case "remove":
       return {
         title: `Remove ${member.name}`,
@@ -89,12 +75,6 @@ function wording({ what, member }: Asked, team: string) {
 
 function actionOf({ what, member: { userId, name } }: Asked, { id: teamId, name: team }: Team) {
   switch (what) {
-    case "leave":
-      return {
-        run: () => api.leaveTeam({ params: { teamId } }),
-        done: `You left ${team}`,
-        failed: "You are still in the team",
-      };
     case "remove":
       return {
         run: () => api.removeMember({ params: { teamId, userId } }),

@@ -10,6 +10,7 @@ import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { ArchiveSection } from "../archive/archive-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
+import { LeaveTeam } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
 import { roleText } from "./team-queries.ts";
 import { TeamsSection } from "./teams-section.tsx";
@@ -32,7 +33,12 @@ function Content() {
       title={team?.name ?? "Team"}
       {...(team ? { intro: <Intro team={team} /> } : {})}
       actions={
-        team && may(me.data, "readTeam") ? <LinkButton href="/team/activity">Activity</LinkButton> : null
+        team && may(me.data, "readTeam") ? (
+          <LinkButton href="/team/activity">Activity</LinkButton>
+        ) : // Who does not see the members leaves from here.
+        team && user ? (
+          <LeaveTeam team={team} />
+        ) : null
       }
     >
       <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
