@@ -5,6 +5,7 @@ import {
   comment as commentSchema,
   type EditComment,
   MAX_COMMENTS,
+  rolesWith,
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
@@ -134,7 +135,7 @@ async function subjectOf(tx: Transaction, teamId: string, { kind, id }: Subject)
   return { name: run.experiment.name, path, team: run.team.name };
 }
 
-/** Members among those ids whom the text names. */
+/** Members among those ids whom the text names, and who may read it: what they get by e-mail has its words. */
 async function mentionedIn(
   tx: Transaction,
   teamId: string,
@@ -142,7 +143,7 @@ async function mentionedIn(
 ): Promise<readonly Mentioned[]> {
   if (mentions.length === 0) return [];
   const members = await tx.member.findMany({
-    where: { organizationId: teamId, userId: { in: [...mentions] } },
+    where: { organizationId: teamId, userId: { in: [...mentions] }, role: { in: [...rolesWith.readTeam] } },
     select: { user: { select: { id: true, name: true, email: true } } },
   });
   return members.map(({ user }) => user).filter(({ name }) => text.includes(`@${name}`));

@@ -108,6 +108,13 @@ describe("a comment", () => {
     expect(latest).toMatchObject({ verb: "reworded", object: { name: "Nightly" }, detail: "Bob" });
   });
 
+  it("does not reach a member who may not read it", async () => {
+    await send(ann, "PATCH", `/members/${bob.userId}`, { role: "upload-only" });
+    const made = (await say(ann, "@Bob, our slowest query", { mentions: [bob.userId] })).json();
+    expect(made.mentions).toEqual([]);
+    expect(lines.filter((line) => line.includes("slowest query"))).toEqual([]);
+  });
+
   it("goes with what it is on, and stays by name when its author's account goes", async () => {
     await say(bob, "Bye");
     await bob.send({

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Comment } from "@wirecost/contract";
+import { type Comment, rolesWith } from "@wirecost/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -38,7 +38,8 @@ export function CommentForm({
   const members = useQuery(memberList(teamId));
   const [text, setText] = useState(first);
   const form = useRef<HTMLFormElement>(null);
-  const items = members.data?.items ?? [];
+  // Who is upload-only cannot read what is said here.
+  const readers = members.data?.items.filter(({ role }) => rolesWith.readTeam.includes(role)) ?? [];
   useEffect(() => {
     if (asked) form.current?.querySelector("textarea")?.focus();
   }, [asked]);
@@ -67,7 +68,7 @@ export function CommentForm({
       }}
     >
       {save.error ? <Notice tone="warn">It was not kept: {errorText(save.error)}</Notice> : null}
-      <MentionField label={label} value={text} members={items} autoFocus={autoFocus} onChange={setText} />
+      <MentionField label={label} value={text} members={readers} autoFocus={autoFocus} onChange={setText} />
       <div className={styles.foot}>
         {children}
         <Button type="submit" disabled={save.isPending || text.trim() === ""}>

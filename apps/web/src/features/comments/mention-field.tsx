@@ -1,6 +1,7 @@
 "use client";
 import type { Member } from "@wirecost/contract";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../../components/ui/class-names.ts";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import styles from "./comments.module.css";
@@ -35,13 +36,13 @@ export function MentionField({
   const take = ({ name }: Member) => {
     if (!mention) return;
     const next = withMention(value, mention, name);
-    onChange(next.text);
-    setCursor(next.cursor);
-    // After the paint that has the text.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(next.cursor, next.cursor);
+    // At once, or what is typed before the next paint would stand at the end of the text.
+    flushSync(() => {
+      onChange(next.text);
+      setCursor(next.cursor);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(next.cursor, next.cursor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
