@@ -72,6 +72,13 @@ describe("a history in words", () => {
       /^\+20 %, worse: \+20.0 ms, 95 % interval \+1\d.\d ms to \+2\d.\d ms; p = 0.0\d\d, from 5.csv on$/,
     );
   });
+  it("does not say that nothing changed where no test could have shown it yet", () => {
+    const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 130, 131].map((value) => [value]));
+    const changes = changePoints(times.points.map(({ median }) => median));
+    expect(historyText(times, changes, pointChecks(times, undefined, {}, 1), noun, LEAST_SEGMENT)).toBe(
+      "Elapsed: 131 ms in the latest of 7 uploads. No change is shown, which takes 3 uploads after it.",
+    );
+  });
   it("says how many uploads a change takes", () => {
     const one = series(elapsedMs, [100]);
     expect(historyText(one, [], pointChecks(one, undefined, {}, 1), noun, LEAST_SEGMENT)).toBe(

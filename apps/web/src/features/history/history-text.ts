@@ -96,7 +96,7 @@ export function historyText(
     return `${now}${passed} Changes are looked for from ${2 * least} ${noun[1]} on, ${least} before and ${least} after.`;
   const changed =
     changes.length === 0
-      ? " It did not change beyond its noise."
+      ? ` No change is shown, which takes ${least} ${noun[1]} after it.`
       : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, ${changes.length === 1 ? "" : "last "}with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
   return now + changed + passed;
 }
