@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readMeasurements, suggestSetup } from "@wirecost/importers";
 import { checkAxes, fidelity, getModel, models, overlay, referenceSet, sweep } from "@wirecost/sim-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { measuredView } from "./measured-view.ts";
 
 test.each(models.flatMap((model) => model.references.map((reference) => [reference.id, model] as const)))(
@@ -42,6 +42,50 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
     }
   },
 );
+
+describe("a nettraffic report that says a pattern of some rows only", () => {
+  const model = getModel("openedge-query");
+  const report = (lines: readonly string[]) => [
+    "      totMsgs      qryRecv      recSent     recs/qry      etime",
+    "------------- ------------ ------------ ------------ ----------",
+    ...lines,
+  ];
+  const finds = [
+    "        3,519            0        1,758            ?        139 do while ... find no-lock",
+    "        5,276            0        1,758            ?        174 do while ... find share-lock",
+  ];
+  const sized = [
+    "          102           49        1,758           36          8 -Mm 1024 -prefetchNumRecs 10000",
+    "           28           12        1,758          147          9 -Mm 4096 -prefetchNumRecs 10000",
+  ];
+  const view = (lines: readonly string[]) => {
+    const bytes = Buffer.from(report(lines).join("\n"));
+    const { rows } = readMeasurements({ name: "nettraffic.txt", bytes }, { model });
+    const { axes, metric, common } = suggestSetup(rows, model);
+    return measuredView(model, {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: common,
+      axes,
+      metric,
+      rows,
+    });
+  };
+
+  test("opens on the pattern of the rows in its matrix, which is the default where they say none", () => {
+    expect(view([...sized, ...finds]).params).toMatchObject({
+      pattern: "for-each-no-lock",
+      fields: true,
+      prefetchNumRecs: 10_000,
+    });
+  });
+
+  test("opens on the pattern that most rows say where none has a place in the matrix", () => {
+    expect(view([...finds, finds[0] ?? ""]).params).toMatchObject({ pattern: "find-no-lock", fields: false });
+  });
+});
 
 test("a table of servers opens on the axes that show the most of its rows", () => {
   const model = getModel("openedge-servers");

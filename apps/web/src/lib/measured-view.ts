@@ -19,12 +19,16 @@ export function measuredView(model: Model, set: MeasuredSet): LabView {
   const base = defaultView(model);
   const { params: setup } = checkParams(model, set.setup);
   const params: Record<string, ParamValue> = { ...setup };
+  const others = commonestOthers(model, set);
   const varied = new Set(set.rows.flatMap((row) => Object.keys(row.settings)));
   for (const id of varied) {
-    const value = mostFrequent(measuredValues(set, id));
+    const value = set.axes.includes(id)
+      ? mostFrequent(measuredValues(set, id))
+      : others
+        ? others.get(id)
+        : mostFrequent(set.rows.map(({ settings }) => settings[id] ?? set.setup[id]));
     if (value !== undefined && model.params[id]) params[id] = value;
   }
-  for (const [id, value] of commonestOthers(model, set)) params[id] = value;
   const [rows, columns] = set.axes.map((id): Axis => axisOf(model, set, id));
   const metric = model.metrics[set.metric] ? set.metric : base.metric;
   const view = { ...base, params, metric, second: metric === base.second ? base.metric : base.second };
@@ -51,11 +55,14 @@ function inOrder(param: Param, values: readonly ParamValue[]): readonly ParamVal
 
 /**
  * What rows that have a place in the matrix say beside its axes, as most of them say it: the most frequent value of
- * each setting alone may be one that no row has together with the others.
+ * each setting alone may be one that no row has together with the others. What they leave open stays as it is, however
+ * many rows without a place say it: two rows of a FIND do not make a FIND of the matrix.
+ *
+ * @returns undefined where no row has a place
  */
-function commonestOthers(model: Model, set: MeasuredSet): readonly (readonly [string, ParamValue])[] {
+function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, ParamValue> | undefined {
   const defaults = defaultParams(model);
-  const seen = new Map<string, { readonly said: readonly (readonly [string, ParamValue])[]; rows: number }>();
+  const seen = new Map<string, { readonly said: ReadonlyMap<string, ParamValue>; rows: number }>();
   for (const { settings } of set.rows) {
     if (set.axes.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
     const full = { ...defaults, ...set.setup, ...settings };
@@ -66,16 +73,17 @@ function commonestOthers(model: Model, set: MeasuredSet): readonly (readonly [st
       })
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const key = JSON.stringify(said);
-    const kind = seen.get(key) ?? { said, rows: 0 };
+    const kind = seen.get(key) ?? { said: new Map(said), rows: 0 };
     kind.rows += 1;
     seen.set(key, kind);
   }
   const most = Math.max(...[...seen.values()].map(({ rows }) => rows), 0);
-  return [...seen.values()].find(({ rows }) => rows === most)?.said ?? [];
+  return [...seen.values()].find(({ rows }) => rows === most)?.said;
 }
 
-function mostFrequent(values: readonly ParamValue[]): ParamValue | undefined {
-  const counts = new Map<ParamValue, number>();
+/** The first of the values that stand there most often; undefined counts as one. */
+function mostFrequent(values: readonly (ParamValue | undefined)[]): ParamValue | undefined {
+  const counts = new Map<ParamValue | undefined, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const most = Math.max(...counts.values(), 0);
   return values.find((value) => counts.get(value) === most);
