@@ -12,6 +12,8 @@ type Scale = readonly (readonly [from: number, factor: number, name: string])[];
 
 const scaled: Partial<Record<Unit, Scale>> = {
   ms: [
+    [172_740_000, 86_400_000, "d"],
+    [7_197_000, 3_600_000, "h"],
     [119_950, 60_000, "min"],
     [999.5, 1000, "s"],
     [0.9995, 1, "ms"],
@@ -23,7 +25,8 @@ const scaled: Partial<Record<Unit, Scale>> = {
     [0, 1, "µs"],
   ],
   s: [
-    [7199.5, 3600, "h"],
+    [172_740, 86_400, "d"],
+    [7197, 3600, "h"],
     [119.95, 60, "min"],
     [0.9995, 1, "s"],
     [0.0009995, 0.001, "ms"],
