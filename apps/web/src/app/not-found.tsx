@@ -9,6 +9,7 @@ export default function NotFound() {
   return (
     <main id="main" className={styles.page}>
       <EmptyState
+        heading="h1"
         title="There is nothing at this address"
         action={<LinkButton href="/">Open the lab</LinkButton>}
       >
