@@ -21,6 +21,23 @@ describe("advise", () => {
     });
   });
 
+  it("takes nobody to SQL89, whose record size is not the user's", () => {
+    for (const pattern of ["find-no-lock", "for-each-no-lock", "open-query"]) {
+      const advice = advise(model, { pattern, fields: false, recordBytes: 1000, prefetchNumRecs: 10_000 });
+      expect(advice?.to, pattern).not.toBe("sql89-select");
+    }
+    expect(advise(model, { pattern: "find-no-lock", fields: false })).toMatchObject({
+      to: "for-each-no-lock",
+    });
+  });
+
+  it("does not praise a loop over no records for asking nothing", () => {
+    expect(simulate(model, { pattern: "find-no-lock", records: 0 }).elapsedMs).toBe(0);
+    const advice = advise(model, { records: 0 });
+    expect(advice?.to).not.toBe("find-no-lock");
+    expect(advice?.after).not.toBe(0);
+  });
+
   it("says nothing where nothing saves 5 %", () => {
     expect(advise(model, { pattern: "for-each-exclusive-lock" })).toBeUndefined();
   });

@@ -22,7 +22,8 @@ const WORTHWHILE = 0.05;
 /**
  * Tries every tunable parameter at every value worth trying, one at a time. Among changes within 2 % of
  * the best one, the smallest in the declaration's order wins, so that nobody is told to take more than it needs.
- * A change that turns more away than before does another job, and is left out.
+ * A change that turns more away than before does another job, and is left out; so does one that costs nothing at all:
+ * of no records, a loop of FINDs asks for none.
  *
  * @returns undefined where no single change saves 5 %
  */
@@ -41,13 +42,14 @@ export function advise(model: Model, input: Readonly<Record<string, unknown>>, s
         if (to === params[id]) return [];
         const changed = { ...params, [id]: to };
         const metrics = model.simulate(changed, rng(seed));
-        if (turnedAway(metrics) > turnedAway(own)) return [];
+        const after = metrics[metric] ?? Number.NaN;
+        if (turnedAway(metrics) > turnedAway(own) || (after === 0 && !higher)) return [];
         return {
           param: id,
           from: params[id] ?? param.default,
           to,
           before,
-          after: metrics[metric] ?? Number.NaN,
+          after,
           params: changed,
         };
       }),
