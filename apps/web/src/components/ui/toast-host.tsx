@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { onToastWaiting } from "./show-toast.ts";
+import { whenShown } from "./when-shown.tsx";
 
-const ToastList = dynamic(() => import("./toast-list.tsx").then((m) => m.ToastList), { ssr: false });
+const ToastList = whenShown(() => import("./toast-list.tsx").then((m) => m.ToastList));
 
 /** Stands once in the layout: loads the messages' code when the first message comes. */
 export function ToastHost() {

@@ -1,12 +1,10 @@
 "use client";
 import type { MeasuredSet, Model, Params, UsedCalibration } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 
-const CalibrateDialog = dynamic(() => import("./calibrate-dialog.tsx").then((m) => m.CalibrateDialog), {
-  ssr: false,
-});
+const CalibrateDialog = whenShown(() => import("./calibrate-dialog.tsx").then((m) => m.CalibrateDialog));
 
 /** Fits the model's constants to a measured set; what it needs is loaded when it is pressed. */
 export function CalibrateButton({

@@ -1,14 +1,14 @@
 "use client";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import styles from "./calibration-field.module.css";
 
-const ChooseDialog = dynamic(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog), { ssr: false });
+const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));
 
 /** Whose constants the settings hold, and the choice of one of the team's calibrations. */
 export function CalibrationField({

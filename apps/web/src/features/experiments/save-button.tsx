@@ -1,11 +1,11 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import type { Saved } from "./use-save-design.ts";
 
-const SaveDialog = dynamic(() => import("./save-dialog.tsx").then((m) => m.SaveDialog), { ssr: false });
+const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
 
 /** Saves a design under a name; what it needs is loaded when it is pressed. */
 export function SaveButton({

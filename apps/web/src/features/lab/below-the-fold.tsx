@@ -1,17 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
 import { memo } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { useIdle } from "../../lib/use-idle.ts";
 import { useSeen } from "../../lib/use-seen.ts";
 import styles from "./lab.module.css";
 import type { LabStore } from "./lab-store.ts";
 
 const loading = () => <Skeleton height={380} />;
-const ToolTabs = dynamic(() => import("./tools/tool-tabs.tsx").then((m) => m.ToolTabs), {
-  ssr: false,
-  loading,
-});
+const ToolTabs = whenShown(() => import("./tools/tool-tabs.tsx").then((m) => m.ToolTabs), loading());
 
 /** Holds the place of the tools, which load once they are scrolled near and the page has nothing else to do. */
 export const BelowTheFold = memo(function BelowTheFold({ store }: { store: LabStore }) {

@@ -1,7 +1,7 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { CalibrationField } from "../calibrate/calibration-field.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
@@ -18,8 +18,8 @@ import { useLabResults } from "./use-lab-results.ts";
 import { useSheets } from "./use-sheets.ts";
 import { useUpdateMarks } from "./use-update-marks.ts";
 
-const ParamInfo = dynamic(() => import("./settings/param-info.tsx").then((m) => m.ParamInfo), { ssr: false });
-const Shortcuts = dynamic(() => import("./shortcuts.tsx").then((m) => m.Shortcuts), { ssr: false });
+const ParamInfo = whenShown(() => import("./settings/param-info.tsx").then((m) => m.ParamInfo));
+const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
 /**
  * The lab of a model: settings, result, focused cell. Driven by the model's declaration alone.

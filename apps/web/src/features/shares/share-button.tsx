@@ -1,11 +1,11 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import type { Saved } from "../experiments/use-save-design.ts";
 
-const ShareDialog = dynamic(() => import("./share-dialog.tsx").then((m) => m.ShareDialog), { ssr: false });
+const ShareDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m.ShareDialog));
 
 /** Shares a design by a link to its stored table; what it needs is loaded when it is pressed. */
 export function ShareButton({

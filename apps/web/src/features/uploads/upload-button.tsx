@@ -1,17 +1,15 @@
 "use client";
 import type { MeasuredSet, Model } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import type { OpenedPlan } from "./take-dropped-file.ts";
 import type { ApplySettings } from "./take-settings-file.ts";
 import styles from "./upload-button.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 
-const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog), { ssr: false });
-const PlanDialog = dynamic(() => import("../plans/plan-dialog.tsx").then((m) => m.PlanDialog), {
-  ssr: false,
-});
+const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
+const PlanDialog = whenShown(() => import("../plans/plan-dialog.tsx").then((m) => m.PlanDialog));
 
 /**
  * Opens the upload dialog; so does a file that is dropped anywhere on the page. What it needs is loaded then.

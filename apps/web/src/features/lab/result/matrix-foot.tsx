@@ -1,16 +1,16 @@
 "use client";
 import { referenceSet } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { memo, type RefObject, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
 import styles from "./matrix-foot.module.css";
 import { Pick } from "./pick.tsx";
 
-const LabExport = dynamic(() => import("../lab-export.tsx").then((m) => m.LabExport), {
-  ssr: false,
-  loading: () => <Button size="small">Export</Button>,
-});
+const LabExport = whenShown(
+  () => import("../lab-export.tsx").then((m) => m.LabExport),
+  <Button size="small">Export</Button>,
+);
 
 /** Beneath the matrix: which measured data lies over it, its export, and where the focused cell is in a drawer. */
 export const MatrixFoot = memo(function MatrixFoot({

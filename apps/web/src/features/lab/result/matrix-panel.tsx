@@ -1,10 +1,10 @@
 "use client";
 import type { Metrics, Model } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LabView } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
@@ -12,10 +12,10 @@ import { focusedIndex, marks, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import { overlaidCells, predictedCells } from "./matrix-cells.ts";
 
-const LargeMatrix = dynamic(() => import("./large-matrix.tsx").then((m) => m.LargeMatrix), {
-  ssr: false,
-  loading: () => <Skeleton height={480} />,
-});
+const LargeMatrix = whenShown(
+  () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),
+  <Skeleton height={480} />,
+);
 
 /** With more columns a cell has no room for two figures and a word. */
 const WORDY_COLUMNS = 4;

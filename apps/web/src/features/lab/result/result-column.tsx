@@ -2,6 +2,7 @@
 import type { Finding, MeasuredSet } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
@@ -23,7 +24,7 @@ const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").the
 const KeeperNotice = dynamic(() => import("../measured/keeper-notice.tsx").then((m) => m.KeeperNotice));
 const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
 const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
-const AxisEditor = dynamic(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
+const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
 
 /** The middle of the lab: sentence, matrix, chart, crossover. */
 export function ResultColumn({

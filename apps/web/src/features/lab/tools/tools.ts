@@ -1,7 +1,11 @@
 "use client";
 import { rankable } from "@wirecost/sim-core";
-import { lazy } from "react";
+import { createElement } from "react";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import type { Tool } from "./tool.ts";
+
+const loading = createElement(Skeleton, { height: 360 });
 
 /** The tools in the order of their tabs. To take one away, delete its folder and its entry. */
 export const tools: readonly Tool[] = [
@@ -9,46 +13,48 @@ export const tools: readonly Tool[] = [
     id: "recommend",
     title: "Recommend",
     offered: (model) => Object.values(model.params).some((param) => param.tunable),
-    Panel: lazy(() => import("./recommend/recommend-panel.tsx").then((m) => ({ default: m.RecommendPanel }))),
+    Panel: whenShown(() => import("./recommend/recommend-panel.tsx").then((m) => m.RecommendPanel), loading),
   },
   {
     id: "sensitivity",
     title: "Sensitivity",
     offered: () => true,
-    Panel: lazy(() =>
-      import("./sensitivity/sensitivity-panel.tsx").then((m) => ({ default: m.SensitivityPanel })),
+    Panel: whenShown(
+      () => import("./sensitivity/sensitivity-panel.tsx").then((m) => m.SensitivityPanel),
+      loading,
     ),
   },
   {
     id: "plan",
     title: "Measure this",
     offered: () => true,
-    Panel: lazy(() => import("./plan/plan-panel.tsx").then((m) => ({ default: m.PlanPanel }))),
+    Panel: whenShown(() => import("./plan/plan-panel.tsx").then((m) => m.PlanPanel), loading),
   },
   {
     id: "ranking",
     title: "Ranking",
     offered: (model, params) => rankable(model, params).length > 0,
-    Panel: lazy(() => import("./ranking/ranking-panel.tsx").then((m) => ({ default: m.RankingPanel }))),
+    Panel: whenShown(() => import("./ranking/ranking-panel.tsx").then((m) => m.RankingPanel), loading),
   },
   {
     id: "crossover",
     title: "Crossover",
     offered: () => true,
-    Panel: lazy(() => import("./crossover/crossover-panel.tsx").then((m) => ({ default: m.CrossoverPanel }))),
+    Panel: whenShown(() => import("./crossover/crossover-panel.tsx").then((m) => m.CrossoverPanel), loading),
   },
   {
     id: "seats",
     title: "Seats",
     offered: (model) => model.seats !== undefined,
-    Panel: lazy(() => import("./seats/seats-panel.tsx").then((m) => ({ default: m.SeatsPanel }))),
+    Panel: whenShown(() => import("./seats/seats-panel.tsx").then((m) => m.SeatsPanel), loading),
   },
   {
     id: "simulation",
     title: "Simulation",
     offered: (model) => model.simulation !== undefined,
-    Panel: lazy(() =>
-      import("./simulation/simulation-panel.tsx").then((m) => ({ default: m.SimulationPanel })),
+    Panel: whenShown(
+      () => import("./simulation/simulation-panel.tsx").then((m) => m.SimulationPanel),
+      loading,
     ),
   },
 ];
