@@ -143,7 +143,7 @@ export function SetBanner({
   );
 }
 
-/** Which settings keep a row out: `-prefetchDelay on`. */
+/** Which settings keep a row out: `-prefetchDelay on, -Mm not said`. */
 function why(
   model: Model,
   set: MeasuredSet,
@@ -155,7 +155,8 @@ function why(
     .map((id) => {
       const param = model.params[id];
       const value = row.settings[id] ?? set.setup[id];
-      return param && value !== undefined ? `${paramName(param)} ${paramValueText(param, value)}` : id;
+      if (!param) return id;
+      return `${paramName(param)} ${value === undefined ? "not said" : paramValueText(param, value)}`;
     })
     .join(", ")}.`;
 }
