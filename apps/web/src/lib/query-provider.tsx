@@ -1,24 +1,7 @@
 "use client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isPassing, retryDelay } from "./is-passing.ts";
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        // While the database is away: for as long as the page stays open.
-        retry: (failures, error) => isPassing(error) && failures < 10_000,
-        retryDelay,
-        // A request fails and says so, rather than waiting for a browser that calls itself offline.
-        networkMode: "always",
-        refetchOnReconnect: true,
-      },
-      mutations: { networkMode: "always" },
-    },
-  });
-}
+import { createQueryClient } from "./create-query-client.ts";
 
 let browserClient: QueryClient | undefined;
 

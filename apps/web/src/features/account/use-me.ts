@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "@wirecost/contract";
 import { api } from "../../lib/api.ts";
-
-export const ME_KEY = ["me"] as const;
+import { ME_KEY } from "../../lib/me-key.ts";
 
 /** The meta of a query whose answer hangs on a token alone, and is the same for whoever asks. */
 export const FOR_ANYBODY = { forAnybody: true };

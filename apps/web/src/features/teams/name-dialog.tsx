@@ -8,7 +8,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY } from "../account/use-me.ts";
+import { ME_KEY } from "../../lib/me-key.ts";
 import styles from "./lists.module.css";
 
 /** Names a team: a new one, or one that is there. */

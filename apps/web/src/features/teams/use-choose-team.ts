@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY, useSessionChanged } from "../account/use-me.ts";
+import { ME_KEY } from "../../lib/me-key.ts";
+import { useSessionChanged } from "../account/use-me.ts";
 
 /** Makes a team the active one: every page then shows what that one keeps. */
 export function useChooseTeam(): (team: { id: string; name: string }) => Promise<void> {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "@wirecost/contract";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY } from "../account/use-me.ts";
+import { ME_KEY } from "../../lib/me-key.ts";
 import { invitationList, memberList } from "./team-queries.ts";
 
 interface Action {

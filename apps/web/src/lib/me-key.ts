@@ -1,0 +1,2 @@
+/** Under which the answer to "who is signed in" is kept. */
+export const ME_KEY = ["me"] as const;
