@@ -1,8 +1,7 @@
 "use client";
 import { Tabs } from "@base-ui/react/tabs";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import styles from "./panel-tabs.module.css";
-import { Skeleton } from "./skeleton.tsx";
 
 /** Tabs of which one is open: only what is read is loaded and computed. */
 export function PanelTabs({
@@ -30,7 +29,7 @@ export function PanelTabs({
         ))}
       </Tabs.List>
       <Tabs.Panel key={open} value={open} className={styles.panel}>
-        <Suspense fallback={<Skeleton height={360} />}>{children}</Suspense>
+        {children}
       </Tabs.Panel>
     </Tabs.Root>
   );

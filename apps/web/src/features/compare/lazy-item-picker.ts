@@ -1,7 +1,5 @@
 "use client";
-import dynamic from "next/dynamic";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 
 /** The dialog for adding items; loaded when it is first opened. */
-export const ItemPicker = dynamic(() => import("./item-picker.tsx").then((m) => m.ItemPicker), {
-  ssr: false,
-});
+export const ItemPicker = whenShown(() => import("./item-picker.tsx").then((m) => m.ItemPicker));

@@ -1,9 +1,9 @@
 "use client";
 import type { ShareOf } from "@wirecost/contract";
 import { getModel } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { decodeDesign } from "../../lib/lab-address.ts";
 import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
@@ -12,9 +12,7 @@ import { parseItemAddress } from "./item-address.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
 
-const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
-  ssr: false,
-});
+const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ExperimentWithRuns } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { designHref } from "../../lib/lab-href.ts";
@@ -24,9 +24,7 @@ import { RunVersion } from "./run-version.tsx";
 import { RunWithComments } from "./run-with-comments.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
-const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
-  ssr: false,
-});
+const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 /** An experiment: its runs, and one of them as it is stored. Which one stands in the address. */
 export function ExperimentDetails({

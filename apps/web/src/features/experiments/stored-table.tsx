@@ -1,12 +1,12 @@
 "use client";
 import { type Model, paramName, type Run } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { RunExportMenu } from "./run-export-menu.tsx";
 import { StoredCell } from "./stored-cell.tsx";
@@ -16,9 +16,9 @@ import styles from "./stored-table.module.css";
 /** More cells than this are drawn on a canvas. */
 const TABLE_CELLS = 600;
 
-const MatrixCanvas = dynamic(
+const MatrixCanvas = whenShown(
   () => import("../../components/charts/matrix-canvas.tsx").then((m) => m.MatrixCanvas),
-  { ssr: false, loading: () => <Skeleton height={420} /> },
+  <Skeleton height={420} />,
 );
 
 /**

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Invitation, Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
@@ -16,7 +16,7 @@ import { Section } from "./section.tsx";
 import { invitationList } from "./team-queries.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const InviteDialog = dynamic(() => import("./invite-dialog.tsx").then((m) => m.InviteDialog), { ssr: false });
+const InviteDialog = whenShown(() => import("./invite-dialog.tsx").then((m) => m.InviteDialog));
 
 /** Invitations of a team that wait for an answer. */
 export function InvitationsSection({ team }: { team: Team }) {

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { LeaveTeam } from "./leave-team.tsx";
@@ -12,9 +12,7 @@ import { Section } from "./section.tsx";
 import { memberList } from "./team-queries.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const ConfirmDialog = dynamic(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog), {
-  ssr: false,
-});
+const ConfirmDialog = whenShown(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog));
 
 /** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {

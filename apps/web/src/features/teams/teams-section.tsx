@@ -1,22 +1,20 @@
 "use client";
 import type { Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import styles from "./lists.module.css";
 import { Section } from "./section.tsx";
 import { useChooseTeam } from "./use-choose-team.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const NameDialog = dynamic(() => import("./name-dialog.tsx").then((m) => m.NameDialog), { ssr: false });
+const NameDialog = whenShown(() => import("./name-dialog.tsx").then((m) => m.NameDialog));
 
-const DeleteTeamDialog = dynamic(() => import("./delete-team-dialog.tsx").then((m) => m.DeleteTeamDialog), {
-  ssr: false,
-});
+const DeleteTeamDialog = whenShown(() => import("./delete-team-dialog.tsx").then((m) => m.DeleteTeamDialog));
 
 /** The teams that one is in. The first is the active one. */
 export function TeamsSection({ teams }: { teams: readonly Team[] }) {

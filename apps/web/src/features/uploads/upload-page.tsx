@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatWhen } from "../../lib/format-when.ts";
@@ -25,9 +25,7 @@ import { rawHref, uploadDetails } from "./upload-queries.ts";
 import { UploadWithComments } from "./upload-with-comments.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
-const ShareOfDialog = dynamic(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog), {
-  ssr: false,
-});
+const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 /** One stored upload: what it says, and how the model compares. */
 export function UploadPage({ uploadId }: { uploadId: string }) {

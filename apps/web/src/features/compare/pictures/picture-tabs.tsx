@@ -1,7 +1,9 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { PanelTabs } from "../../../components/ui/panel-tabs.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { pictureGroups } from "./picture-groups.ts";
@@ -9,16 +11,20 @@ import { type PictureState, pictures } from "./picture-state.ts";
 import { usePictureState } from "./use-picture-state.ts";
 import { useSameChoices } from "./use-same-choices.ts";
 
-const LinesPicture = lazy(() => import("./lines-picture.tsx").then((m) => ({ default: m.LinesPicture })));
-const LanePicture = lazy(() => import("./lane-picture.tsx").then((m) => ({ default: m.LanePicture })));
-const DistributionPicture = lazy(() =>
-  import("./distribution-picture.tsx").then((m) => ({ default: m.DistributionPicture })),
+const loading = <Skeleton height={360} />;
+const LinesPicture = whenShown(() => import("./lines-picture.tsx").then((m) => m.LinesPicture), loading);
+const LanePicture = whenShown(() => import("./lane-picture.tsx").then((m) => m.LanePicture), loading);
+const DistributionPicture = whenShown(
+  () => import("./distribution-picture.tsx").then((m) => m.DistributionPicture),
+  loading,
 );
-const ResidualPicture = lazy(() =>
-  import("./residual-picture.tsx").then((m) => ({ default: m.ResidualPicture })),
+const ResidualPicture = whenShown(
+  () => import("./residual-picture.tsx").then((m) => m.ResidualPicture),
+  loading,
 );
-const SettingsPicture = lazy(() =>
-  import("./settings-picture.tsx").then((m) => ({ default: m.SettingsPicture })),
+const SettingsPicture = whenShown(
+  () => import("./settings-picture.tsx").then((m) => m.SettingsPicture),
+  loading,
 );
 
 /** What every picture of a metric is drawn from. */

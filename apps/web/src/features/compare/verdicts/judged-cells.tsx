@@ -1,8 +1,8 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { formatCount } from "../../../lib/format-number.ts";
 import { settingText } from "../../../lib/param-value-text.ts";
 import { CellsTable } from "../cells-table.tsx";
@@ -18,9 +18,7 @@ import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 import { VerdictSummary } from "./verdict-summary.tsx";
 
-const VerdictDialog = dynamic(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog), {
-  ssr: false,
-});
+const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog));
 
 /** Until the tests are done. */
 const NONE: CellVerdicts = new Map();

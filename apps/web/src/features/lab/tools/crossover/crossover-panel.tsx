@@ -1,8 +1,8 @@
 "use client";
 import { crossover, type Model, type ParamValue, paramName } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";
+import { whenShown } from "../../../../components/ui/when-shown.tsx";
 import { readValue, valueText } from "../../../../lib/axis-text.ts";
 import { suggestedValues } from "../../../../lib/default-axis.ts";
 import { midSentence } from "../../../../lib/mid-sentence.ts";
@@ -14,10 +14,10 @@ import styles from "./crossover-panel.module.css";
 import { crossoverText } from "./crossover-text.ts";
 import { defaultVariant } from "./default-variant.ts";
 
-const CrossoverChart = dynamic(() => import("./crossover-chart.tsx").then((m) => m.CrossoverChart), {
-  ssr: false,
-  loading: () => <Skeleton height={280} />,
-});
+const CrossoverChart = whenShown(
+  () => import("./crossover-chart.tsx").then((m) => m.CrossoverChart),
+  <Skeleton height={280} />,
+);
 
 const SETTLE_MS = 150;
 
