@@ -45,7 +45,10 @@ export const hammerdb: OwnFormat = {
           replicates.set(key, replicate);
           const users = run["virtual-users"];
           rows.add({
-            label: users === undefined ? product : `${product}, ${users} virtual users`,
+            label:
+              users === undefined
+                ? product
+                : `${product}, ${users} virtual ${users === 1 ? "user" : "users"}`,
             line: line.number,
             replicate: String(replicate),
             settings,

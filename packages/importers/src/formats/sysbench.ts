@@ -151,7 +151,10 @@ class RunReader {
     const key = JSON.stringify(settings);
     const replicate = (this.#replicates.get(key) ?? 0) + 1;
     this.#replicates.set(key, replicate);
-    const label = settings.threads === undefined ? "run" : `${settings.threads} threads`;
+    const label =
+      settings.threads === undefined
+        ? "run"
+        : `${settings.threads} ${settings.threads === 1 ? "thread" : "threads"}`;
     this.#rows.add({ label, line: begun.number, replicate: String(replicate), settings, figures });
     for (const { line, at, figures } of intervals)
       this.#rows.add({

@@ -9,6 +9,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { rowCountText } from "../../lib/row-count-text.ts";
 import { useMe } from "../account/use-me.ts";
 import { experimentList } from "../experiments/experiment-queries.ts";
 import { metricText } from "../experiments/stored-cells.ts";
@@ -88,7 +89,7 @@ function OfTeam({
   const files = (uploads.data?.pages[0]?.items ?? []).map(({ id, name, rowCount, createdAt }) => ({
     address: formatItemAddress({ kind: "upload", id }),
     title: name,
-    detail: `${rowCount.toLocaleString("en-US")} rows, ${formatWhen(createdAt)}`,
+    detail: `${rowCountText(rowCount)}, ${formatWhen(createdAt)}`,
   }));
   return (
     <>

@@ -6,6 +6,7 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { decodeDesign } from "../../lib/lab-address.ts";
 import { designHref, setHref } from "../../lib/lab-href.ts";
 import { loadColumns } from "../../lib/load-upload.ts";
+import { rowCountText } from "../../lib/row-count-text.ts";
 import { uploadSchema } from "../../lib/upload-schema.ts";
 import { uploadSet } from "../../lib/upload-set.ts";
 import { suggestName } from "../experiments/suggest-name.ts";
@@ -115,7 +116,7 @@ async function uploadItem(
 }
 
 function aboutSet(address: string, kind: string, rows: number, href: string): AboutItem {
-  return { address, detail: `${kind}, ${rows.toLocaleString("en-US")} rows`, href };
+  return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
 }
 
 /** Asks each of the user's teams; the answer for what is missing and for what is another team's is the same. */

@@ -2,6 +2,7 @@
 import type { SharedContent, SharedItem } from "@wirecost/contract";
 import { useMemo, useState } from "react";
 import { findModel } from "../../lib/find-model.ts";
+import { rowCountText } from "../../lib/row-count-text.ts";
 import { uploadSchema } from "../../lib/upload-schema.ts";
 import type { ComparedItem } from "../compare/compared-item.ts";
 import { Comparison } from "../compare/comparison.tsx";
@@ -72,7 +73,7 @@ function ofSet(
   address: string,
 ): ComparedItem | undefined {
   const schema = uploadSchema(document);
-  const detail = `Measured, ${document.rows.length.toLocaleString("en-US")} rows`;
+  const detail = `Measured, ${rowCountText(document.rows.length)}`;
   const item = schema && itemFromSet(schema, measuredSet(document, title), { address, detail });
   return item && document.passport ? { ...item, passport: document.passport } : item;
 }

@@ -9,6 +9,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { setHref } from "../../lib/lab-href.ts";
+import { rowCountText } from "../../lib/row-count-text.ts";
 import { AuthForm } from "../account/auth-form.tsx";
 import { InTeam } from "../account/in-team.tsx";
 import { useMay } from "../account/use-may.ts";
@@ -128,7 +129,7 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
       <p>
         {duplicate
           ? `Your team stored these very bytes already, read alike, on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
-          : `Stored ${upload.name}: ${upload.rowCount.toLocaleString("en-US")} rows.`}
+          : `Stored ${upload.name}: ${rowCountText(upload.rowCount)}.`}
       </p>
       <p className={styles.hash}>
         SHA-256 <code>{upload.sha256}</code>

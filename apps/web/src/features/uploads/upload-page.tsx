@@ -14,6 +14,7 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import type { LoadedUpload } from "../../lib/load-upload.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
+import { rowCountText } from "../../lib/row-count-text.ts";
 import { InTeam } from "../account/in-team.tsx";
 import { may } from "../account/may.ts";
 import { useMay } from "../account/use-may.ts";
@@ -82,8 +83,8 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
       title={upload.name}
       intro={
         <>
-          {upload.rowCount.toLocaleString("en-US")} rows, {formatQuantity(upload.bytes, "bytes")}, read as{" "}
-          {upload.format}, stored {formatWhen(upload.createdAt)}. SHA-256{" "}
+          {rowCountText(upload.rowCount)}, {formatQuantity(upload.bytes, "bytes")}, read as {upload.format},
+          stored {formatWhen(upload.createdAt)}. SHA-256{" "}
           <code title={upload.sha256}>{upload.sha256.slice(0, 12)}</code>
         </>
       }
