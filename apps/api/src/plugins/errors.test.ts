@@ -1,4 +1,5 @@
 import Fastify from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { errors } from "./errors.ts";
@@ -10,5 +11,18 @@ it("a row that is not what the code expects is a fault of ours, not of the reque
   const reply = await app.inject({ url: "/row" });
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toMatchObject({ code: "internal", detail: expect.not.stringContaining("name") });
+  await app.close();
+});
+
+it("a field that nobody reads is named, with those that there are", async () => {
+  const app = Fastify({ logger: false }).setValidatorCompiler(validatorCompiler);
+  await app.register(errors);
+  const body = z.strictObject({ name: z.string(), expiresInDays: z.int().optional() });
+  app.post("/key", { schema: { body } }, () => "made");
+  const reply = await app.inject({ method: "POST", url: "/key", payload: { name: "CI", expiresAt: "soon" } });
+  expect(reply.json()).toMatchObject({
+    status: 400,
+    detail: 'Unrecognized key: "expiresAt". It takes name, expiresInDays.',
+  });
   await app.close();
 });

@@ -2,6 +2,7 @@ import type { Problem } from "@wirecost/contract";
 import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { z } from "zod";
 import {
   AppError,
   databaseAway,
@@ -69,9 +70,10 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   }
   if ("validation" in error && error.validation) {
     return invalidRequest(
-      error.validation.map(({ instancePath, message = "is not valid." }) => ({
+      error.validation.map(({ instancePath, message = "is not valid.", keyword }) => ({
         where: instancePath.slice(1).replaceAll("/", "."),
-        message,
+        message:
+          keyword === "unrecognized_keys" && instancePath === "/" ? message + fieldsOf(request) : message,
       })),
     );
   }
@@ -80,6 +82,12 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
     return new AppError("unsupported-media-type", `The body came as ${type}: send it as application/json.`);
   }
   return undefined;
+}
+
+/** What would be right where a body has a field that nobody reads. */
+function fieldsOf({ routeOptions }: FastifyRequest): string {
+  const body = routeOptions.schema?.body;
+  return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";
 }
 
 /** Where the contract's word is not the reader's. */
