@@ -1,14 +1,12 @@
 "use client";
 import type { Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const ConfirmDialog = dynamic(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog), {
-  ssr: false,
-});
+const ConfirmDialog = whenShown(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog));
 
 /** Takes oneself out of a team, once one is sure. */
 export function LeaveTeam({ team: { id, name } }: { team: Team }) {
