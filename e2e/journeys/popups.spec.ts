@@ -48,3 +48,21 @@ test("what is said about a setting is accessible while it is open", async ({ pag
   await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeVisible();
   await axe();
 });
+
+test.describe("a part of the page that cannot be loaded", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("leaves the rest as it is, and is there at another try", async ({ page, axe }) => {
+    await page.goto("/");
+    // The account's menu may be there by then or not; a link stands in for it.
+    const chunks = "**/_next/static/chunks/**";
+    await page.route(chunks, (route) => route.abort());
+    await page.getByRole("button", { name: "Share", exact: true }).first().click();
+    await expect(page.getByText("This part could not be loaded.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("messages");
+    await axe();
+    await page.unroute(chunks);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  });
+});
