@@ -1,10 +1,15 @@
-import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
+import {
+  ProblemError,
+  readUploadColumns,
+  rowsOfColumns,
+  type StoredRun,
+  type UploadColumns,
+} from "@wirecost/contract";
 import { type Model, models, type Run, referenceSet, schemaOfColumns } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
 import { modelNamed } from "../input/model-named.ts";
 import type { Connection } from "../server/connect.ts";
-import { rowsOfColumns } from "./rows-of-columns.ts";
 import type { Side } from "./side.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
