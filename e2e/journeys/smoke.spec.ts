@@ -7,13 +7,16 @@ test("the first page is the lab, computed, accessible and without errors", async
   const preloaded = await page
     .locator('link[rel="preload"][as="font"]')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : "")));
-  const fetched = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith(".woff2")),
-  );
-  expect([...new Set(fetched)].sort()).toEqual(preloaded.sort());
+  const fetched = () =>
+    page.evaluate(() => [
+      ...new Set(
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith(".woff2")),
+      ),
+    ]);
+  await expect.poll(async () => (await fetched()).sort()).toEqual(preloaded.sort());
   await axe();
   const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overhang), "pixels that the page is wider than the screen").toBe(0);
