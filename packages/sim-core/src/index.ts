@@ -11,6 +11,11 @@ export type {
   FittedConstant,
 } from "./calibrate/calibration.ts";
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
+export {
+  type HeldOutOptions,
+  type HeldOutResidual,
+  heldOutResiduals,
+} from "./calibrate/held-out-residuals.ts";
 export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export type { CellSide } from "./cells/cell-side.ts";
 export { matchCells } from "./cells/match-cells.ts";

@@ -1,9 +1,9 @@
-import { parseParams } from "../check-params.ts";
+import { applies, parseParams } from "../check-params.ts";
 import type { MeasuredRow, Metrics, Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { rng } from "../rng.ts";
 
-/** One setting, and the rows that were measured under it. */
+/** A cell: one setting, and the rows that were measured under it. */
 export interface Case {
   /** A value for every parameter. */
   readonly params: Params;
@@ -11,7 +11,8 @@ export interface Case {
 }
 
 /**
- * Puts rows of equal settings together, so that replicates are simulated once and stay together.
+ * Puts rows of equal settings together, so that replicates are simulated once and stay together. Settings that
+ * have no effect in a row are not compared: a FIND at two prefetch sizes is one cell.
  *
  * @throws ParamError for settings that the model does not take
  */
@@ -20,7 +21,12 @@ export function groupCases(model: Model, base: Params, rows: readonly MeasuredRo
   for (const row of rows) {
     // parseParams() lists every parameter in the model's order, so equal settings give equal text.
     const params = parseParams(model, { ...base, ...row.settings });
-    const key = JSON.stringify(params);
+    const key = JSON.stringify(
+      Object.entries(params).filter(([id]) => {
+        const param = model.params[id];
+        return param && applies(param, params);
+      }),
+    );
     const known = cases.get(key);
     if (known) known.rows.push(row);
     else cases.set(key, { params, rows: [row] });
