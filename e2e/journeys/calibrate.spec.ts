@@ -27,7 +27,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   await expect(dialog).toBeHidden();
 
   // Every number says where it comes from, and a reload changes nothing.
-  const cell = page.getByRole("complementary", { name: "Focused cell" });
+  const cell = page.getByRole("complementary", { name: "Selected cell" });
   const checked = async () => {
     await expect(page.getByRole("main").getByText("Talk of 2017").first()).toBeVisible();
     await expect(cell.getByText("predicted", { exact: true })).toHaveCount(0);

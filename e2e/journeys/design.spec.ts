@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
 /** On a phone the settings are in a sheet. */
-async function openSettings(page: Page) {
+async function openSettings(page: Page, control = page.getByLabel("Code pattern", { exact: true })) {
   const button = page.getByRole("button", { name: "Settings", exact: true });
   // A page that is not alive yet does not hear the first press.
   await expect(async () => {
     if (await button.isVisible()) await button.click();
-    await expect(page.getByLabel("Code pattern", { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(control).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
@@ -81,6 +81,40 @@ test("the matrix is walked with the keyboard, and Enter takes a cell's settings"
   await expect(page.getByRole("textbox", { name: "-prefetchNumRecs", exact: true })).toHaveValue("1,000");
   await expect(sentence(page)).toContainText("7 messages");
 });
+
+for (const { path, setting, value, side, label } of [
+  {
+    path: "/lab/round-trips?rttMs=30",
+    setting: "Round-trip time",
+    value: "31 ",
+    side: "column",
+    label: "31",
+  },
+  {
+    path: "/lab/bulk-insert?latencyMs=3&mode=batch",
+    setting: "Rows",
+    value: "777",
+    side: "column",
+    label: "3",
+  },
+  { path: "/?mm=5000&prefetchNumRecs=7", setting: "-Mm", value: "5500", side: "row", label: "5,500" },
+])
+  test(`settings between the values of ${path} are a row or column of their own, and selected`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const selected = page.getByRole("gridcell", { selected: true });
+    const headline = async () => (await sentence(page).locator("b").nth(1).textContent()) ?? "";
+    await expect(selected).toContainText(await headline());
+    await expect(selected).toHaveAccessibleName(/as set/);
+    const field = page.getByRole("textbox", { name: setting, exact: true });
+    await openSettings(page, field);
+    await field.fill(value);
+    await closeSettings(page);
+    await expect(page.locator(`[role=${side}header][data-own]`)).toHaveText(label);
+    await expect(page.locator("th[data-own]")).toHaveCount(2);
+    await expect(selected).toContainText(await headline());
+  });
 
 test("two other parameters make the matrix, and their values can be edited", async ({ page }) => {
   await page.goto("/?rows=pattern:find-no-lock,for-each-no-lock&cols=latencyMs:0.05,1,50&metric=elapsedMs");

@@ -140,6 +140,7 @@ export {
 export { SettingColumns, settingsAs } from "./setting-columns.ts";
 export { settingsKey } from "./settings-key.ts";
 export { shareSize } from "./share-size.ts";
+export { ownPlace, shownAxes } from "./shown-axes.ts";
 export { simulate } from "./simulate.ts";
 export { type BoxSummary, boxSummary } from "./stats/box-summary.ts";
 export { type ChangePoint, changePoints, LEAST_SEGMENT } from "./stats/change-points.ts";

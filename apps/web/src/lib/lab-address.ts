@@ -12,7 +12,7 @@ import { readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { CALIBRATION_KEYS, decodeCalibration, encodeCalibration } from "./calibration-address.ts";
 import { checkViewAxes } from "./check-view-axes.ts";
 import { suggestedAxis } from "./default-axis.ts";
-import { defaultView, type LabView, SHOWS, viewDesign } from "./lab-view.ts";
+import { defaultView, type LabView, SHOWS, shownView, viewDesign } from "./lab-view.ts";
 
 /** Keys of an address that are not parameters. No model may have a parameter of such a name. */
 export const RESERVED_KEYS: readonly string[] = [
@@ -134,7 +134,8 @@ export function decodeView(
       message: problem,
     });
   const view: LabView = problem ? { ...wanted, rows: base.rows, columns: base.columns } : wanted;
-  return { view: { ...view, focus: readFocus(model, view, query.get("at"), issues) }, issues };
+  const focus = readFocus(model, shownView(model, view), query.get("at"), issues);
+  return { view: { ...view, focus }, issues };
 }
 
 /** A design as a query string, for `design:` items of a comparison and for links into the lab. */

@@ -3,8 +3,10 @@ import {
   type Design,
   defaultParams,
   type Model,
+  ownPlace,
   type Params,
   type ParamValue,
+  shownAxes,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
@@ -15,12 +17,13 @@ export const SHOWS: readonly Show[] = ["residual", "measured", "predicted"];
 /** Everything that a user sets in the lab, and that its address carries. */
 export interface LabView {
   readonly params: Params;
+  /** Of the matrix, as they were chosen; what it shows has the current settings among the values: shownView(). */
   readonly rows: Axis;
   readonly columns: Axis;
   readonly metric: string;
   /** The metric shown small beneath; "" for none. */
   readonly second: string;
-  /** Axis values of the focused cell; undefined follows the form. */
+  /** Axis values of a selected cell that is not the form's own; undefined follows the form. */
   readonly focus: { readonly row: ParamValue; readonly column: ParamValue } | undefined;
   readonly show: Show;
   /** The axis along which the line chart runs. */
@@ -56,7 +59,39 @@ export function defaultView(model: Model): LabView {
   };
 }
 
-/** The part of a view that is an experiment. */
+/**
+ * A view with the axes that its matrix shows: the current settings are always a row and a column of it. What is
+ * computed, drawn, exported and saved goes by these; the address keeps what was chosen.
+ *
+ * @param last what was shown before, whose axes are kept where their values are the same
+ */
+export function shownView(model: Model, view: LabView, last?: LabView): LabView {
+  const [rows, columns] = shownAxes(model, view.params, [view.rows, view.columns]);
+  return { ...view, rows: sameAxis(last?.rows, rows), columns: sameAxis(last?.columns, columns) };
+}
+
+/** Index of the selected cell of a shown view: the one that was selected, else the form's own settings. */
+export function selectedIndex({
+  rows,
+  columns,
+  focus,
+  params,
+}: Pick<LabView, "rows" | "columns" | "focus" | "params">): number {
+  const selected = focus && { ...params, [rows.param]: focus.row, [columns.param]: focus.column };
+  const place = selected ? ownPlace(selected, [rows, columns]) : [-1, -1];
+  const [row, column] = place.includes(-1) ? ownPlace(params, [rows, columns]) : place;
+  return Math.max(0, row ?? 0) * columns.values.length + Math.max(0, column ?? 0);
+}
+
+function sameAxis(last: Axis | undefined, axis: Axis): Axis {
+  const same =
+    last?.param === axis.param &&
+    last.values.length === axis.values.length &&
+    last.values.every((value, i) => value === axis.values[i]);
+  return same ? last : axis;
+}
+
+/** The part of a view that is an experiment, with the axes that the view has. */
 export function viewDesign(model: Model, view: LabView): Design {
   return {
     model: model.id,

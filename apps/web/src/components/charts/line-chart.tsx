@@ -16,6 +16,8 @@ interface LineChartProps {
   readonly label: string;
   /** The series and the point that are in focus elsewhere. */
   readonly focus: { readonly series: number; readonly point: number };
+  /** Where the current settings are; left out where they are no point of it. */
+  readonly own?: { readonly series: number; readonly point: number } | undefined;
   readonly onFocus?: (series: number, point: number) => void;
   readonly svgRef?: React.Ref<SVGSVGElement> | undefined;
 }
@@ -24,7 +26,14 @@ interface LineChartProps {
  * Lines over one axis, drawn as plain paths because it has to repaint within a frame. Arrow keys move the read-out
  * along a line and between lines.
  */
-export const LineChart = memo(function LineChart({ data, label, focus, onFocus, svgRef }: LineChartProps) {
+export const LineChart = memo(function LineChart({
+  data,
+  label,
+  focus,
+  own,
+  onFocus,
+  svgRef,
+}: LineChartProps) {
   const [frame, width] = useWidth(760);
   const [hover, setHover] = useState<{ series: number; point: number }>();
   const help = useId();
@@ -96,10 +105,28 @@ export const LineChart = memo(function LineChart({ data, label, focus, onFocus, 
             {tick.text}
           </text>
         ))}
+        {own ? (
+          <g>
+            <line
+              className={styles.own}
+              x1={scales.x(own.point)}
+              x2={scales.x(own.point)}
+              y1={scales.top}
+              y2={scales.bottom}
+            />
+            <text className={styles.ownText} x={scales.x(own.point)} y={scales.top} textAnchor="middle">
+              as set
+            </text>
+          </g>
+        ) : null}
         {series.map((one, i) => (
           <path
             key={one.label}
-            className={classNames(styles.line, i === shown.series && styles.chosen)}
+            className={classNames(
+              styles.line,
+              i === own?.series && styles.ownLine,
+              i === shown.series && styles.chosen,
+            )}
             stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
             d={linePath(one.values, scales)}
           />

@@ -1,7 +1,6 @@
 import { memo, type Ref } from "react";
-import { classNames } from "../ui/class-names.ts";
 import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
-import { matrixLook } from "./matrix-look.ts";
+import { matrixLook, rowHeadLook } from "./matrix-look.ts";
 import styles from "./matrix-table.module.css";
 
 interface MatrixBodyProps {
@@ -9,13 +8,13 @@ interface MatrixBodyProps {
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
   readonly roomy: boolean;
-  /** What the cells show at first; from then on a MatrixWriter keeps them. */
+  /** What the cells show at first; from then on a MatrixWriter keeps them, and the heads. */
   readonly cells: readonly MatrixCell[];
   readonly focused: number;
 }
 
 /**
- * The structure of a matrix, rendered once. React leaves the cells alone afterwards: comparing
+ * The structure of a matrix, rendered once. React leaves heads and cells alone afterwards: comparing
  * four hundred components at every step of a slider would take half of the frame.
  */
 export const MatrixBody = memo(
@@ -28,7 +27,8 @@ export const MatrixBody = memo(
             <th
               role="rowheader"
               scope="row"
-              className={classNames(styles.head, styles.rowHead, rowLabel.length > 14 && styles.wrapping)}
+              className={rowHeadLook(rowLabel)}
+              data-own={row === rows.own || undefined}
             >
               {rowLabel}
             </th>

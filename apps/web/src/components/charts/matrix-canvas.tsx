@@ -79,22 +79,23 @@ export function MatrixCanvas({
   };
   const row = Math.floor(focused / across);
   const column = focused % across;
-  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${format(values[focused] ?? Number.NaN)}`;
+  const own = row === rows.own && column === columns.own;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "as set, " : ""}${format(values[focused] ?? Number.NaN)}`;
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>
         {sideHead(rows)} ↓ {sideHead(columns)} →
       </span>
       <div className={styles.columns} aria-hidden="true">
-        {ends(columns.labels, Math.max(2, Math.floor(width / 90))).map(({ text, share }) => (
-          <span key={text} style={{ left: `${share}%` }}>
+        {ends(columns, Math.max(2, Math.floor(width / 90))).map(({ text, share, own }) => (
+          <span key={text} data-own={own || undefined} style={{ left: `${share}%` }}>
             {text}
           </span>
         ))}
       </div>
       <div className={styles.rows} style={{ height: HEIGHT }} aria-hidden="true">
-        {ends(rows.labels, 12).map(({ text, share }) => (
-          <span key={text} style={{ top: `${share}%` }}>
+        {ends(rows, 12).map(({ text, share, own }) => (
+          <span key={text} data-own={own || undefined} style={{ top: `${share}%` }}>
             {text}
           </span>
         ))}
@@ -113,6 +114,20 @@ export function MatrixCanvas({
         onDoubleClick={() => onTake?.(focused)}
       >
         <canvas ref={canvas} className={styles.canvas} />
+        {rows.own === undefined || rows.own < 0 ? null : (
+          <span
+            className={styles.ownRow}
+            style={{ top: `${(100 * rows.own) / height}%`, height: `${100 / height}%` }}
+            aria-hidden="true"
+          />
+        )}
+        {columns.own === undefined || columns.own < 0 ? null : (
+          <span
+            className={styles.ownColumn}
+            style={{ left: `${(100 * columns.own) / across}%`, width: `${100 / across}%` }}
+            aria-hidden="true"
+          />
+        )}
         {marked.map(({ index, kind }) => (
           <span key={kind} className={styles[kind]} style={box(index)} aria-hidden="true" />
         ))}
@@ -136,10 +151,18 @@ export function MatrixCanvas({
   );
 }
 
-/** Some of the labels, evenly spread, with the middle of their cell as a share of the side. */
-function ends(labels: readonly string[], most: number): readonly { text: string; share: number }[] {
+/**
+ * Some of the labels, evenly spread, with the middle of their cell as a share of the side. The one of the current
+ * settings is always among them, and those that it would touch are not.
+ */
+function ends(
+  { labels, own = -1 }: MatrixSide,
+  most: number,
+): readonly { text: string; share: number; own: boolean }[] {
   const stride = Math.max(1, Math.ceil(labels.length / most));
   return labels.flatMap((text, i) =>
-    i % stride === 0 ? [{ text, share: (100 * (i + 0.5)) / labels.length }] : [],
+    i === own || (i % stride === 0 && (own < 0 || Math.abs(i - own) >= stride))
+      ? [{ text, share: (100 * (i + 0.5)) / labels.length, own: i === own }]
+      : [],
   );
 }

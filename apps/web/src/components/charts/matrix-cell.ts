@@ -25,6 +25,8 @@ export interface MatrixSide {
   /** Of the values; left out where there is none or the name says it. */
   readonly unit?: string | undefined;
   readonly labels: readonly string[];
+  /** Index of the value that the current settings have; -1 or left out where none is. */
+  readonly own?: number | undefined;
 }
 
 /** What stands over the values of a side: the parameter and its unit. */
@@ -35,8 +37,10 @@ export function sideHead({ name, unit }: MatrixSide): string {
 /** A cell in a sentence, for screen readers. */
 export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, columns: MatrixSide): string {
   const width = columns.labels.length;
-  const place = `${rows.name} ${rows.labels[Math.floor(index / width)]}, ${columns.name} ${columns.labels[index % width]}`;
+  const [row, column] = [Math.floor(index / width), index % width];
+  const place = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}`;
   const notes = [
+    row === rows.own && column === columns.own && "as set",
     cell.small,
     cell.mark,
     cell.flagged && "marked",

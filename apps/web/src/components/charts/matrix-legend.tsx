@@ -15,6 +15,8 @@ export function MatrixLegend({
     | { readonly kind: "residual" };
   marks: {
     readonly best?: boolean;
+    /** Whether a row and a column of it are the current settings. */
+    readonly own?: boolean;
     readonly knee?: boolean;
     readonly hatched?: boolean;
     readonly flagged?: boolean;
@@ -38,7 +40,8 @@ export function MatrixLegend({
       <span className={styles.keys}>
         {marks.best ? <Key sign="best" text="best" /> : null}
         {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
-        <Key sign="focus" text="focused" />
+        <Key sign="focus" text="selected" />
+        {marks.own ? <Key sign="own" text="as set" /> : null}
         {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}
         {marks.hatched ? (
           <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
@@ -65,7 +68,7 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
   });
 }
 
-function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "hatch" | "flag"; text: string }) {
+function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "own" | "hatch" | "flag"; text: string }) {
   return (
     <span className={styles.key}>
       <span className={classNames(styles.sign, styles[sign])} aria-hidden="true" />

@@ -2,6 +2,11 @@ import { classNames } from "../ui/class-names.ts";
 import type { MatrixCell } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 
+/** The classes of a row's head. */
+export function rowHeadLook(label: string): string {
+  return classNames(styles.head, styles.rowHead, label.length > 14 && styles.wrapping);
+}
+
 const looks = new Map<string, string>();
 
 /** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */

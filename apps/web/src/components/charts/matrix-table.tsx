@@ -46,8 +46,8 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   const table = useRef<HTMLTableElement>(null);
   const width = columns.labels.length;
   const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
-  // Another structure is another body: cells are written past React, which must not reuse them.
-  const structure = `${rows.labels.join()} ${columns.labels.join()} ${density}`;
+  // Another structure is another body: heads and cells are written past React, which must not reuse them.
+  const structure = `${sideHead(rows)} ${rows.labels.length} ${sideHead(columns)} ${width} ${isLong(columns)} ${density}`;
   const held = useRef(false);
   const writer = useRef<MatrixWriter>(undefined);
   const body = useCallback((element: HTMLElement | null) => {
@@ -112,7 +112,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
         }}
       >
         <thead role="rowgroup">
-          <HeadRow rows={rows} columns={columns} />
+          <HeadRow key={structure} rows={rows} columns={columns} />
         </thead>
         <MatrixBody
           key={structure}
@@ -128,31 +128,36 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   );
 }
 
-const HeadRow = memo(function HeadRow({ rows, columns }: { rows: MatrixSide; columns: MatrixSide }) {
-  const long = isLong(columns);
-  return (
-    <tr role="row">
-      <td
-        role="presentation"
-        className={classNames(styles.head, styles.rowHead, styles.corner)}
-        aria-hidden="true"
-      >
-        <span>{sideHead(columns)} →</span>
-        <span>{sideHead(rows)} ↓</span>
-      </td>
-      {columns.labels.map((text) => (
-        <th
-          key={text}
-          role="columnheader"
-          scope="col"
-          className={classNames(styles.head, styles.columnHead, long && styles.wrapping)}
+/** Rendered once as the body is: what its heads say is written with the cells. */
+const HeadRow = memo(
+  function HeadRow({ rows, columns }: { rows: MatrixSide; columns: MatrixSide }) {
+    const long = isLong(columns);
+    return (
+      <tr role="row">
+        <td
+          role="presentation"
+          className={classNames(styles.head, styles.rowHead, styles.corner)}
+          aria-hidden="true"
         >
-          {text}
-        </th>
-      ))}
-    </tr>
-  );
-});
+          <span>{sideHead(columns)} →</span>
+          <span>{sideHead(rows)} ↓</span>
+        </td>
+        {columns.labels.map((text, i) => (
+          <th
+            key={text}
+            role="columnheader"
+            scope="col"
+            data-own={i === columns.own || undefined}
+            className={classNames(styles.head, styles.columnHead, long && styles.wrapping)}
+          >
+            {text}
+          </th>
+        ))}
+      </tr>
+    );
+  },
+  () => true,
+);
 
 /** Whether the heads need more than one line. */
 function isLong({ labels }: MatrixSide): boolean {

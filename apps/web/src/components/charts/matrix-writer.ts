@@ -1,6 +1,6 @@
 import { Motion } from "../../lib/motion.ts";
 import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
-import { matrixLook } from "./matrix-look.ts";
+import { matrixLook, rowHeadLook } from "./matrix-look.ts";
 import { watchUnseen } from "./watch-unseen.ts";
 
 /** Figures that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
@@ -47,6 +47,10 @@ export class MatrixWriter {
     const single = !this.#motion.change();
     const [rowHeads, columnHeads] = this.#heads;
     const isSeen = (head: Element | undefined) => !head || !this.#unseen.has(head);
+    for (const [i, head] of rowHeads.entries()) {
+      if (writeHead(head, rows, i)) head.className = rowHeadLook(rows.labels[i] ?? "");
+    }
+    for (const [i, head] of columnHeads.entries()) writeHead(head, columns, i);
     this.#write = () =>
       this.#elements.forEach((element, index) => {
         const cell = cells[index];
@@ -66,6 +70,12 @@ export class MatrixWriter {
   };
 }
 
+/** @returns whether the text is another */
+function writeHead(head: Element, { labels, own }: MatrixSide, index: number): boolean {
+  if (head.hasAttribute("data-own") !== (index === own)) head.toggleAttribute("data-own");
+  return writeText(head, labels[index] ?? "");
+}
+
 /** @param sentence of the focused cell */
 function writeCell(element: HTMLElement, cell: MatrixCell, sentence: string | undefined): void {
   const here = sentence !== undefined;
@@ -81,9 +91,11 @@ function writeCell(element: HTMLElement, cell: MatrixCell, sentence: string | un
   if (element.ariaLabel !== (sentence ?? null)) element.ariaLabel = sentence ?? null;
 }
 
-function writeText(element: Element, text: string): void {
+function writeText(element: Element, text: string): boolean {
   const node = element.firstChild;
   // Writing the text node keeps its box; textContent would make a new one.
   if (!(node instanceof Text)) element.prepend(text);
   else if (node.data !== text) node.data = text;
+  else return false;
+  return true;
 }

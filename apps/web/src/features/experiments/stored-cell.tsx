@@ -22,8 +22,8 @@ export function StoredCell({
   const params = cellParams(run.params, run.axes, index);
   const values = run.cells[index] ?? [];
   return (
-    <section className={styles.panel} aria-label="Focused cell">
-      <h2 className={styles.title}>Focused cell</h2>
+    <section className={styles.panel} aria-label="Selected cell">
+      <h2 className={styles.title}>Selected cell</h2>
       <p className={styles.where}>
         {run.axes.map(({ param: id }) => {
           const param = model?.params[id];

@@ -17,7 +17,7 @@ const run = computeRun({
 describe("storedCells", () => {
   it("shows the stored values with names, units and marks", () => {
     const drawn = storedCells(model, run, "messages", "elapsedMs");
-    expect(drawn.rows).toEqual({ name: "-Mm", unit: "bytes", labels: ["1,024", "32,600"] });
+    expect(drawn.rows).toMatchObject({ name: "-Mm", unit: "bytes", labels: ["1,024", "32,600"] });
     expect(drawn.values).toEqual(run.cells.map((cell) => cell[run.metrics.indexOf("messages")]));
     expect(drawn.cells[3]).toMatchObject({ step: 0, mark: "best" });
     expect(drawn.cells[3]?.text).toMatch(/ msgs$/);
@@ -35,7 +35,7 @@ describe("storedCells", () => {
   });
   it("still shows a run of a model that is gone", () => {
     const drawn = storedCells(undefined, { ...run, model: "gone" }, "messages", "elapsedMs");
-    expect(drawn.rows).toEqual({ name: "mm", unit: "", labels: ["1024", "32600"] });
+    expect(drawn.rows).toMatchObject({ name: "mm", unit: "", labels: ["1024", "32600"] });
     expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, undefined, undefined, undefined]);
     expect(drawn.cells[0]?.text).not.toContain("msgs");
   });

@@ -1,4 +1,4 @@
-import { type Model, marks, paramName, type Run } from "@wirecost/sim-core";
+import { type Model, marks, ownPlace, paramName, type Run } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { formatFigures } from "../../lib/format-number.ts";
@@ -37,8 +37,8 @@ export function storedCells(
   const best = new Set(found.best);
   const origins = model && originsOf(model, run, run.axes);
   return {
-    rows: side(model, run.axes[0]),
-    columns: side(model, run.axes[1]),
+    rows: side(model, run, 0),
+    columns: side(model, run, 1),
     values,
     scale,
     text,
@@ -67,11 +67,13 @@ export function metricText(model: Model | undefined, id: string): (value: number
   return unit ? (value) => formatQuantity(value, unit) : formatFigures;
 }
 
-function side(model: Model | undefined, axis: Run["axes"][number]): MatrixSide {
+function side(model: Model | undefined, run: Run, at: 0 | 1): MatrixSide {
+  const axis = run.axes[at];
   const param = model?.params[axis.param];
   return {
     name: param ? paramName(param) : axis.param,
     unit: unitBeside(param),
     labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
+    own: ownPlace(run.params, run.axes)[at],
   };
 }

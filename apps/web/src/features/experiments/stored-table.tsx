@@ -1,5 +1,5 @@
 "use client";
-import { type Model, paramName, type Run } from "@wirecost/sim-core";
+import { type Model, ownPlace, paramName, type Run } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
@@ -94,6 +94,7 @@ export function StoredTable({
             log: drawn.scale.log,
           }}
           marks={{
+            own: !ownPlace(run.params, run.axes).includes(-1),
             best: drawn.cells.some((cell) => cell.mark === "best"),
             knee: drawn.cells.some((cell) => cell.mark === "knee"),
           }}
@@ -118,10 +119,8 @@ function secondMetric(model: Model | undefined, run: Run, metric: string): strin
 
 /** The cell of the run's own settings, else the first. */
 export function ownCell(run: Run): number {
-  const [rows, columns] = run.axes;
-  const row = rows.values.indexOf(run.params[rows.param] ?? "");
-  const column = columns.values.indexOf(run.params[columns.param] ?? "");
-  return row < 0 || column < 0 ? 0 : row * columns.values.length + column;
+  const [row, column] = ownPlace(run.params, run.axes);
+  return row < 0 || column < 0 ? 0 : row * run.axes[1].values.length + column;
 }
 
 /** The first best cell and the knee: what a canvas has room to outline. */

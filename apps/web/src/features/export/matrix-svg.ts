@@ -35,6 +35,11 @@ export function matrixSvg(
   const text = (at: readonly [number, number], content: string, fill: string, size = 12, extra = "") =>
     `<text x="${at[0]}" y="${at[1]}" fill="${fill}" font-size="${size}" ${extra}>${escaped(content)}</text>`;
   const end = 'text-anchor="end"';
+  // The row and the column of the settings that the picture was made with.
+  const head = (at: readonly [number, number], side: MatrixSide, i: number, label: string) =>
+    i === side.own
+      ? text(at, label, colours.ink, 12, `${end} font-weight="700"`)
+      : text(at, label, colours.soft, 12, end);
   const drawn = cells.map((cell, i) => {
     const column = i % columns.labels.length;
     const row = Math.floor(i / columns.labels.length);
@@ -61,10 +66,8 @@ export function matrixSvg(
     `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
     text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
     text([16, 42], `${sideHead(rows)} ↓  ${sideHead(columns)} →`, colours.soft, 11),
-    ...columns.labels.map((label, i) =>
-      text([x(i) + cellWidth - 10, HEAD.top - 8], label, colours.soft, 12, end),
-    ),
-    ...rows.labels.map((label, i) => text([headWidth - 10, y(i) + 27], label, colours.soft, 12, end)),
+    ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
+    ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
     ...drawn,
     "</svg>",
   ].join("");

@@ -6,7 +6,6 @@ import {
   marks as marksOf,
   overlay,
   type Params,
-  type ParamValue,
   sweep,
 } from "@wirecost/sim-core";
 import type { LabView } from "../../lib/lab-view.ts";
@@ -61,20 +60,6 @@ export function overlaid(
   const fitted = Object.fromEntries(ignored.flatMap((id) => [[id, params[id] ?? 0]]));
   const rows = set.rows.map((row) => ({ ...row, settings: { ...row.settings, ...fitted } }));
   return overlay(model, { ...set, rows }, params, axes);
-}
-
-/** Index of the focused cell: the one in the address, else the form's own settings, else the first. */
-export function focusedIndex(view: LabView): number {
-  const { rows, columns, focus, params } = view;
-  const at = (axis: Axis, value: ParamValue | undefined) =>
-    value === undefined ? -1 : axis.values.indexOf(value);
-  let row = at(rows, focus?.row);
-  let column = at(columns, focus?.column);
-  if (row < 0 || column < 0) {
-    row = at(rows, params[rows.param]);
-    column = at(columns, params[columns.param]);
-  }
-  return Math.max(0, row) * columns.values.length + Math.max(0, column);
 }
 
 /** The settings of a cell. */

@@ -27,7 +27,7 @@ export const LabActions = memo(function LabActions(props: LabActionsProps) {
 
 const Actions = memo(function Actions({
   store,
-  state: { view, open },
+  state: { shown, open },
   onSettings,
 }: LabActionsProps & { readonly state: LabState }) {
   const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
@@ -43,11 +43,11 @@ const Actions = memo(function Actions({
     },
     [store],
   );
-  const design = viewDesign(store.model, view);
+  const design = viewDesign(store.model, shown);
   // What was just saved is shared as it is, not stored again.
   const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();
   const key = JSON.stringify(design);
-  const items = [`design:${encodeDesign(store.model, { ...design, params: view.params })}`];
+  const items = [`design:${encodeDesign(store.model, { ...design, params: shown.params })}`];
   if (open && open.reference !== "local") items.push(open.reference);
   return (
     <HeaderActions>

@@ -41,7 +41,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
       onSelect: saying(() =>
         download(
           name("matrix", "csv"),
-          tableCsv(matrixTable(model, store.get().view)),
+          tableCsv(matrixTable(model, store.get().shown)),
           "text/csv;charset=utf-8",
         ),
       ),
@@ -50,7 +50,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
       id: "cells",
       label: "Cells as CSV, to fill in and upload",
       onSelect: saying(() =>
-        download(name("cells", "csv"), matrixCells(model, store.get().view), "text/csv;charset=utf-8"),
+        download(name("cells", "csv"), matrixCells(model, store.get().shown), "text/csv;charset=utf-8"),
       ),
     },
     {
@@ -59,7 +59,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
       onSelect: saying(() =>
         download(
           name("matrix", "md"),
-          tableMarkdown(matrixTable(model, store.get().view)),
+          tableMarkdown(matrixTable(model, store.get().shown)),
           "text/markdown;charset=utf-8",
         ),
       ),
@@ -68,7 +68,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
       id: "json",
       label: "Run as JSON",
       onSelect: saying(() =>
-        download(name("run", "json"), matrixJson(model, store.get().view), "application/json"),
+        download(name("run", "json"), matrixJson(model, store.get().shown), "application/json"),
       ),
     },
     {
@@ -93,7 +93,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
 
 function matrixPicture(store: LabStore): string {
   const { model } = store;
-  const { view, open } = store.get();
+  const { shown: view, open } = store.get();
   const size = view.rows.values.length * view.columns.values.length;
   if (size > TABLE_CELLS)
     throw new Error(
@@ -117,8 +117,8 @@ function matrixPicture(store: LabStore): string {
   const title = matrixTable(model, view).title.replace(`, ${metric?.unit ?? ""},`, ",");
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,
-    sideOf(model, view.rows),
-    sideOf(model, view.columns),
+    sideOf(model, view.rows, view.params),
+    sideOf(model, view.columns, view.params),
     drawn.cells,
     matrixColours(),
   );

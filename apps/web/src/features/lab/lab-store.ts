@@ -9,7 +9,7 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { decodeView } from "../../lib/lab-address.ts";
-import { defaultView, type LabView } from "../../lib/lab-view.ts";
+import { defaultView, type LabView, shownView } from "../../lib/lab-view.ts";
 import { measuredView } from "../../lib/measured-view.ts";
 
 export interface OpenSet {
@@ -28,6 +28,8 @@ export interface SetKeeper {
 
 export interface LabState {
   readonly view: LabView;
+  /** The view with the axes of the matrix as they are shown, computed and saved: with the current settings. */
+  readonly shown: LabView;
   /** What resetting goes back to, and what the address leaves out. */
   readonly base: LabView;
   readonly open: OpenSet | undefined;
@@ -88,8 +90,10 @@ export class LabStore {
       if (this.#past.length > MOST_UNDONE) this.#past.shift();
     }
     this.#last = { key, at: now };
-    const { calibration, params } = this.#state.view;
-    const view = { ...this.#state.view, ...patch };
+    const { calibration, params, rows, columns, focus } = this.#state.view;
+    const moved = [rows, columns].some(({ param }) => patch.params && patch.params[param] !== params[param]);
+    // A setting that stands on a side of the matrix takes the selection along.
+    const view = { ...this.#state.view, focus: moved ? undefined : focus, ...patch };
     // Constants are fitted together: with one of them changed by hand, the others are no calibration either.
     const kept = calibration?.params.every((id) => view.params[id] === params[id]) ?? true;
     this.#set({ view: kept || patch.calibration ? view : { ...view, calibration: undefined } });
@@ -108,9 +112,12 @@ export class LabStore {
   };
 
   readonly focus = (row: ParamValue, column: ParamValue): void => {
-    const { focus } = this.#state.view;
-    if (focus?.row === row && focus.column === column) return;
-    this.#set({ view: { ...this.#state.view, focus: { row, column } } });
+    const { view } = this.#state;
+    const own = view.params[view.rows.param] === row && view.params[view.columns.param] === column;
+    // The form's own cell is selected by following the form.
+    const focus = own ? undefined : { row, column };
+    if (focus?.row === view.focus?.row && focus?.column === view.focus?.column) return;
+    this.#set({ view: { ...view, focus } });
   };
 
   /** Opens a tool below the chart. No step to undo: the design stays as it is. */
@@ -193,8 +200,11 @@ export class LabStore {
     return { tool, tools };
   }
 
-  #set(patch: Partial<LabState>): void {
-    this.#state = { ...this.#state, ...patch };
+  #set(patch: Partial<Omit<LabState, "shown">>): void {
+    const { view = this.#state.view } = patch;
+    const shown =
+      view === this.#state.view ? this.#state.shown : shownView(this.model, view, this.#state.shown);
+    this.#state = { ...this.#state, ...patch, shown };
     this.#notify();
   }
 
@@ -232,6 +242,7 @@ function opened(
   const waiting = reference !== undefined && !set && problems.length === 0;
   return {
     view,
+    shown: shownView(model, view),
     base,
     open: set && reference !== undefined ? { reference, set } : undefined,
     pending: waiting ? { reference, search } : undefined,

@@ -22,7 +22,7 @@ const ParamInfo = whenShown(() => import("./settings/param-info.tsx").then((m) =
 const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
 /**
- * The lab of a model: settings, result, focused cell. Driven by the model's declaration alone.
+ * The lab of a model: settings, result, selected cell. Driven by the model's declaration alone.
  *
  * @param search the address's query string as the server saw it, so that both render the same first
  * @param visit differs each time that the server was asked for the page
@@ -96,21 +96,21 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
       <aside
         ref={sheets.cell}
         className={styles.cell}
-        aria-label="Focused cell"
+        aria-label="Selected cell"
         // It scrolls, so the keyboard must reach it even where nothing in it can be pressed.
         tabIndex={0}
         data-open={sheets.open === "cell" || undefined}
       >
-        <SheetHead title="Focused cell" onClose={sheets.close} />
+        <SheetHead title="Selected cell" onClose={sheets.close} />
         <CellPanel
           model={model}
           base={params}
           calibration={calibration}
-          settings={results.focused.settings}
+          settings={results.selected.settings}
           rows={rows.param}
           columns={columns.param}
-          metrics={results.focused.metrics}
-          measured={results.focused.measured}
+          metrics={results.selected.metrics}
+          measured={results.selected.measured}
           onTake={store.setParams}
         />
       </aside>

@@ -1,11 +1,11 @@
 import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
 import { type LabView, viewDesign } from "../../lib/lab-view.ts";
-import { unitBeside } from "../../lib/param-value-text.ts";
+import { settingText, unitBeside } from "../../lib/param-value-text.ts";
 import { cellsCsv } from "../export/cells-csv.ts";
 import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 
-/** The matrix as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
+/** The matrix of a shown view as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
 export function matrixTable(model: Model, view: LabView): ExportedTable {
   const run = computeRun(viewDesign(model, view));
   const at = run.metrics.indexOf(view.metric);
@@ -16,8 +16,12 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
     const unit = unitBeside(param);
     return param ? `${paramName(param)}${unit ? ` (${unit})` : ""}` : id;
   };
+  const own = (id: string) => {
+    const [param, value] = [model.params[id], view.params[id]];
+    return param && value !== undefined ? settingText(param, value) : id;
+  };
   return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)} (${computedBy(model, run)})`,
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)}, set to ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
     head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
     rows: view.rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,

@@ -1,13 +1,19 @@
-import { type Axis, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { type Axis, type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
 import type { MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
-/** An axis in words. */
-export function sideOf(schema: MeasurementSchema, axis: Axis): MatrixSide {
+/**
+ * An axis in words.
+ *
+ * @param params the settings that the matrix belongs to, whose row or column is marked; left out for measured rows
+ */
+export function sideOf(schema: MeasurementSchema, axis: Axis, params?: Params): MatrixSide {
   const param = schema.params[axis.param];
+  const value = params?.[axis.param];
   return {
     name: param ? paramName(param) : axis.param,
     unit: unitBeside(param),
     labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
+    own: value === undefined ? -1 : axis.values.indexOf(value),
   };
 }

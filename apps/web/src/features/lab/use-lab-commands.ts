@@ -29,7 +29,7 @@ export function useLabCommands(store: LabStore) {
         return problem;
       },
       focusAt: (index: number) => {
-        const { rows, columns } = store.get().view;
+        const { rows, columns } = store.get().shown;
         const row = rows.values[Math.floor(index / columns.values.length)];
         const column = columns.values[index % columns.values.length];
         if (row !== undefined && column !== undefined) store.focus(row, column);

@@ -1,12 +1,13 @@
 "use client";
 import { advise, type Model, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { selectedIndex } from "../../lib/lab-view.ts";
 import { originsOf } from "../../lib/origin.ts";
-import { computeCells, focusedIndex, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
+import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabState } from "./lab-store.ts";
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
-export function useLabResults(model: Model, { view, open }: LabState) {
+export function useLabResults(model: Model, { shown: view, open }: LabState) {
   const { params, rows, columns, seed, calibration } = view;
   const large = rows.values.length * columns.values.length > TABLE_CELLS;
   /** Undefined for a matrix so large that a worker computes it. */
@@ -19,7 +20,7 @@ export function useLabResults(model: Model, { view, open }: LabState) {
     () => overlaid(model, set, params, [rows, columns], calibration?.params),
     [model, set, params, rows, columns, calibration],
   );
-  const index = focusedIndex(view);
+  const index = selectedIndex(view);
   const settings = useMemo(
     () => settingsAt({ params, rows, columns }, index),
     [params, rows, columns, index],
@@ -35,8 +36,8 @@ export function useLabResults(model: Model, { view, open }: LabState) {
     () => cells?.[index] ?? simulate(model, settings, seed),
     [cells, index, model, settings, seed],
   );
-  const focused = { settings, metrics, measured: over?.cells[index] };
-  return { cells, over, base, parts, advice, origins, focused };
+  const selected = { settings, metrics, measured: over?.cells[index] };
+  return { cells, over, base, parts, advice, origins, selected };
 }
 
 export type LabResults = ReturnType<typeof useLabResults>;

@@ -27,7 +27,7 @@ const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then(
 
 const LADDER_MESSAGES = 8;
 
-/** The focused cell: its settings, every metric with where it comes from, its messages, and what to do. */
+/** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */
 export const CellPanel = memo(function CellPanel({
   model,
   base,
@@ -62,7 +62,7 @@ export const CellPanel = memo(function CellPanel({
   const differs = axes.some((id) => settings[id] !== base[id]);
   return (
     <>
-      <h2 className={styles.title}>Focused cell</h2>
+      <h2 className={styles.title}>Selected cell</h2>
       <dl className={styles.settings}>
         {axes.map((id) => {
           const param = model.params[id];
@@ -75,13 +75,16 @@ export const CellPanel = memo(function CellPanel({
           ) : null;
         })}
       </dl>
+      <p className={styles.same}>
+        {differs
+          ? "Not the current settings, which the sentence above the matrix is about."
+          : "The current settings."}
+      </p>
       {onTake && differs ? (
         <Button size="small" onClick={() => onTake(settings)}>
-          Take these settings
+          Use these settings
         </Button>
-      ) : (
-        <p className={styles.same}>As set in the form.</p>
-      )}
+      ) : null}
       {calibration ? <OriginLine model={model} of={of} settings={settings} brief /> : null}
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {

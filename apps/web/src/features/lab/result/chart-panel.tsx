@@ -1,14 +1,14 @@
 "use client";
-import { type Axis, type Metrics, type Model, paramName } from "@wirecost/sim-core";
+import { type Axis, type Metrics, type Model, ownPlace, paramName } from "@wirecost/sim-core";
 import { memo, type Ref, useDeferredValue, useMemo } from "react";
 import type { LineChartData } from "../../../components/charts/chart-scales.ts";
 import { LineChart } from "../../../components/charts/line-chart.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
-import type { LabView } from "../../../lib/lab-view.ts";
+import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
 import { useInView } from "../../../lib/use-in-view.ts";
-import { focusedIndex, type Overlaid } from "../compute-matrix.ts";
+import type { Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import styles from "./chart-panel.module.css";
 
@@ -49,7 +49,9 @@ const Chart = memo(function Chart({
   const metric = model.metrics[metricId];
   const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
   const width = columns.values.length;
-  const lines = useMemo(() => chosenLines(series.values.length), [series]);
+  const [ownRow, ownColumn] = ownPlace(view.params, [rows, columns]);
+  const [ownLine, ownPoint] = along === "columns" ? [ownRow, ownColumn] : [ownColumn, ownRow];
+  const lines = useMemo(() => chosenLines(series.values.length, ownLine), [series, ownLine]);
   const data = useMemo((): LineChartData | undefined => {
     if (!metric) return undefined;
     const cell = (line: number, point: number) =>
@@ -59,7 +61,7 @@ const Chart = memo(function Chart({
       ...points(model, x),
       seriesName: seriesSide.name,
       series: lines.map((line) => ({
-        label: seriesSide.labels[line] ?? "",
+        label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", as set" : ""}`,
         values: x.values.map((_, point) => cells[cell(line, point)]?.[metricId] ?? Number.NaN),
         measured:
           overlaid && x.values.map((_, point) => overlaid.cells[cell(line, point)]?.metrics[metricId]),
@@ -67,13 +69,14 @@ const Chart = memo(function Chart({
       format: (value) => formatQuantity(value, metric.unit),
       formatTick: (value) => formatTick(value, metric.unit),
     };
-  }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines]);
+  }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines, ownLine]);
   if (!metric || !data) return null;
   const xUnit = unitBeside(model.params[x.param]);
-  const focused = focusedIndex(view);
+  const focused = selectedIndex(view);
   const [row, column] = [Math.floor(focused / width), focused % width];
   const [line, point] = along === "columns" ? [row, column] : [column, row];
   const focus = { series: Math.max(0, lines.indexOf(line)), point };
+  const own = { series: lines.indexOf(ownLine), point: ownPoint };
   const toCell = (at: number, p: number) => {
     const l = lines[at] ?? 0;
     onFocus(along === "columns" ? l * width + p : p * width + l);
@@ -103,6 +106,7 @@ const Chart = memo(function Chart({
         data={data}
         label={`${metric.label} by ${data.xName}, one line a ${data.seriesName}. The matrix above has the same figures.`}
         focus={focus}
+        own={own}
         onFocus={toCell}
         svgRef={svgRef}
       />
@@ -124,10 +128,11 @@ function points(model: Model, axis: Axis): Pick<LineChartData, "x" | "xName" | "
   };
 }
 
-/** Indices of the lines that are drawn: all, or evenly some with the first and the last. */
-function chosenLines(count: number): readonly number[] {
+/** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
+function chosenLines(count: number, own: number): readonly number[] {
   const shown = Math.min(count, MOST_LINES);
-  return Array.from({ length: shown }, (_, i) =>
+  const chosen = Array.from({ length: shown }, (_, i) =>
     shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
   );
+  return [...new Set([...chosen, own])].toSorted((a, b) => a - b);
 }

@@ -7,9 +7,9 @@ import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { ErrorState } from "../../../components/ui/error-state.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
-import type { LabView } from "../../../lib/lab-view.ts";
+import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import { originsOf } from "../../../lib/origin.ts";
-import { focusedIndex, marks } from "../compute-matrix.ts";
+import { marks } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import { useLargeValues } from "./use-large-values.ts";
 
@@ -35,8 +35,9 @@ export function LargeMatrix({
     const found = marks(model, numbers, [of.rows.values.length, of.columns.values.length], of.metric);
     const [first] = found.best;
     return {
-      rows: sideOf(model, of.rows),
-      columns: sideOf(model, of.columns),
+      of,
+      rows: sideOf(model, of.rows, of.params),
+      columns: sideOf(model, of.columns, of.params),
       values,
       unit: model.metrics[of.metric]?.unit ?? "1",
       scale: heatScale(numbers),
@@ -52,7 +53,6 @@ export function LargeMatrix({
   if (error) return <ErrorState title="This matrix could not be computed">{error}</ErrorState>;
   if (!drawn) return <Skeleton height={480} />;
   const format = (value: number) => formatQuantity(value, drawn.unit);
-  const count = drawn.values.length;
   return (
     <>
       <MatrixCanvas
@@ -61,7 +61,7 @@ export function LargeMatrix({
         columns={drawn.columns}
         values={drawn.values}
         scale={drawn.scale}
-        focused={Math.min(focusedIndex(view), count - 1)}
+        focused={selectedIndex({ ...drawn.of, focus: view.focus })}
         marked={drawn.marked}
         format={format}
         onFocus={onFocus}
@@ -75,7 +75,11 @@ export function LargeMatrix({
           log: drawn.scale.log,
         }}
         origins={drawn.origins}
-        marks={{ best: drawn.marked.length > 0, knee: drawn.marked.some(({ kind }) => kind === "knee") }}
+        marks={{
+          own: true,
+          best: drawn.marked.length > 0,
+          knee: drawn.marked.some(({ kind }) => kind === "knee"),
+        }}
       />
     </>
   );

@@ -12,7 +12,7 @@ const LabExport = whenShown(
   <Button size="small">Export</Button>,
 );
 
-/** Beneath the matrix: which measured data lies over it, its export, and where the focused cell is in a drawer. */
+/** Beneath the matrix: which measured data lies over it, its export, and where the selected cell is in a drawer. */
 export const MatrixFoot = memo(function MatrixFoot({
   store,
   open,
@@ -49,7 +49,7 @@ export const MatrixFoot = memo(function MatrixFoot({
       <span className={styles.space} />
       <span className={styles.cellButton}>
         <Button size="small" onClick={onCell}>
-          Focused cell in full
+          Selected cell in full
         </Button>
       </span>
       {exporting ? (

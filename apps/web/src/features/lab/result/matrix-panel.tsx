@@ -1,14 +1,15 @@
 "use client";
-import type { Metrics, Model } from "@wirecost/sim-core";
+import type { Axis, Metrics, Model } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
+import type { MatrixSide } from "../../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
-import type { LabView } from "../../../lib/lab-view.ts";
+import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
-import { focusedIndex, marks, type Overlaid } from "../compute-matrix.ts";
+import { marks, type Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 import { overlaidCells, predictedCells } from "./matrix-cells.ts";
 
@@ -44,8 +45,8 @@ export const MatrixPanel = memo(function MatrixPanel({
   onTake: ((index: number) => void) | undefined;
 }) {
   const metric = model.metrics[view.metric];
-  const rows = useMemo(() => sideOf(model, view.rows), [model, view.rows]);
-  const columns = useMemo(() => sideOf(model, view.columns), [model, view.columns]);
+  const rows = useSide(model, view, view.rows);
+  const columns = useSide(model, view, view.columns);
   const roomy = columns.labels.length <= ROOMY_COLUMNS;
   const drawn = useMemo(() => {
     if (!cells) return undefined;
@@ -90,7 +91,7 @@ export const MatrixPanel = memo(function MatrixPanel({
         rows={rows}
         columns={columns}
         cells={shown}
-        focused={focusedIndex(view)}
+        focused={selectedIndex(view)}
         onFocus={onFocus}
         onTake={onTake}
       />
@@ -106,6 +107,7 @@ export const MatrixPanel = memo(function MatrixPanel({
               }
         }
         marks={{
+          own: true,
           best: !residual && drawn.marked.best.size > 0,
           knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
           hatched: drawn.hatched,
@@ -116,3 +118,12 @@ export const MatrixPanel = memo(function MatrixPanel({
     </>
   );
 });
+
+/** A side of the matrix in words: the same object while it and the setting that it marks are the same. */
+function useSide(model: Model, { params }: LabView, axis: Axis): MatrixSide {
+  const own = params[axis.param];
+  return useMemo(
+    () => sideOf(model, axis, own === undefined ? undefined : { [axis.param]: own }),
+    [model, axis, own],
+  );
+}

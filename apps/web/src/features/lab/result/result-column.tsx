@@ -41,7 +41,7 @@ export function ResultColumn({
   onCell: () => void;
 }) {
   const { model } = store;
-  const { view, open, pending } = state;
+  const { view, shown, open, pending } = state;
   const { cells, over } = results;
   const computed = view.calibration ? "calibrated" : "predicted";
   const chart = useRef<SVGSVGElement>(null);
@@ -54,7 +54,7 @@ export function ResultColumn({
     () => (over && finding ? cellsOfRows(over, finding.rows) : undefined),
     [over, finding],
   );
-  const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().view, at)), [store]);
+  const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().shown, at)), [store]);
   return (
     <main className={styles.result} id="main" tabIndex={-1}>
       {pending ? <PendingNotice store={store} pending={pending} /> : null}
@@ -79,7 +79,7 @@ export function ResultColumn({
           set={open.set}
           reference={open.reference}
           params={view.params}
-          axes={[view.rows, view.columns]}
+          axes={[shown.rows, shown.columns]}
           computed={computed}
           onCalibrate={store.calibrate}
           overlaid={over}
@@ -110,7 +110,7 @@ export function ResultColumn({
       ) : null}
       <MatrixPanel
         model={model}
-        view={view}
+        view={shown}
         cells={cells}
         origins={results.origins}
         overlaid={over}
@@ -122,7 +122,7 @@ export function ResultColumn({
       {cells ? (
         <ChartPanel
           model={model}
-          view={view}
+          view={shown}
           cells={cells}
           overlaid={over}
           onFocus={commands.focusAt}

@@ -22,7 +22,7 @@ const SETTLE_MS = 300;
 /** Which cells of the matrix to measure first, how often and in which order, and what to measure them with. */
 export function PlanPanel({ store }: { store: LabStore }) {
   const { model } = store;
-  const { view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { shown: view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const design = useSettled(useDesign(model, view), SETTLE_MS);
   const [text, setText] = useToolText(store, "plan");
   const { settings, complaints } = useMemo(() => readPlan(text), [text]);
