@@ -1,5 +1,6 @@
 import { checkSize } from "./check-size.ts";
 import { ComplaintList } from "./complaint-list.ts";
+import { CountSettings } from "./count-settings.ts";
 import { excerpt } from "./excerpt.ts";
 import type { BatchedFormatReading, Format, FormatOptions, TextFile } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
@@ -61,7 +62,7 @@ export function* readInBatches(
     if (decoded.broken !== undefined)
       complaints.error({ line: 0, value: text.slice(-20), message: decoded.broken });
     const head = text.slice(0, HEAD);
-    const { model, mapping, numberFormat, onlyIfMapped = false } = options;
+    const { model, mapping, numberFormat, onlyIfMapped = false, stated = {} } = options;
     for (format of formats) {
       const refusal = refusalOf(format, head, opened);
       if (refusal === "not mine") continue;
@@ -69,13 +70,12 @@ export function* readInBatches(
         complaints.error({ line: 0, value: format.title, message: refusal });
         return { ...nothing(encoding), format: format.id };
       }
-      const reading = yield* readAs(format, opened.file, {
-        model,
-        mapping,
-        numberFormat,
-        onlyIfMapped,
-        complaints,
-      });
+      const counts =
+        model && !("isMine" in format) && !format.countsServers
+          ? new CountSettings(model, stated)
+          : undefined;
+      const batches = readAs(format, opened.file, { model, mapping, numberFormat, onlyIfMapped, complaints });
+      const reading = yield* withCounts(batches, counts);
       if (!reading) continue;
       if (
         "isMine" in format &&
@@ -85,7 +85,8 @@ export function* readInBatches(
         const message = `The file is ${format.title} and holds no figure: it may have been cut off.`;
         complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
       }
-      const notes = decoded.note === undefined ? [...reading.notes] : [decoded.note, ...reading.notes];
+      const notes = [...(decoded.note === undefined ? [] : [decoded.note]), ...reading.notes];
+      notes.push(...(counts?.notes ?? []));
       // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
       if (!endsWithLine(opened.file) && !isJson(head))
         notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
@@ -122,6 +123,15 @@ function refusalOf(format: Format, head: string, { beginningOnly }: OpenedFile):
     return `Unpacked the file has more than ${MAX_BYTES / MIB} MiB, the limit for ${format.title}. Split it into several files.`;
   }
   return undefined;
+}
+
+function* withCounts<Result>(
+  batches: Generator<RowBatch, Result>,
+  counts: CountSettings | undefined,
+): Generator<RowBatch, Result> {
+  let step = batches.next();
+  for (; !step.done; step = batches.next()) yield counts ? counts.add(step.value) : step.value;
+  return step.value;
 }
 
 function* readAs(

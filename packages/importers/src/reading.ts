@@ -1,4 +1,4 @@
-import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model } from "@wirecost/sim-core";
+import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model, Params } from "@wirecost/sim-core";
 import type { RowColumns } from "./row-columns.ts";
 
 /** How the bytes of a file were turned into text. */
@@ -64,6 +64,8 @@ export interface MeasurementFile {
 export interface ReadOptions {
   /** What the rows are measurements of; null where that is none of the models, and the file says all there is. */
   readonly model: Model | null;
+  /** Settings that hold for every row unless the row says otherwise: they decide what counts of a row mean. */
+  readonly stated?: Params | undefined;
   /** For tables: what each column holds. Without it, headers decide. */
   readonly mapping?: ColumnMapping | undefined;
   /** Without it, the file's own numbers decide. */

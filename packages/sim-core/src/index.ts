@@ -67,6 +67,7 @@ export {
 export type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
 export { medianMetrics } from "./median-metrics.ts";
 export {
+  type CountedSettings,
   defineModel,
   type Estimate,
   type FreeParam,
@@ -138,6 +139,7 @@ export {
   sensitivity,
 } from "./sensitivity.ts";
 export { SettingColumns, settingsAs } from "./setting-columns.ts";
+export { settingsFromCounts } from "./settings-from-counts.ts";
 export { settingsKey } from "./settings-key.ts";
 export { shareSize } from "./share-size.ts";
 export { ownPlace, shownAxes } from "./shown-axes.ts";

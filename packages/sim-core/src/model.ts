@@ -45,6 +45,29 @@ export interface Preset {
   readonly note: string;
   readonly source: string;
   readonly params: Params;
+  /**
+   * What it can say of a measurement that leaves its settings open: that it ran at the defaults of a version, or in
+   * an environment such as a network or a machine. Left out of advice and of workloads, which nothing runs at by itself.
+   */
+  readonly ranAt?: "defaults" | "environment";
+}
+
+/** What counts of a measured row say of its settings, by the model's own laws. */
+export interface CountedSettings {
+  /** Ids of the metrics that are counts of it. */
+  readonly metrics: readonly string[];
+  /** Ids of the parameters that it may state. */
+  readonly params: readonly string[];
+  /** Ids of the parameters that decide what a count means; where one that is needed is not stated, nothing follows. */
+  readonly from: readonly string[];
+  /**
+   * Pure.
+   *
+   * @param settings what is stated of the row, in the parameters' units; may be incomplete
+   * @param metrics what was measured
+   * @returns the settings that follow, unchecked; none where counts leave several possible
+   */
+  of(settings: Params, metrics: Metrics): Params;
 }
 
 /** How well a model ought to predict a measured number: see {@link fidelity}. */
@@ -79,6 +102,17 @@ export interface Reference {
   readonly axes: readonly [string, string];
   readonly metric: string;
   readonly rows: readonly ReferenceRow[];
+}
+
+/** A group of parameters of the form. */
+export interface ParamGroup {
+  readonly id: string;
+  readonly title: string;
+  /**
+   * "workload": what was run, which only a measurement itself can state. "constants": what machines and programs take,
+   * which is fitted rather than entered. Left out of a group that is neither: servers and networks.
+   */
+  readonly holds?: "workload" | "constants";
 }
 
 /** How the lab opens on a model. */
@@ -168,7 +202,7 @@ export interface Model extends MeasurementSchema {
   readonly title: string;
   readonly summary: string;
   readonly assumptions: readonly string[];
-  readonly groups: readonly { readonly id: string; readonly title: string }[];
+  readonly groups: readonly ParamGroup[];
   readonly metrics: Readonly<Record<string, Metric>>;
   readonly presets: readonly Preset[];
   readonly view: View;
@@ -179,6 +213,8 @@ export interface Model extends MeasurementSchema {
   explain(params: Params): readonly Part[];
   /** Constants that calibration may move, by parameter id. All of them number parameters. */
   readonly free: Readonly<Record<string, FreeParam>>;
+  /** Settings that measured counts state: 50,000 records sent by a FOR EACH; left out where no count says any. */
+  readonly counted?: CountedSettings;
   /** At most `limit` messages of the conversation, in order; left out where there is none to show. */
   trace?(params: Params, limit: number): Trace;
   /** Who serves whom; left out where that is not a question. */

@@ -86,7 +86,7 @@ function* rowsOf(
   say({ state: "reading" });
   const batches = readInBatches(
     { name: file.name, bytes },
-    { model, mapping, onlyIfMapped: true, columns: true },
+    { model, mapping, stated: file.setup, onlyIfMapped: true, columns: true },
   );
   let rows = 0;
   let step = batches.next();

@@ -13,6 +13,7 @@ import {
   type MeasuredSet,
   type MeasurementSchema,
   type Model,
+  type Params,
   type Plan,
   planSetup,
   schemaOfColumns,
@@ -64,7 +65,15 @@ export async function measuredFile(
   const file = await readBytes(path);
   const plan = await options.planOf?.(path, carriedPlanId(file));
   const asked = modelOf(file, options, plan);
-  const { mapping, reading } = read(file, asked, options);
+  // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.
+  const given = asked ? await givenSettings(asked, options, note) : undefined;
+  const first = read(file, asked, options, given?.settings);
+  const planned = plan && asked?.id === plan.model ? asked : undefined;
+  const setup = {
+    ...(plan && planned && planSetup(planned, plan, first.reading.rows)),
+    ...given?.settings,
+  };
+  const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
   // A tool's own settings and figures are no model's, whatever was asked for.
   const model = reading.schema ? null : asked;
   if (!isUsable(reading)) throw new CliError(whyNot(path, reading));
@@ -72,10 +81,7 @@ export async function measuredFile(
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
     throw new CliError(`--set and --pf give settings of a model: ${path} is of none.`);
-  const given = model ? await givenSettings(model, options, note) : undefined;
-  const planned = plan && model?.id === plan.model ? model : undefined;
   if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);
-  const setup = { ...(plan && planned && planSetup(planned, plan, reading.rows)), ...given?.settings };
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
   const { axes, metric } = suggestSetup(reading.rows, schema);
@@ -96,17 +102,22 @@ function modelOf(
   return id === undefined ? chooseModel(file) : modelNamed(id);
 }
 
-function read(file: MeasurementFile, model: Model | null, { column: said = [], kept }: ReadingOptions) {
-  const first = readMeasurements(file, { model, onlyIfMapped: true });
+function read(
+  file: MeasurementFile,
+  model: Model | null,
+  { column: said = [], kept }: ReadingOptions,
+  stated: Params = {},
+) {
+  const first = readMeasurements(file, { model, stated, onlyIfMapped: true });
   if (kept) {
     const mapping = keptMapping(kept, file.name, first.columns);
-    return { mapping, reading: readMeasurements(file, { model, mapping }) };
+    return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
   }
   if (said.length === 0) return { reading: first };
   if (!first.columns)
     throw new CliError(`--column says what the columns of a table hold: ${file.name} is none.`);
   const mapping = columnMapping(model, first.columns, said);
-  return { mapping, reading: readMeasurements(file, { model, mapping }) };
+  return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
 }
 
 function whyNot(path: string, { complaints, columns = [], omitted }: Reading): string {

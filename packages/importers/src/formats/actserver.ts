@@ -8,6 +8,7 @@ import { serverRows } from "./server-rows.ts";
 export const actserver: Format = {
   id: "actserver",
   title: "a dump of _ActServer",
+  countsServers: true,
   read({ text }, { model, complaints }) {
     const table = actserverTable(text, complaints);
     if (!table) return null;

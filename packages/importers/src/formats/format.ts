@@ -53,6 +53,8 @@ interface FormatBase {
   readonly id: string;
   /** What a file of it is, as in "Read as ...": "a pgbench log". */
   readonly title: string;
+  /** Its rows count what servers did for all of their clients, not one run: counts state no workload. */
+  readonly countsServers?: true;
 }
 
 type Reader =

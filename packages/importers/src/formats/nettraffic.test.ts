@@ -29,7 +29,8 @@ function reference(id: string) {
 describe("nettraffic", () => {
   it("reads figures, net time and flags", () => {
     const reading = fixture("nettraffic-options.txt");
-    expect(reading).toMatchObject({ format: "nettraffic", encoding: "utf-8", complaints: [], notes: [] });
+    expect(reading).toMatchObject({ format: "nettraffic", encoding: "utf-8", complaints: [] });
+    expect(reading.notes).toEqual([expect.stringMatching(/^Records: not taken .* needs Code pattern/)]);
     expect(isUsable(reading)).toBe(true);
     expect(reading.rows.map((row) => row.metrics)).toEqual(reference("options").map((row) => row.metrics));
     expect(reading.rows[0]).toEqual({
@@ -55,13 +56,16 @@ describe("nettraffic", () => {
     expect(reading.rows.every((row) => row.metrics.elapsedMs === undefined)).toBe(true);
     expect(reading.notes).toEqual([
       "No setting of this model, kept in the label: -prefetchPriority (1 row).",
+      expect.stringContaining("that needs Code pattern"),
     ]);
     expect(reading.rows[7]?.label).toContain("-prefetchPriority 1000");
   });
 
   it("reads code patterns as the model's own rows have them", () => {
     const rows = fixture("nettraffic-coding.txt").rows;
-    expect(rows.map((row) => row.settings)).toEqual(reference("coding").map((row) => row.settings));
+    expect(rows.map((row) => row.settings)).toEqual(
+      reference("coding").map((row) => ({ ...row.settings, records: row.metrics.records })),
+    );
     expect(rows[0]?.metrics).toEqual({ messages: 3519, requests: 0, records: 1758, cpuMs: 139 });
   });
 
@@ -164,9 +168,15 @@ describe("nettraffic", () => {
   it("notes figures whose point may set thousands apart", () => {
     const row = ROW.replace("3,519", "3.519").replace("1,758", "1.758");
     const asked = { name: "n", bytes: new TextEncoder().encode([HEADER, DASHES, row, ""].join("\n")) };
-    expect(readMeasurements(asked, { model }).notes).toEqual([expect.stringContaining('"3.519" (line 3)')]);
+    expect(readMeasurements(asked, { model }).notes).toEqual([
+      expect.stringContaining('"3.519" (line 3)'),
+      "Records: not taken from the counts of 1 row (line 3): they fit no value.",
+    ]);
     const { rows, notes } = readMeasurements(asked, { model, numberFormat: "comma" });
-    expect([rows[0]?.metrics.messages, notes]).toEqual([3519, []]);
+    expect([rows[0]?.metrics.messages, notes]).toEqual([
+      3519,
+      ["Records: taken from the counts of 1 row, each read as one run."],
+    ]);
   });
 
   it("refuses a report for a model that measures something else", () => {

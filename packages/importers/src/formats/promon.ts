@@ -12,6 +12,7 @@ const HEAD = 1_000_000;
 export const promon: Format = {
   id: "promon",
   title: "PROMON's Activity: Servers",
+  countsServers: true,
   read({ text }, { model, complaints }) {
     if (!isPromon(text.slice(0, HEAD))) return null;
     const nothing = { rows: [], numberFormat: "point", needsMapping: false, notes: [] } as const;

@@ -29,7 +29,12 @@ export function OpenedPlan({
   onClose?: () => void;
 }) {
   const model = findModel(plan.model);
-  const reading = useFileReading(measured, { model: plan.model, sure: true, mapping: undefined });
+  const reading = useFileReading(measured, {
+    model: plan.model,
+    sure: true,
+    mapping: undefined,
+    stated: plan.params,
+  });
   const read = reading?.state === "read" ? reading.reading : undefined;
   const progress = useMemo(() => planProgress(plan, read && isUsable(read) ? read.rows : []), [plan, read]);
   if (!model) return null;

@@ -15,6 +15,7 @@ import {
   lintMeasurements,
   type MeasurementSchema,
   type Model,
+  type Params,
   schemaOfColumns,
 } from "@wirecost/sim-core";
 import { expose } from "comlink";
@@ -39,6 +40,8 @@ export interface ReadRequest {
   /** Whether the user said so; otherwise a table may turn out to belong to no model. */
   readonly sure: boolean;
   readonly mapping: ColumnMapping | undefined;
+  /** What the user states for all rows: it decides what counts of a row mean. */
+  readonly stated: Params;
 }
 
 /** Of a file that could not be read. */
@@ -46,9 +49,10 @@ const NOTHING: MeasurementSchema = { params: {}, metrics: {} };
 
 const reader = {
   /** Reads a file off the main thread: by the words of a model, or as what it is itself. */
-  async read(file: File, { model: modelId, sure, mapping }: ReadRequest): Promise<ReadFile> {
+  async read(file: File, { model: modelId, sure, mapping, stated }: ReadRequest): Promise<ReadFile> {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = (model: Model | null) => readMeasurements({ name: file.name, bytes }, { model, mapping });
+    const read = (model: Model | null) =>
+      readMeasurements({ name: file.name, bytes }, { model, mapping, stated });
     const model = modelId === null ? null : getModel(modelId);
     const { model: named, reading } = readAs(read, model, sure);
     const { schema: columns, rows } = reading;

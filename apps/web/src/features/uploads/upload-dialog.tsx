@@ -63,6 +63,7 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     model: system === undefined ? model.id : system,
     sure: system !== undefined,
     mapping,
+    stated,
   });
   const of = reading?.state === "read" ? reading.model : model.id;
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;

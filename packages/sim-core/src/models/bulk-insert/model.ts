@@ -1,4 +1,5 @@
 import { defineModel } from "../../model.ts";
+import { countedSettings } from "./counted-settings.ts";
 import { load } from "./load.ts";
 import { messageCount, trace } from "./messages.ts";
 import { metrics } from "./metrics.ts";
@@ -36,6 +37,7 @@ export const bulkInsert = defineModel({
     cost: "heldBytes",
   },
   references,
+  counted: countedSettings,
   free: {
     messageMs: { factor: 3, preselected: true },
     bandwidthMBs: { factor: 2, preselected: true },

@@ -4,9 +4,9 @@ import { load } from "./params/load.ts";
 import { storage } from "./params/storage.ts";
 
 export const groups = [
-  { id: "load", title: "Load" },
+  { id: "load", title: "Load", holds: "workload" },
   { id: "link", title: "Link" },
-  { id: "storage", title: "Storage" },
+  { id: "storage", title: "Storage", holds: "constants" },
   { id: "compression", title: "Compression" },
 ] as const;
 

@@ -11,6 +11,7 @@ export const links = {
 export const presets: readonly Preset[] = [
   {
     id: "embedded",
+    ranAt: "environment",
     title: "Embedded",
     note: "The database runs in the program's own process: no messages.",
     source: ARTICLE,
@@ -18,6 +19,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "lan-100mbit",
+    ranAt: "environment",
     title: "100 Mbit LAN",
     note: "2.4 MB/s of the nominal 12.5, 2.7 ms a message.",
     source: FIT,
@@ -25,6 +27,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "wifi-802.11b",
+    ranAt: "environment",
     title: "802.11b wireless",
     note: "0.52 MB/s of the nominal 1.4. Latency of 3 ms is typical of it, not measured: the article sent only batches over this link.",
     source: FIT,

@@ -1,5 +1,6 @@
 import { defineModel } from "../../model.ts";
 import { conversation } from "./conversation.ts";
+import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { presets } from "./presets.ts";
@@ -38,6 +39,7 @@ export const openedgeQuery = defineModel({
     cost: "bufferBytes",
   },
   references,
+  counted: countedSettings,
   free: {
     recordBytes: { factor: 1.5, preselected: true },
     fieldsBytes: { factor: 1.5, preselected: true },

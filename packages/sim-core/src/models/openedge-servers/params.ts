@@ -5,10 +5,10 @@ import { server } from "./params/server.ts";
 import { simulation } from "./params/simulation.ts";
 
 export const groups = [
-  { id: "load", title: "Load" },
+  { id: "load", title: "Load", holds: "workload" },
   { id: "server", title: "Server" },
   { id: "network", title: "Network" },
-  { id: "machine", title: "Machine" },
+  { id: "machine", title: "Machine", holds: "constants" },
   { id: "simulation", title: "Simulation" },
 ] as const;
 

@@ -4,6 +4,7 @@ import { DOCS, TALK } from "./sources.ts";
 export const presets: readonly Preset[] = [
   {
     id: "oe12",
+    ranAt: "defaults",
     title: "12.x defaults",
     note: "-threadedServer 1, -ssj 1, -Mi 1, -Mn 4, -Ma 125.",
     source: DOCS,
@@ -11,6 +12,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "oe11",
+    ranAt: "defaults",
     title: "before threads",
     note: "Servers that take one request at a time: -Mi 1, -Mn 4, -Ma 125.",
     source: DOCS,

@@ -4,10 +4,10 @@ import { program } from "./params/program.ts";
 import { work } from "./params/work.ts";
 
 export const groups = [
-  { id: "program", title: "Call" },
+  { id: "program", title: "Call", holds: "workload" },
   { id: "work", title: "Work" },
   { id: "machine", title: "Machine" },
-  { id: "costs", title: "Costs on a Model D02" },
+  { id: "costs", title: "Costs on a Model D02", holds: "constants" },
 ] as const;
 
 export const params = { ...program, ...work, ...machine, ...costs };

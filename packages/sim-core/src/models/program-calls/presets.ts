@@ -4,6 +4,7 @@ import { ARTICLE, FIT } from "./sources.ts";
 export const presets: readonly Preset[] = [
   {
     id: "d02",
+    ranAt: "environment",
     title: "Model D02",
     note: "The machine of the article's tables.",
     source: ARTICLE,
@@ -11,6 +12,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "f95",
+    ranAt: "environment",
     title: "Model F95",
     note: "About 50 times faster than a Model D02. Waiting is not: it stays as it was measured.",
     source: ARTICLE,

@@ -1,6 +1,7 @@
 import { defineModel } from "../../model.ts";
 import type { Params } from "../../param.ts";
 import { conversation } from "./conversation.ts";
+import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";
 import { network } from "./network.ts";
 import { groups, params } from "./params.ts";
@@ -42,6 +43,7 @@ export const roundTrips = defineModel({
     crossover: "rttMs",
   },
   references,
+  counted: countedSettings,
   free: {
     tripUs: { factor: 3, preselected: true },
     serverUsPerQuery: { factor: 3, preselected: true },

@@ -6,6 +6,7 @@ const source = "typical round-trip times and bandwidths; measure yours with ping
 export const presets: readonly Preset[] = [
   {
     id: "lan",
+    ranAt: "environment",
     title: "LAN",
     note: "0.5 ms, 1 Gbit/s, no loss.",
     source,
@@ -13,6 +14,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "wan",
+    ranAt: "environment",
     title: "WAN of 10 km",
     note: "12.9 ms, 32 Mbit/s, 0.5 % of the packets lost: the link of the article.",
     source: ARTICLE,
@@ -20,6 +22,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: "ocean",
+    ranAt: "environment",
     title: "Across an ocean",
     note: "110 ms, 100 Mbit/s, 0.1 % loss.",
     source,

@@ -1,0 +1,26 @@
+import type { CountedSettings } from "../../model.ts";
+import { QUERY_A_ROW } from "./pattern.ts";
+
+/**
+ * The rows of a job from the statements that were sent for them, where each row takes one of its own. Of lists,
+ * fetches and batches several numbers of rows take as many statements, and of a cache nobody counts what it kept.
+ */
+export const countedSettings: CountedSettings = {
+  metrics: ["statements"],
+  params: ["rowCount"],
+  from: ["pattern", "cachedShare", "transactionRows", "extraTrips"],
+  of({ pattern, cachedShare = 0, transactionRows, extraTrips = 0 }, { statements }) {
+    if (pattern === undefined || statements === undefined) return {};
+    const sent = statements - Number(extraTrips);
+    // One is the list's own.
+    if (QUERY_A_ROW.some((one) => one === pattern)) return cachedShare === 0 ? { rowCount: sent - 1 } : {};
+    if (pattern === "insert-autocommit") return { rowCount: sent };
+    if (pattern !== "insert-transaction" || transactionRows === undefined) return {};
+    // BEGIN and COMMIT beside the rows of each.
+    const size = Number(transactionRows);
+    const full = Math.floor(sent / (size + 2));
+    const rest = sent - full * (size + 2);
+    if (rest === 0) return { rowCount: full * size };
+    return rest > 2 ? { rowCount: full * size + rest - 2 } : {};
+  },
+};

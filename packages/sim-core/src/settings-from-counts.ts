@@ -1,0 +1,22 @@
+import { checkValue } from "./check-params.ts";
+import type { MeasurementSchema } from "./measurement-schema.ts";
+import { isModel, type Metrics } from "./model.ts";
+import type { Params } from "./param.ts";
+
+const NONE: Params = {};
+
+/**
+ * Settings that a row's counts state and nothing else does: the model's law, kept to values that it takes.
+ *
+ * @param stated what is stated of the row already, in the parameters' units: it is never overruled
+ * @param metrics what was measured, in the metrics' units
+ */
+export function settingsFromCounts(schema: MeasurementSchema, stated: Params, metrics: Metrics): Params {
+  const counted = isModel(schema) ? schema.counted : undefined;
+  if (!counted || counted.params.every((id) => stated[id] !== undefined)) return NONE;
+  const found = Object.entries(counted.of(stated, metrics)).filter(([id, value]) => {
+    const param = schema.params[id];
+    return stated[id] === undefined && param && checkValue(id, param, value) === undefined;
+  });
+  return found.length > 0 ? Object.fromEntries(found) : NONE;
+}
