@@ -165,6 +165,14 @@ export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "
 export type { Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";
 export {
+  type RanAt,
+  ranAtChoices,
+  type Unstated,
+  unstated,
+  unstatedOfSet,
+  unstatedReader,
+} from "./unstated.ts";
+export {
   type ConstantInterval,
   checkUsedCalibration,
   fittedIntervals,

@@ -111,6 +111,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
           columns={columns.param}
           metrics={results.selected.metrics}
           measured={results.selected.measured}
+          setup={state.open?.set.setup}
           onTake={store.setParams}
         />
       </aside>

@@ -8,6 +8,8 @@ import {
   ParamError,
   type Params,
   simulate,
+  type Unstated,
+  unstatedReader,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -19,6 +21,7 @@ import { formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import { commentColumn } from "../comments/comment-column.tsx";
 import { residual } from "../compare/difference.ts";
+import { RestsOn } from "../unstated/rests-on.tsx";
 import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 
@@ -90,7 +93,12 @@ export function MeasuredRows({
         cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
-      ...(model ? predictedColumns(text, id, predictor(model, set, id), set.rows.length) : []),
+      ...(model
+        ? predictedColumns(model, text, id, predictor(model, set, id), {
+            count: set.rows.length,
+            restsOn: unstatedReader(model, set.setup, id),
+          })
+        : []),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
@@ -105,7 +113,7 @@ export function MeasuredRows({
         />
         {model ? (
           <span className={styles.note}>
-            Residual: predicted against measured. What a row does not state stands at its default.
+            Residual: predicted against measured. A row that rests on settings it does not state says which.
           </span>
         ) : null}
       </div>
@@ -139,10 +147,11 @@ function predict(model: Model, params: Params, metric: string): number | undefin
 }
 
 function predictedColumns(
+  model: Model,
   text: (value: number | undefined) => string,
   metric: string,
   predicted: (row: MeasuredRow) => number | undefined,
-  count: number,
+  { count, restsOn }: { readonly count: number; readonly restsOn: (settings: Params) => Unstated },
 ): readonly DataColumn<Line>[] {
   const share = (row: MeasuredRow) => {
     const [measured, value] = [row.metrics[metric], predicted(row)];
@@ -163,7 +172,12 @@ function predictedColumns(
       align: "end",
       cell: ({ row }) => {
         const found = share(row);
-        return found ? <Residual share={found.of} /> : null;
+        return found ? (
+          <>
+            <Residual share={found.of} />
+            <RestsOn model={model} settings={restsOn(row.settings).settings} />
+          </>
+        ) : null;
       },
       ...(sortable && {
         sortBy: ({ row }) => {

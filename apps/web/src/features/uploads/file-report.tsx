@@ -120,6 +120,7 @@ export function FileReport({
         <SetupForm
           model={model}
           setup={reading.setup}
+          rows={rows}
           stated={stated}
           onStated={onStated}
           given={given}

@@ -6,7 +6,7 @@ import { Select } from "../../components/ui/select.tsx";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 import { parseNumber } from "../../lib/parse-number.ts";
 
-/** One setting that holds for all rows; left open, the model's default is assumed. */
+/** One setting that holds for all rows, or is left open. */
 export function SetupField({
   id,
   param,
@@ -15,7 +15,7 @@ export function SetupField({
 }: {
   id: string;
   param: Param;
-  /** Undefined while nobody has said it. */
+  /** Undefined while it is not stated. */
   value: ParamValue | undefined;
   onChange: (value: ParamValue | undefined) => void;
 }) {
@@ -26,7 +26,6 @@ export function SetupField({
     // Set from elsewhere, by a file of settings: what was typed gives way.
     if (typeof value === "number" && parseNumber(text) !== value) setText(paramValueText(param, value));
   }
-  const usual = paramValueText(param, param.default, true);
   if (param.kind !== "number") {
     const options =
       param.kind === "choice"
@@ -43,7 +42,7 @@ export function SetupField({
         title={param.help}
         value={value === undefined ? "" : String(value)}
         onChange={(event) => choose(event.target.value)}
-        options={[{ value: "", label: `not said (${usual})` }, ...options]}
+        options={[{ value: "", label: "not stated" }, ...options]}
       />
     );
   }
@@ -60,7 +59,7 @@ export function SetupField({
       title={param.help}
       inputMode="decimal"
       value={text}
-      placeholder={`not said (${paramValueText(param, param.default)})`}
+      placeholder="not stated"
       onChange={(event) => type(event.target.value)}
       error={issue?.message}
     />

@@ -1,8 +1,10 @@
 "use client";
-import type { Setup } from "@wirecost/importers";
+import type { ReadRow, Setup } from "@wirecost/importers";
 import { type Model, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { settingText } from "../../lib/param-value-text.ts";
+import { UnstatedNotice } from "../unstated/unstated-notice.tsx";
+import { useUnstated } from "../unstated/use-unstated.ts";
 import { type AskedSetting, askedSettings } from "./asked-settings.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
@@ -13,6 +15,7 @@ import styles from "./setup-form.module.css";
 export function SetupForm({
   model,
   setup,
+  rows,
   stated,
   onStated,
   given,
@@ -20,6 +23,7 @@ export function SetupForm({
 }: {
   model: Model;
   setup: Setup;
+  rows: readonly ReadRow[];
   stated: Params;
   onStated: (stated: Params) => void;
   /** The file that some of `stated` came from. */
@@ -27,6 +31,7 @@ export function SetupForm({
   onSettingsFile: (file: File) => void;
 }) {
   const asked = askedSettings(model, setup, stated);
+  const open = useUnstated(model, { setup: stated, rows }, setup.metric);
   const set = (id: string, value: ParamValue | undefined) => {
     const { [id]: _, ...rest } = stated;
     onStated(value === undefined ? rest : { ...rest, [id]: value });
@@ -55,8 +60,16 @@ export function SetupForm({
             The file says <FlagText text={common.join(", ")} />.{" "}
           </>
         ) : null}
-        Say what it does not; what stays open is taken at the model's default.
+        Enter what it does not. What stays open is stored as not stated.
       </p>
+      {open ? (
+        <UnstatedNotice
+          model={model}
+          unstated={open}
+          metric={setup.metric}
+          onState={(settings) => onStated({ ...stated, ...settings })}
+        />
+      ) : null}
       {given || hasFlags(model) ? (
         <FileDrop small accept=".pf,.lg" onFile={onSettingsFile}>
           <span>

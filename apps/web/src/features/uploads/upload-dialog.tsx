@@ -25,11 +25,14 @@ import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
 
 const NO_ROWS: readonly ReadRow[] = [];
+const NOTHING: Params = {};
 
 interface UploadDialogProps {
   readonly model: Model;
   /** A file that was dropped already. */
   readonly file?: File | undefined;
+  /** What is stated for all of its rows already. */
+  readonly stated?: Params | undefined;
   /** Shows the rows in the lab; left out where there is no lab to show them in. */
   readonly onRead?: ((set: MeasuredSet) => void) | undefined;
   /** Sets the lab to settings; left out where there is no lab. */
@@ -48,12 +51,20 @@ export function UploadDialog(props: UploadDialogProps) {
   );
 }
 
-function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: UploadDialogProps) {
+function Content({
+  model,
+  file: first,
+  stated: before = NOTHING,
+  onRead,
+  onSettings,
+  onPlan,
+  onClose,
+}: UploadDialogProps) {
   const firstSettings = first && isSettingsFile(first.name) ? first : undefined;
   const [file, setFile] = useState(firstSettings ? undefined : first);
   const [columns, setColumns] = useState<ChosenColumns>();
   const mapping = columns?.taken ? columns.mapping : undefined;
-  const [stated, setStated] = useState<Params>({});
+  const [stated, setStated] = useState<Params>(before);
   const [given, setGiven] = useState<GivenFile>();
   const [passport, setPassport] = useState<PassportDraft>();
   // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
@@ -80,9 +91,9 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     if (!plan || !planned) return;
     const settings = planSetup(planned, plan, rows);
     setSystem((chosen) => (chosen === undefined ? plan.model : chosen));
-    setStated((before) => ({ ...settings, ...before }));
+    setStated((now) => ({ ...settings, ...now }));
     // The next file may be of another plan, or of none.
-    return () => setStated((before) => without(before, settings));
+    return () => setStated((now) => without(now, settings));
   }, [plan, rows]);
   const choose = (next: File | undefined) => {
     setFile(next);
@@ -104,7 +115,7 @@ function Content({ model, file: first, onRead, onSettings, onPlan, onClose }: Up
     async (next: File) => {
       const settings = await readSettingsFile(next, model.id);
       setGiven({ name: next.name, reading: settings });
-      setStated((before) => ({ ...before, ...settings.settings }));
+      setStated((now) => ({ ...now, ...settings.settings }));
     },
     [model.id],
   );

@@ -86,10 +86,15 @@ export async function storeForModel(
   { id, name }: Pick<Upload, "id" | "name">,
   model: string,
 ): Promise<Uploaded> {
+  const file = await fetchFile(teamId, { id, name });
+  return api.createUpload({ params: { teamId }, query: { name, model, again: "true" }, file });
+}
+
+/** @throws Error where the server does not give it */
+export async function fetchFile(teamId: string, { id, name }: Pick<Upload, "id" | "name">): Promise<File> {
   const reply = await fetch(rawHref(teamId, id));
   if (!reply.ok) throw new Error(`The file itself could not be loaded: ${reply.status}.`);
-  const file = new File([await reply.blob()], name);
-  return api.createUpload({ params: { teamId }, query: { name, model, again: "true" }, file });
+  return new File([await reply.blob()], name);
 }
 
 /** Where the file can be had as it was uploaded. */

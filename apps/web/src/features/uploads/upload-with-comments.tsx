@@ -12,6 +12,7 @@ import { CommentsSection } from "../comments/comments-section.tsx";
 import { RowsWithFindings } from "../references/rows-with-findings.tsx";
 import { SetSettings } from "../references/set-settings.tsx";
 import { OwnUpload } from "./own-upload.tsx";
+import { StateUpload } from "./state-upload.tsx";
 import { SummedUpload } from "./summed-upload.tsx";
 
 /** What a stored upload measured, and what the team says of it and of its cells. */
@@ -33,11 +34,13 @@ export function UploadWithComments({ teamId, loaded }: { teamId: string; loaded:
       {schema && loaded.kind === "cells" ? (
         <>
           <SetSettings schema={schema} set={set} />
+          {model ? <StateUpload teamId={teamId} upload={upload} model={model} set={set} /> : null}
           <SummedUpload schema={schema} upload={loaded.upload} set={set} onComment={onComment} />
         </>
       ) : model ? (
         <>
           <SetSettings schema={model} set={set} />
+          <StateUpload teamId={teamId} upload={upload} model={model} set={set} />
           <RowsWithFindings schema={model} set={set} onComment={onComment} />
         </>
       ) : schema ? (

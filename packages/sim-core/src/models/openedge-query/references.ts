@@ -50,7 +50,7 @@ export const references: readonly Reference[] = [
     title: "Code patterns over one table",
     source: TALK,
     note: `Server settings are not stated; -Mm 32600 with every prefetch option is the only size that the FIELDS row agrees with. SELECT * took the client 113 ms, ten times the other prefetched rows; no message explains it. ${counted}`,
-    setup: { ...tables, ...filled },
+    setup: { ...tables, ...filled, findBy: "rowid" },
     axes: ["pattern", "fields"],
     metric: "messages",
     rows: coding,

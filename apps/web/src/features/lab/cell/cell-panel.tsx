@@ -8,6 +8,7 @@ import {
   paramName,
   runsOf,
   type UsedCalibration,
+  unstatedOfSet,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { memo, useDeferredValue, useMemo } from "react";
@@ -17,6 +18,7 @@ import { formatCount } from "../../../lib/format-number.ts";
 import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
+import { RestsOn } from "../../unstated/rests-on.tsx";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
 import styles from "./cell-panel.module.css";
@@ -37,6 +39,7 @@ export const CellPanel = memo(function CellPanel({
   columns,
   metrics,
   measured,
+  setup,
   onTake,
 }: {
   model: Model;
@@ -49,6 +52,8 @@ export const CellPanel = memo(function CellPanel({
   columns: string;
   metrics: Metrics;
   measured: CellMeasurement | undefined;
+  /** Settings of every measured row. */
+  setup: Params | undefined;
   onTake: ((params: Params) => void) | undefined;
 }) {
   const axes = [rows, columns];
@@ -57,6 +62,12 @@ export const CellPanel = memo(function CellPanel({
   // Advice tries some forty settings: it may come a frame later than the figures.
   const later = useDeferredValue(settings);
   const advice = useMemo(() => advise(model, later), [model, later]);
+  const seenLater = useDeferredValue(measured);
+  const open = useMemo(() => {
+    const fitted =
+      calibration?.params.flatMap((id) => (base[id] === undefined ? [] : [[id, base[id]]])) ?? [];
+    return openSettings(model, seenLater, { ...setup, ...Object.fromEntries(fitted) });
+  }, [model, seenLater, setup, calibration, base]);
   const of = useMemo(() => ({ params: base, calibration }), [base, calibration]);
   const origin = originOf(model, of, settings);
   const differs = axes.some((id) => settings[id] !== base[id]);
@@ -106,7 +117,10 @@ export const CellPanel = memo(function CellPanel({
                   </dt>
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>
-                  <dd>{residualText(predicted, seen)}</dd>
+                  <dd>
+                    {residualText(predicted, seen)}
+                    {measured === seenLater ? <RestsOn model={model} settings={open.get(id) ?? []} /> : null}
+                  </dd>
                 </>
               )}
             </div>
@@ -126,6 +140,21 @@ export const CellPanel = memo(function CellPanel({
     </>
   );
 });
+
+/** By metric: settings that its prediction rests on and that no measured row of the cell states. */
+function openSettings(
+  model: Model,
+  measured: CellMeasurement | undefined,
+  stated: Params,
+): ReadonlyMap<string, readonly string[]> {
+  if (!measured) return new Map();
+  return new Map(
+    Object.keys(measured.metrics).map((id) => [
+      id,
+      unstatedOfSet(model, { setup: stated, rows: measured.rows }, id).settings,
+    ]),
+  );
+}
 
 function residualText(predicted: number, measured: number): string {
   const share = residual(predicted, measured);

@@ -11,11 +11,14 @@ import {
 } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
+import { LinkButton } from "../../../components/ui/link-button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatCount } from "../../../lib/format-number.ts";
 import { SHOWS, type Show } from "../../../lib/lab-view.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
+import { UnstatedNotice } from "../../unstated/unstated-notice.tsx";
+import { useUnstated } from "../../unstated/use-unstated.ts";
 import type { Overlaid } from "../compute-matrix.ts";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";
@@ -45,6 +48,7 @@ export function SetBanner({
   onFinding,
   onFocus,
   onTry,
+  onState,
   onCalibrate,
   onClose,
 }: {
@@ -68,10 +72,14 @@ export function SetBanner({
   onFocus: (index: number) => void;
   /** Gives the form other settings. */
   onTry: (settings: Params) => void;
+  /** States settings for every row that leaves them open; left out where the set is not this browser's to change. */
+  onState: ((settings: Params) => void) | undefined;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;
 }) {
   const rows = runsOf(set.rows);
+  const open = useUnstated(model, set, set.metric);
+  const upload = /^upload:(.+)$/.exec(reference)?.[1];
   const outside = runsOf(overlaid.outside.map(({ row }) => row));
   return (
     <section className={styles.banner} aria-label="Measured data">
@@ -139,6 +147,15 @@ export function SetBanner({
           onTry={onTry}
         />
       </div>
+      {open ? (
+        <UnstatedNotice model={model} unstated={open} metric={set.metric} onState={onState}>
+          {upload !== undefined && open.settings.length > 0 ? (
+            <LinkButton size="small" href={`/uploads/${upload}`}>
+              State them
+            </LinkButton>
+          ) : null}
+        </UnstatedNotice>
+      ) : null}
     </section>
   );
 }

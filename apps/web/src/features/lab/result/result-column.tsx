@@ -88,6 +88,11 @@ export function ResultColumn({
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
           onFocus={commands.focusAt}
           onTry={store.setParams}
+          onState={
+            open.reference === "local"
+              ? (stated) => store.openSet("local", { ...open.set, setup: { ...stated, ...open.set.setup } })
+              : undefined
+          }
           onShow={commands.setShow}
           onClose={store.closeSet}
         />

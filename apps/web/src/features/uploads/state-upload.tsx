@@ -1,0 +1,68 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import type { UploadHead } from "@wirecost/contract";
+import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { whenShown } from "../../components/ui/when-shown.tsx";
+import { errorText } from "../../lib/is-passing.ts";
+import { useMay } from "../account/use-may.ts";
+import { UnstatedNotice } from "../unstated/unstated-notice.tsx";
+import { useUnstated } from "../unstated/use-unstated.ts";
+import { fetchFile } from "./upload-queries.ts";
+
+const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
+
+/** What a stored upload leaves open, and the dialog that reads its file again with what the user states. */
+export function StateUpload({
+  teamId,
+  upload,
+  model,
+  set,
+}: {
+  teamId: string;
+  upload: UploadHead;
+  model: Model;
+  set: MeasuredSet;
+}) {
+  const uploads = useMay("uploadToTeam");
+  const open = useUnstated(model, set, upload.metric);
+  const [restated, setRestated] = useState<{ readonly file: File; readonly stated: Params }>();
+  // What counts of a row mean depends on what is stated: the file is read again rather than its settings changed.
+  const load = useMutation({
+    mutationFn: async (settings: Params) => ({
+      file: await fetchFile(teamId, upload),
+      stated: { ...settings, ...upload.setup },
+    }),
+    onSuccess: setRestated,
+    onError: (error) =>
+      showToast({ type: "error", title: `${upload.name} was not loaded`, description: errorText(error) }),
+  });
+  if (!open) return null;
+  return (
+    <>
+      <UnstatedNotice
+        model={model}
+        unstated={open}
+        metric={upload.metric}
+        onState={uploads ? (settings) => load.mutate(settings) : undefined}
+      >
+        {uploads && open.settings.length > 0 ? (
+          <Button size="small" disabled={load.isPending} onClick={() => load.mutate({})}>
+            Enter values
+          </Button>
+        ) : null}
+      </UnstatedNotice>
+      {restated ? (
+        <UploadDialog
+          model={model}
+          file={restated.file}
+          stated={restated.stated}
+          onPlan={() => setRestated(undefined)}
+          onClose={() => setRestated(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
