@@ -36,6 +36,7 @@ export {
   type DifferenceExplanation,
   explainDifference,
 } from "./explain-difference/explain-difference.ts";
+export { FAILURE_METRICS } from "./failure-metrics.ts";
 export { type FidelityRow, fidelity } from "./fidelity.ts";
 export {
   type FidelitySummary,

@@ -5,7 +5,7 @@ import {
   ownMetric,
   paramNamed,
 } from "@wirecost/importers";
-import type { Model } from "@wirecost/sim-core";
+import { FAILURE_METRICS, type Model } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
@@ -43,10 +43,11 @@ export function columnMapping(
 function targetNamed(model: Model, what: string): ColumnTarget {
   const kind = KINDS.find((known) => known === what);
   if (kind) return { kind };
-  if (Object.hasOwn(model.metrics, what)) return { kind: "metric", metric: what };
+  const metrics = { ...FAILURE_METRICS, ...model.metrics };
+  if (Object.hasOwn(metrics, what)) return { kind: "metric", metric: what };
   const param = paramNamed(model, what);
   if (param !== undefined) return { kind: "setting", param };
-  const known = [...KINDS, ...Object.keys(model.metrics), ...Object.keys(model.params)];
+  const known = [...KINDS, ...Object.keys(metrics), ...Object.keys(model.params)];
   throw new CliError(
     `${JSON.stringify(what)} is nothing that a column of ${model.id} holds: ${known.join(", ")}.`,
   );

@@ -1,4 +1,4 @@
-import { type Model, paramName } from "@wirecost/sim-core";
+import { FAILURE_METRICS, type Model, paramName } from "@wirecost/sim-core";
 import type { Combination } from "../combination.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 import type { ColumnTarget } from "../reading.ts";
@@ -13,6 +13,13 @@ const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
     (name) => [name, { kind: "replicate" }] as const,
   ),
 ];
+
+/** Columns that count what went wrong, whatever the system. */
+const FAILURES: Readonly<Record<string, readonly string[]>> = {
+  errors: ["error", "errors", "errorcount", "numerrors", "errorrate"],
+  failed: ["failed", "failure", "failures", "failedtransactions", "failedrequests", "aborted", "aborts"],
+  timeouts: ["timeout", "timeouts", "timedout"],
+};
 
 /**
  * What headers mean for a model: ids, flags and labels of its settings and metrics, with and without their
@@ -35,6 +42,8 @@ export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget 
     const names = [metric, label, metric + unit, label + unit, `${metric} (metric)`];
     claim(names, { kind: "metric", metric });
   }
+  for (const [metric, names] of Object.entries(FAILURES))
+    for (const name of names) if (!targets.has(name)) targets.set(name, { kind: "metric", metric });
   for (const [name, target] of PLAIN) if (!targets.has(name)) targets.set(name, target);
   for (const [name, target] of Object.entries(vocabularyOf(model).columns)) targets.set(name, target);
   return targets;
@@ -45,12 +54,18 @@ export function isDeclared(model: Model, target: ColumnTarget): boolean {
   if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
   if (target.kind === "own-setting" || target.kind === "own-metric") return false;
   if (target.kind === "combined") return combinationOf(model, target) !== undefined;
-  return target.kind !== "metric" || Object.hasOwn(model.metrics, target.metric);
+  return (
+    target.kind !== "metric" ||
+    Object.hasOwn(model.metrics, target.metric) ||
+    Object.hasOwn(FAILURE_METRICS, target.metric)
+  );
 }
 
 /** Whether a column with this target brings what was measured. */
 export function isMeasured(model: Model, target: ColumnTarget): boolean {
-  return target.kind === "metric" || combinationOf(model, target)?.measures === true;
+  // Failures alone are no measurement.
+  if (target.kind === "metric") return Object.hasOwn(model.metrics, target.metric);
+  return combinationOf(model, target)?.measures === true;
 }
 
 function combinationOf(model: Model, target: ColumnTarget): Combination | undefined {

@@ -1,8 +1,10 @@
 import type { LintRule } from "./judged-set.ts";
+import { absurdValue } from "./rules/absurd-value.ts";
 import { backwardsCounter } from "./rules/backwards-counter.ts";
 import { bestRun } from "./rules/best-run.ts";
 import { copiedFigures } from "./rules/copied-figures.ts";
 import { drift } from "./rules/drift.ts";
+import { failures } from "./rules/failures.ts";
 import { tooFewRuns } from "./rules/too-few-runs.ts";
 import { twoModes } from "./rules/two-modes.ts";
 import { wrongUnit } from "./rules/wrong-unit.ts";
@@ -10,6 +12,8 @@ import { wrongUnit } from "./rules/wrong-unit.ts";
 /** Rules that hold for every model; a model adds its own in its folder. */
 export const rules: readonly LintRule[] = [
   wrongUnit,
+  absurdValue,
+  failures,
   backwardsCounter,
   copiedFigures,
   drift,

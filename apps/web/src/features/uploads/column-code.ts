@@ -1,5 +1,5 @@
 import { type ColumnTarget, combinationTitle, ownMetric } from "@wirecost/importers";
-import { type Model, paramName } from "@wirecost/sim-core";
+import { FAILURE_METRICS, type Model, paramName } from "@wirecost/sim-core";
 
 /** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
 export function columnCode(target: ColumnTarget): string {
@@ -15,7 +15,7 @@ export function columnTarget(model: Model | null, code: string, header: string):
   if (!model)
     return kind === "own-setting" ? { kind } : kind === "own-metric" ? ownMetric(header) : undefined;
   if (kind === "setting" && model.params[id]) return { kind, param: id };
-  if (kind === "metric" && model.metrics[id]) return { kind, metric: id };
+  if (kind === "metric" && (model.metrics[id] || FAILURE_METRICS[id])) return { kind, metric: id };
   if (kind === "combined" && combinationTitle(model, id)) return { kind, combination: id };
   return undefined;
 }
@@ -38,7 +38,7 @@ export function columnChoices(
   return [
     ...(together ? [{ value: columnCode(target), label: `with others: ${together}` }] : []),
     ...PLAIN,
-    ...Object.entries(model.metrics).map(([id, { label, unit }]) => ({
+    ...Object.entries({ ...FAILURE_METRICS, ...model.metrics }).map(([id, { label, unit }]) => ({
       value: `metric:${id}`,
       label: `measured: ${label}${unit === "1" ? "" : ` (${unit})`}`,
     })),

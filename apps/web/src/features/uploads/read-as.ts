@@ -1,5 +1,5 @@
 import { type ColumnGuess, knowsHeaders, type Reading } from "@wirecost/importers";
-import { type Model, models } from "@wirecost/sim-core";
+import { FAILURE_METRICS, type Model, models } from "@wirecost/sim-core";
 
 /** A reading, and what it was read for: null for none of the models. */
 export interface ModelReading {
@@ -28,5 +28,8 @@ export function readAs(
 }
 
 function measures(columns: readonly ColumnGuess[]): boolean {
-  return columns.some(({ known, target: { kind } }) => known && (kind === "metric" || kind === "combined"));
+  return columns.some(
+    ({ known, target }) =>
+      known && (target.kind === "combined" || (target.kind === "metric" && !FAILURE_METRICS[target.metric])),
+  );
 }

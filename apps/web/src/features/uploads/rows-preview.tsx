@@ -1,6 +1,6 @@
 "use client";
 import type { ReadRow } from "@wirecost/importers";
-import { type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import { FAILURE_METRICS, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatSetting } from "../../lib/format-quantity.ts";
@@ -25,7 +25,7 @@ export function RowsPreview({
   const settings = Object.entries(schema.params).filter(([id]) =>
     rows.some((row) => row.settings[id] !== undefined),
   );
-  const metrics = Object.entries(schema.metrics).filter(([id]) =>
+  const metrics = Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).filter(([id]) =>
     rows.some((row) => row.metrics[id] !== undefined),
   );
   const columns: readonly DataColumn<ReadRow>[] = [

@@ -1,29 +1,28 @@
 import type { MeasuredMetric } from "../../measurement-schema.ts";
-import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
-/** Units that are taken for one another, a thousand apart: the larger one of a time, the smaller one. */
-const CONFUSED: Partial<Record<string, { readonly larger: string; readonly smaller: string }>> = {
-  s: { larger: "thousands of seconds", smaller: "ms" },
-  ms: { larger: "s", smaller: "us" },
-  us: { larger: "ms", smaller: "ns" },
+/** By the unit of a metric: the units that are taken for it, by how many times too large what they give is. */
+const CONFUSED: Partial<Record<string, Readonly<Record<number, string>>>> = {
+  s: { 1000: "ms", 1000000: "us", 0.001: "thousands of seconds" },
+  ms: { 1000: "us", 1000000: "ns", 0.001: "s" },
+  us: { 1000: "ns", 0.001: "ms", 0.000001: "s" },
 };
 /** Fewer rows may be off by any factor for any reason. */
 const LEAST_ROWS = 3;
 /** Rows looked at: predictions take time, and a wrong unit is wrong in all of them. */
 const MOST_ROWS = 200;
-/** How far around 1000 the rows' factors may lie: models are off by two or three, not by thirty. */
+/** How far around that the rows' factors may lie: models are off by two or three, not by thirty. */
 const AROUND = 4;
 
-/** Times that are all a thousand times off what the model says, and shares above 100 %. */
+/** Times that are all a thousand or a million times off what the model says, and shares above 100 %. */
 export const wrongUnit: LintRule = (set) =>
-  set.measured.flatMap(([id, metric]) => [...thousandfold(set, id, metric), ...overFull(set, id, metric)]);
+  set.measured.flatMap(([id, metric]) => [...otherUnit(set, id, metric), ...overFull(set, id, metric)]);
 
-function thousandfold(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
-  const units = CONFUSED[metric.unit];
-  if (!units) return [];
+function otherUnit(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
+  const units = Object.entries(CONFUSED[metric.unit] ?? {});
+  if (units.length === 0) return [];
   const own = set.rows.filter((row) => row.metrics[id] !== undefined);
   const pairs = sample(own).flatMap((row) => {
     const measured = row.metrics[id] ?? 0;
@@ -32,17 +31,17 @@ function thousandfold(set: JudgedSet, id: string, metric: MeasuredMetric): reado
   });
   const [first] = pairs;
   if (!first || pairs.length < LEAST_ROWS) return [];
-  const off = median(pairs.map(({ factor }) => factor));
-  const thousand = off > 1 ? 1000 : 1 / 1000;
-  const fits = ({ factor }: { factor: number }) =>
-    factor / thousand < AROUND && factor / thousand > 1 / AROUND;
-  if (!pairs.every(fits)) return [];
-  const really = off > 1 ? units.smaller : units.larger;
+  const [times, really] =
+    units.find(([times]) =>
+      pairs.every(({ factor }) => factor < AROUND * Number(times) && factor > Number(times) / AROUND),
+    ) ?? [];
+  if (times === undefined || really === undefined) return [];
+  const off = Number(times) > 1 ? Number(times) : Math.round(1 / Number(times));
   return [
     {
       rule: "wrong-unit",
-      title: "A unit that is a thousand times off",
-      message: `${metric.label} is about 1000 times ${off > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model says ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
+      title: `A unit that is a ${off > 1000 ? "million" : "thousand"} times off`,
+      message: `${metric.label} is about ${off} times ${Number(times) > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model says ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
       rows: own.map(({ row }) => row),
       severity: "wrong",
       suggestion: {
