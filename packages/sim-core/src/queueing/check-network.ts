@@ -16,7 +16,10 @@ export function checkNetwork(network: SimulatedNetwork): void {
 }
 
 function checkStation(station: SimulatedStation, stations: ReadonlyMap<string, SimulatedStation>): void {
-  if (station.kind === "queue" && !(Number.isInteger(station.servers) && station.servers >= 1))
+  if (
+    (station.kind === "queue" || station.kind === "shared") &&
+    !(Number.isInteger(station.servers) && station.servers >= 1)
+  )
     throw new NetworkError(`Station ${station.name} has ${station.servers} servers; it needs 1 or more.`);
   if (station.kind !== "latch") return;
   const [shortest, longest] = station.nap;

@@ -1,6 +1,7 @@
 import { type EventHeap, eventHeap } from "./event-heap.ts";
 import { compile, type Program } from "./program.ts";
 import { type RandomSource, randomSource } from "./random-source.ts";
+import { type Sharing, sharingsOf } from "./shared-station.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 import { type TotalsLayout, totalsLayout } from "./totals.ts";
 
@@ -55,6 +56,11 @@ export type EngineState = {
   /** The last nap of a customer who waits for a latch, or 0. */
   readonly nap: Float64Array;
 
+  /** Stations whose processors are shared; the one where somebody is through first, or NOBODY, and when. */
+  readonly sharings: readonly Sharing[];
+  sharingDue: number;
+  sharingTime: number;
+
   readonly layout: TotalsLayout;
   /** Running totals, without what is under way. */
   readonly totals: Float64Array;
@@ -94,6 +100,9 @@ export function engineState(network: SimulatedNetwork, seed: number): EngineStat
     timerPending: new Uint8Array(customers * lines),
     spins: new Uint8Array(customers),
     nap: new Float64Array(customers),
+    sharings: sharingsOf(network, customers),
+    sharingDue: NOBODY,
+    sharingTime: Number.POSITIVE_INFINITY,
     layout,
     totals: new Float64Array(layout.width),
     completions: 0,

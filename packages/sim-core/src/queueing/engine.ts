@@ -13,11 +13,13 @@ import {
   RELEASE,
   RELEASE_LATCH,
   SERVE,
+  SHARE,
   THINK,
   VISIT,
 } from "./program.ts";
 import { nextUniform } from "./random-source.ts";
 import { EXPONENTIAL, sample } from "./sampling.ts";
+import { joinSharing, leaveSharing } from "./sharing.ts";
 
 /**
  * Handles events until so many cycles have been completed in all; the time it is then. Throws Error when
@@ -36,6 +38,14 @@ export function runUntil(state: EngineState, history: History, completions: numb
   if (state.readyCount > 0) runReady(state, history, 0);
   let now = 0;
   while (state.completions < completions) {
+    if (state.sharingDue !== NOBODY && (heap.size === 0 || state.sharingTime <= (heapTimes[0] ?? 0))) {
+      now = state.sharingTime;
+      state.topIsDone = false;
+      const through = leaveSharing(state, now);
+      runCustomer(state, history, through, next[at[through] ?? 0] ?? 0, now);
+      if (state.readyCount > 0) runReady(state, history, now);
+      continue;
+    }
     if (heap.size === 0)
       throw new Error("Every customer waits for another; acquire stations in the same order everywhere.");
     now = heapTimes[0] ?? 0;
@@ -135,6 +145,11 @@ function runCustomer(
           free[place] = (free[place] ?? 0) - 1;
           schedule(state, now + sample(program.times, operation, state.source), customer);
         } else joinLine(state, place, customer);
+        return;
+      case SHARE:
+        at[customer] = operation;
+        since[customer] = now;
+        joinSharing(state, place, customer, sample(program.times, operation, state.source), now);
         return;
       case END:
         complete(state, history, customer, operation, now);

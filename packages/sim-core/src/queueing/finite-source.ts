@@ -22,7 +22,7 @@ export function solveFiniteSource(
   if (rates.length < customers)
     throw new RangeError(`${customers} customers need as many rates, not ${rates.length}.`);
   const present = new Float64Array(customers + 1);
-  // Relative weights, kept in range by dividing all of them whenever the largest grows past a power of two.
+  // Relative weights, kept in range by dividing all of them by the newest whenever that grows large.
   let weight = 1;
   let total = 1;
   let served = 0;
@@ -38,10 +38,11 @@ export function solveFiniteSource(
     if (!(rate > 0)) throw new RangeError(`The rate with ${n} present is ${rate}: it must be above 0.`);
     weight *= (customers - n + 1) / (delay * rate);
     if (weight > LARGE) {
-      for (let k = 0; k < n; k++) present[k] = (present[k] ?? 0) / LARGE;
-      weight /= LARGE;
-      total /= LARGE;
-      served /= LARGE;
+      // A delay next to nothing makes the newest infinite beside the others, which are then nothing.
+      for (let k = 0; k < n; k++) present[k] = (present[k] ?? 0) / weight;
+      total /= weight;
+      served /= weight;
+      weight = 1;
     }
     present[n] = weight;
     total += weight;

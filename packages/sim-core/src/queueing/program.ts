@@ -12,6 +12,7 @@ export const ACQUIRE_LATCH = 6;
 export const RELEASE_LATCH = 7;
 export const CHOOSE = 8;
 export const END = 9;
+export const SHARE = 10;
 
 /** The ways of all classes as one table of operations; a column each, in typed arrays. */
 export type Program = {
@@ -74,6 +75,7 @@ function kindsOf(step: Step, station: SimulatedStation | undefined): number[] {
     case "visit":
       if (station?.kind === "think") return [THINK];
       if (station?.kind === "delay") return [DELAY];
+      if (station?.kind === "shared") return [SHARE];
       return latch ? [ACQUIRE_LATCH, SERVE, RELEASE_LATCH] : [VISIT];
     case "acquire":
       return [latch ? ACQUIRE_LATCH : ACQUIRE];

@@ -104,8 +104,8 @@ export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, histor
       const wait = over(layout.wait);
       const visit = over(layout.visit);
       const taken = visit + over(layout.hold);
-      const servers = station.kind === "queue" ? station.servers : 1;
-      const waits = station.kind === "queue" || station.kind === "latch";
+      const servers = "servers" in station ? station.servers : 1;
+      const waits = "servers" in station || station.kind === "latch";
       return {
         name: station.name,
         utilization: waits ? taken / time / servers : 0,

@@ -6,6 +6,7 @@ import type { Distribution } from "./distribution.ts";
  * - `think`: everybody is served at once, and the time does not count as response (the user's own).
  * - `delay`: everybody is served at once (the latency of a network).
  * - `queue`: so many servers, first come first served.
+ * - `shared`: so many processors, which all who are there share alike; nobody has one to himself while others wait.
  * - `latch`: one holder. Who finds it taken spins for `spin`, on the server of `core` that he holds; then he
  *   gives that server up, naps, takes a server of `core` again and has another try. A nap lasts `nap[0]` at
  *   first and twice as long each time, up to `nap[1]`. A latch set free goes to the one who has spun
@@ -13,7 +14,7 @@ import type { Distribution } from "./distribution.ts";
  */
 export type SimulatedStation =
   | { readonly name: string; readonly kind: "think" | "delay" }
-  | { readonly name: string; readonly kind: "queue"; readonly servers: number }
+  | { readonly name: string; readonly kind: "queue" | "shared"; readonly servers: number }
   | {
       readonly name: string;
       readonly kind: "latch";

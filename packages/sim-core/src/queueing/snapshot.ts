@@ -1,5 +1,6 @@
 import { type EngineState, NOBODY } from "./engine-state.ts";
 import { ACQUIRE_LATCH, SERVE } from "./program.ts";
+import { workDone } from "./shared-station.ts";
 
 /** The running totals at the time `now`, with what is under way counted up to now. */
 export function snapshot(state: EngineState, now: number): Float64Array {
@@ -16,6 +17,14 @@ export function snapshot(state: EngineState, now: number): Float64Array {
       const passed = now - (state.since[customer] ?? 0);
       add(layout.wait + station, passed);
       if (state.spins[customer]) add(layout.spin + station, passed);
+      waiting.add(customer);
+    }
+  }
+  for (const sharing of state.sharings) {
+    for (const customer of sharing.heap.owners.subarray(0, sharing.heap.size)) {
+      const done = workDone(sharing, customer, now);
+      add(layout.visit + sharing.station, done);
+      add(layout.wait + sharing.station, now - (state.since[customer] ?? 0) - done);
       waiting.add(customer);
     }
   }

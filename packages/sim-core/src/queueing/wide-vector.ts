@@ -47,16 +47,6 @@ export function storeScaled(vector: WideVector, index: number, from: number, fac
   else store(vector, index, (mantissa / BASE) * factor, exponent + 1);
 }
 
-/** Stores `vector[index] * other[from]` at `index`. */
-export function storeProduct(vector: WideVector, index: number, other: WideVector, from: number): void {
-  store(
-    vector,
-    index,
-    (vector.mantissa[index] ?? 0) * (other.mantissa[from] ?? 0),
-    (vector.exponent[index] ?? 0) + (other.exponent[from] ?? 0),
-  );
-}
-
 /**
  * The kernel of every convolution: for n = 0 to `length` - 1, stores the sum of `a[k] * b[n - k]` over k = 0
  * to min(`last`, n), plus `carry * out[n - 1]`, at `out[n]`. All terms are nonnegative, so

@@ -70,6 +70,16 @@ describe("for any settings", () => {
     );
   });
 
+  it("never carries less with more cores, whatever the mix", () => {
+    fc.assert(
+      fc.property(any, fc.integer({ min: 1, max: 40 }), (params, more) => {
+        const cores = Number((params as Params).cores);
+        const after = tps({ ...params, cores: Math.min(512, cores + more) });
+        expect(after).toBeGreaterThanOrEqual(tps(params) * (1 - 1e-9));
+      }),
+    );
+  });
+
   it("seats every client once, none beyond -Ma and no server beyond -Mn", () => {
     fc.assert(
       fc.property(any, (params) => {
@@ -83,6 +93,20 @@ describe("for any settings", () => {
         for (const { clients } of seats) expect(clients.length).toBeLessThanOrEqual(Number(p.ma));
       }),
     );
+  });
+});
+
+describe("cores", () => {
+  it("are what a serialized section and the work beside it share where there is one", () => {
+    const alone = { cores: 1, connection: "self-serving", clientMs: 0, clients: 40 };
+    expect(tps({ ...alone, cpuMs: 0.4, serialMs: 0.6 })).toBeCloseTo(1000, 6);
+    expect(tps({ ...alone, cores: 2, cpuMs: 0.4, serialMs: 0.6 })).toBeGreaterThan(1500);
+  });
+
+  it("change what 150 threads carry, from 1 to 2 and from 32 to 64", () => {
+    const at = (cores: number) => tps({ clients: 150, threadedServer: true, cores });
+    expect(at(2) / at(1)).toBeGreaterThan(1.05);
+    expect(at(64) / at(32)).toBeGreaterThan(1.05);
   });
 });
 

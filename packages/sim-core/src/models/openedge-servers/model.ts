@@ -12,11 +12,12 @@ import { readBroker, readSystem } from "./system.ts";
 
 export const openedgeServers = defineModel({
   id: "openedge-servers",
-  version: "1.0.1",
+  version: "2.0.0",
   title: "Servers",
   summary: "Transactions a second that OpenEdge database servers carry for many clients.",
   assumptions: [
-    "The simulation serves first come, first served, also where updates and joins mix; the exact solution shares the cores among all who are there.",
+    "Cores are shared by all that run on them, the transaction in the serialized section among them.",
+    "Where servers take one request at a time or the serialized section needs a core that others use, throughput is computed by an approximation; against the simulation it is within a few percent.",
     "Clients work without a pause unless a think time is set, and there is always the same number of them.",
     "A server without threads is held until its transaction is through, also while it waits for a latch or the log.",
     "Joins only read: they use cores and messages, never the serialized section.",

@@ -17,6 +17,41 @@ export function countServers(
   return { servers, refused: Math.max(0, clients - servers * ma) };
 }
 
+/** Servers of one request at a time with as many clients of each kind. */
+export interface ServerMix {
+  readonly servers: number;
+  readonly updaters: number;
+  readonly joiners: number;
+}
+
+/**
+ * Who sits on the servers, with `clients` that found a place: as many on each as {@link placeClients} puts there,
+ * those that join spread over the servers as evenly as their numbers allow.
+ */
+export function serverMixes(clients: number, joiners: number, broker: Broker): readonly ServerMix[] {
+  const { servers } = countServers(clients, broker);
+  const mixes = new Map<string, ServerMix>();
+  let seated = 0;
+  for (let server = 0; server < servers; server++) {
+    const size = serverSize(server, servers, clients, broker);
+    const joinersUpTo = (n: number) => Math.floor((n * joiners) / clients + 0.5);
+    const joining = joinersUpTo(seated + size) - joinersUpTo(seated);
+    seated += size;
+    const key = `${size} ${joining}`;
+    const same = mixes.get(key)?.servers ?? 0;
+    mixes.set(key, { servers: same + 1, updaters: size - joining, joiners: joining });
+  }
+  return [...mixes.values()];
+}
+
+/** Clients of one of so many servers: filled to -Mi in turn, the rest one by one. */
+function serverSize(server: number, servers: number, clients: number, { mi, ma }: Broker): number {
+  const first = Math.min(mi, ma);
+  const filled = Math.min(Math.max(0, clients - server * first), first);
+  const rest = Math.max(0, clients - servers * first - server);
+  return filled + Math.ceil(rest / servers);
+}
+
 /**
  * The clients of each server, numbered from 1 in the order in which they came: a server is filled to -Mi (never
  * beyond -Ma) before the next is started, until -Mn of them run; from then on a client goes to the server with the

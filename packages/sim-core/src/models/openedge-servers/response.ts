@@ -1,6 +1,5 @@
 import type { Part } from "../../model.ts";
-import type { Solution } from "./solve.ts";
-import type { System } from "./system.ts";
+import type { Solution, System } from "./system.ts";
 
 /**
  * Where the mean response time of a transaction goes, in ms. By Little's law the time spent anywhere is the mean

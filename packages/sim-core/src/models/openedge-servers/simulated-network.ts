@@ -6,8 +6,7 @@ import type {
   SimulatedStation,
   Step,
 } from "../../queueing/simulated-network.ts";
-import { placeClients } from "./placement.ts";
-import { readBroker, readSystem, type System, type Work } from "./system.ts";
+import { readSystem, type System, type Work } from "./system.ts";
 
 /** Names of the stations; a server without threads is one of its own, "server 1" and so on. */
 export const STATION = {
@@ -24,11 +23,13 @@ export const STATION = {
  */
 export function simulatedNetwork(p: Params): SimulatedNetwork {
   const system = readSystem(p);
-  const groups = system.own ? [everybody(system)] : servers(p, system);
+  const groups: readonly Group[] = system.own ? [system] : servers(system);
+  const napping = p.latch === "spin-nap";
   const stations: SimulatedStation[] = [
     { name: STATION.pause, kind: "think" },
     { name: STATION.network, kind: "delay" },
-    { name: STATION.cores, kind: "queue", servers: system.cores },
+    // Who spins on a core does not share it.
+    { name: STATION.cores, kind: napping ? "queue" : "shared", servers: system.cores },
     serialStation(p),
     ...groups.flatMap(({ server }) => (server ? [{ name: server, kind: "queue" as const, servers: 1 }] : [])),
   ];
@@ -46,27 +47,18 @@ interface Group {
   readonly joiners: number;
 }
 
-function everybody({ updaters, joiners }: System): Group {
-  return { updaters, joiners };
-}
-
-/** Joining clients are spread over the servers as evenly as they can be. */
-function servers(p: Params, { updaters, joiners }: System): readonly Group[] {
-  const share = joiners / (updaters + joiners);
-  // The client numbered n joins where the running share passes a whole number.
-  const joins = (n: number) => Math.floor(n * share + 0.5) > Math.floor((n - 1) * share + 0.5);
+/** The servers one by one; those with one client never keep him waiting, and are none. */
+function servers({ mixes }: System): readonly Group[] {
   const alone = { updaters: 0, joiners: 0 };
   const groups: Group[] = [];
-  for (const [i, clients] of placeClients(Number(p.clients), readBroker(p)).entries()) {
-    const joining = clients.filter(joins).length;
-    const group = { updaters: clients.length - joining, joiners: joining };
-    // A server with one client never keeps it waiting.
-    if (clients.length > 1) groups.push({ server: `${STATION.server}${i + 1}`, ...group });
-    else {
-      alone.updaters += group.updaters;
-      alone.joiners += group.joiners;
-    }
-  }
+  for (const { servers: count, updaters, joiners } of mixes)
+    for (let i = 0; i < count; i++)
+      if (updaters + joiners > 1)
+        groups.push({ server: `${STATION.server}${groups.length + 1}`, updaters, joiners });
+      else {
+        alone.updaters += updaters;
+        alone.joiners += joiners;
+      }
   return alone.updaters + alone.joiners > 0 ? [alone, ...groups] : groups;
 }
 
@@ -94,7 +86,7 @@ function steps(p: Params, work: Work, server: string | undefined): readonly Step
   const visit = (at: string, mean: number): Step => ({ kind: "visit", at, time: time(mean) });
   const pause = work.thinkMs + work.clientMs;
   const napping = p.latch === "spin-nap" && work.serialMs > 0;
-  // A latch is held on a core; a line is stood in without one.
+  // Who spins for a latch keeps his core; who stands in line for it gives it up.
   const inside: readonly Step[] = napping
     ? [
         { kind: "acquire", at: STATION.cores },
@@ -104,7 +96,13 @@ function steps(p: Params, work: Work, server: string | undefined): readonly Step
       ]
     : [
         visit(STATION.cores, work.cpuMs),
-        ...(work.serialMs > 0 ? [visit(STATION.serial, work.serialMs)] : []),
+        ...(work.serialMs > 0
+          ? [
+              { kind: "acquire" as const, at: STATION.serial },
+              visit(STATION.cores, work.serialMs),
+              { kind: "release" as const, at: STATION.serial },
+            ]
+          : []),
       ];
   return [
     ...(pause > 0 ? [visit(STATION.pause, pause)] : []),

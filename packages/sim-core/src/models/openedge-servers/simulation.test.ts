@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseParams } from "../../check-params.ts";
 import type { Params } from "../../param.ts";
+import { rng } from "../../rng.ts";
 import { simulate } from "../../simulate.ts";
 import { openedgeServers as model } from "./model.ts";
 import { simulation } from "./simulation.ts";
@@ -81,10 +82,40 @@ describe("what only the simulation shows", () => {
 });
 
 describe("a mix", () => {
-  it("has as many joining clients as the exact solution", () => {
+  it("carries what the solution says at the talk's mix", () => {
     const mix = { joinShare: (100 * 37) / 150, threadedServer: false, mi: 10 };
     const exact = simulate(model, mix).tps ?? Number.NaN;
-    // Servers share neither clients nor waiting lines here, so a server may idle: close, not exact.
-    expect(Math.abs(throughput(mix, 40_000).mean / exact - 1)).toBeLessThan(0.1);
+    expect(Math.abs(throughput(mix, 40_000).mean / exact - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe("a seeded grid of mixes, servers, cores and clients", () => {
+  const random = rng(20_261_122);
+  const pick = <T>(values: readonly [T, ...T[]]): T =>
+    values[Math.floor(random() * values.length)] ?? values[0];
+  const grid = Array.from({ length: 48 }, (_, i) => ({
+    threadedServer: i % 4 === 0,
+    joinShare: pick([5, 10, 25, 50, 75, 90]),
+    ma: pick([2, 5, 10, 40, 125]),
+    mi: pick([1, 2, 3, 5, 10, 20, 50]),
+    mn: pick([1, 2, 4, 8, 30, 75, 200]),
+    cores: pick([1, 2, 4, 8, 16]),
+    clients: pick([7, 12, 40, 90, 150, 240]),
+    joinMs: pick([1, 2, 4, 8]),
+    thinkMs: pick([0, 0, 5, 50]),
+    pingMs: pick([0.05, 0.5, 3]),
+  }));
+  const errors = grid.map((params, i) => {
+    const solved = simulate(model, params).tps ?? Number.NaN;
+    return { params, error: solved / throughput(params, 25_000, i + 1).mean - 1 };
+  });
+
+  it.each(errors)("is solved within 7 % of its simulation: $params", ({ error }) => {
+    expect(Math.abs(error)).toBeLessThan(0.07);
+  });
+
+  it("is solved within 1.5 % on average", () => {
+    const mean = errors.reduce((sum, { error }) => sum + Math.abs(error), 0) / errors.length;
+    expect(mean).toBeLessThan(0.015);
   });
 });

@@ -1,5 +1,5 @@
 import type { Params } from "../../param.ts";
-import { type Broker, countServers } from "./placement.ts";
+import { type Broker, countServers, type ServerMix, serverMixes } from "./placement.ts";
 
 /** What one kind of transaction needs, in ms. */
 export interface Work {
@@ -13,6 +13,11 @@ export interface Work {
   readonly serialMs: number;
 }
 
+/** Time away from the server between two transactions. */
+export function away({ thinkMs, clientMs, latencyMs }: Work): number {
+  return thinkMs + clientMs + latencyMs;
+}
+
 /** The settings as the laws need them. */
 export interface System {
   readonly selfServing: boolean;
@@ -24,11 +29,26 @@ export interface System {
   /** Server processes, and clients that found no place on any. */
   readonly servers: number;
   readonly refused: number;
+  /** Who sits on the servers; none where a client has a thread or process of its own. */
+  readonly mixes: readonly ServerMix[];
   /** Servers or threads that can ask for a core at once. */
   readonly contenders: number;
   readonly cores: number;
   readonly update: Work;
   readonly join: Work;
+}
+
+/** What a system does in the long run. Times in ms, throughput a ms. */
+export interface Solution {
+  readonly updates: number;
+  readonly joins: number;
+  /** Mean number of clients that wait for their server, are at the cores, and are at the serialized section. */
+  readonly waiting: number;
+  readonly atCores: number;
+  readonly atSerial: number;
+  /** Shares that are busy, 0 to 1. */
+  readonly coresBusy: number;
+  readonly serialBusy: number;
 }
 
 /** Reads a system from complete, checked parameters. */
@@ -53,6 +73,7 @@ export function readSystem(p: Params): System {
     joiners,
     servers,
     refused,
+    mixes: own ? [] : serverMixes(served, joiners, readBroker(p)),
     contenders,
     cores: Number(p.cores),
     update: {
@@ -74,10 +95,16 @@ export function readBroker(p: Params): Broker {
   return { mi: Number(p.mi), ma: Number(p.ma), mn: Number(p.mn) };
 }
 
-/** The serialized section: longer with messages, and with every contender beyond the cores up to a limit. */
+/** The cores of the machine for which `contention` is stated: those of the rows that it was fitted to. */
+const STATED_CORES = 8;
+
+/**
+ * The serialized section: longer with messages, and up to a limit with every contender beyond the cores. What counts
+ * is how many there are a core, so that twice the clients on twice the cores get in each other's way as much.
+ */
 function serialMs(p: Params, selfServing: boolean, contenders: number): number {
   if (selfServing) return Number(p.serialMs);
-  const beyond = Math.max(0, contenders - Number(p.cores));
+  const beyond = STATED_CORES * Math.max(0, contenders / Number(p.cores) - 1);
   const growth = Math.min(beyond * Number(p.contention), Number(p.contentionCap)) / 100;
   return (Number(p.serialMs) + Number(p.networkSerialMs)) * (1 + growth);
 }

@@ -39,7 +39,7 @@ export const machine = {
     max: 1000,
     scale: "log",
     suggest: [0.1, 0.3, 0.5767, 1, 3],
-    help: "The part of a transaction that only one can be in at a time: latches, before-image and log.",
+    help: "Processor time of the part of a transaction that only one can be in at a time: latches, before-image and log.",
     source: FIT,
   }),
   networkSerialMs: number({
@@ -64,7 +64,7 @@ export const machine = {
     min: 0,
     max: 100,
     suggest: [0, 0.5, 1.43, 5],
-    help: "How much longer the serialized section takes for every contender beyond the cores: one that holds a latch may lose its core to another that a message woke.",
+    help: "How much longer the serialized section takes for every contender beyond 8 cores, and on other machines for as many contenders a core: one that holds a latch may lose its core to another that a message woke.",
     source: FIT,
     applies: networked,
   }),
