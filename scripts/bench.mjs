@@ -1,10 +1,10 @@
 // npm run bench: each figure beside a baseline of the same run, since machines are noisy.
 import "./require-node.mjs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
@@ -27,12 +27,11 @@ const { benchSweep } = await import("./bench/des-sweep.mjs");
 const { runStack } = await import("./run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
-const dataDir = await mkdtemp(join(tmpdir(), "wirecost-bench-"));
 // PostgreSQL reads a file there itself, as a user of its own where this one is root.
-await chmod(dataDir, 0o755);
-const million = join(dataDir, "million.csv");
+const dataDir = await temporaryDataDir();
+const million = join(dataDir.path, "million.csv");
 await writeMillionRows(million);
-const stack = await runStack({ dataDir, port: 0, env: { RATE_LIMIT: "0" } });
+const stack = await runStack({ dataDir: dataDir.path, port: 0, env: { RATE_LIMIT: "0" } });
 try {
   console.table([
     await benchSimulate(),
@@ -54,5 +53,5 @@ try {
   ]);
 } finally {
   await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await dataDir.remove();
 }

@@ -1,12 +1,10 @@
 // npm run crash [kills] [seed]: what is left when the API, its database or its disk gives way while people work.
 import "./require-node.mjs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { killableApi } from "./crash/killable-api.mjs";
 import { freePort } from "./free-port.mjs";
 import { keepDatabase } from "./keep-database.mjs";
 import { prepare } from "./prepare.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 const [kills = 100, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0) {
@@ -60,24 +58,22 @@ async function withDatabase(dataDir, work) {
   }
 }
 
-/** The same in a folder that is there for it alone. @type {typeof withDatabase<void>} */
-async function inFolder(name, work) {
-  const folder = await mkdtemp(join(tmpdir(), name));
-  // Started by root, the database runs as another account, which must be able to enter.
-  await chmod(folder, 0o755);
+/** The same in a folder that is there for it alone. @param {Parameters<typeof withDatabase<void>>[1]} work */
+async function inFolder(work) {
+  const folder = await temporaryDataDir();
   try {
-    await withDatabase(folder, work);
+    await withDatabase(folder.path, work);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
-await inFolder("wirecost-kill-", async ({ databaseUrl }) => {
+await inFolder(async ({ databaseUrl }) => {
   const api = killableApi({ port: await freePort(), databaseUrl, env });
   const killed = await killOften(api, { databaseUrl, kills, seed, say: console.log });
   report(`The API was killed ${kills} times`, killed);
 });
-await inFolder("wirecost-restart-", async ({ databaseUrl, ...database }) => {
+await inFolder(async ({ databaseUrl, ...database }) => {
   const api = killableApi({ port: await freePort(), databaseUrl, env });
   const restarted = await restartDatabase(api, { databaseUrl, database, times: 3, seed });
   report("The database was restarted 3 times", restarted);

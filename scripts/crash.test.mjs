@@ -1,17 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { killOften } from "./crash/kill-often.mjs";
 import { killableApi } from "./crash/killable-api.mjs";
 import { prepareDatabase } from "./crash/prepare-database.mjs";
 import { freePort } from "./free-port.mjs";
 import { keepDatabase } from "./keep-database.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 it("loses nothing that it said was done, and leaves nothing in part or twice, when the API is killed", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "wirecost-crash-"));
-  await chmod(dataDir, 0o755);
-  const { url: databaseUrl, stop } = await keepDatabase({ dataDir, durable: false });
+  const dataDir = await temporaryDataDir();
+  const { url: databaseUrl, stop } = await keepDatabase({ dataDir: dataDir.path, durable: false });
   try {
     await prepareDatabase(databaseUrl);
     const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
@@ -22,6 +19,6 @@ it("loses nothing that it said was done, and leaves nothing in part or twice, wh
     expect(told).toBeGreaterThan(0);
   } finally {
     await stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   }
-}, 180_000);
+});

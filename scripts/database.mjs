@@ -1,6 +1,6 @@
 // A PostgreSQL of our own: the binaries come with an npm package, the cluster lives under .data/.
 import { execFile } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import {
   access,
@@ -8,10 +8,12 @@ import {
   chown,
   constants,
   cp,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
@@ -22,7 +24,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.mjs";
 import { holdLock } from "./lock.mjs";
-import { findPrograms, shareCopy } from "./postgres-programs.mjs";
+import { canRun, findPrograms, shareCopy } from "./postgres-programs.mjs";
 
 const run = promisify(execFile);
 
@@ -31,12 +33,15 @@ const run = promisify(execFile);
  * @property {string} url connection string of the database "wirecost"
  * @property {() => Promise<void>} stop
  *
- * @typedef {{ uid: number, gid: number }} Account
+ * @typedef {import("./postgres-programs.mjs").Account} Account
  * @typedef {(program: string, args: string[]) => Promise<unknown>} Program
  */
 
 /** Where the server's account finds what it cannot reach in the project. */
-const AWAY = "/var/lib/wirecost";
+export const AWAY = "/var/lib/wirecost";
+
+/** Seconds after which a server is taken to hang that neither starts nor stops; a busy machine takes its time. */
+const HANG_S = 3600;
 
 /**
  * Starts a cluster, making it first where there is none.
@@ -49,10 +54,23 @@ const AWAY = "/var/lib/wirecost";
 export async function startDatabase({ dataDir, durable = true, port }) {
   const dir = resolve(dataDir);
   await makeWritable(dir);
-  // A server whose starter lives is left alone.
-  const release = await holdLock(join(dir, "postgres.lock"));
+  /** A server whose starter lives is left alone. @type {(() => Promise<void>)[]} */
+  const locks = [];
+  const release = async () => {
+    for (const unlock of locks) await unlock();
+  };
   try {
-    const { url, stop } = await startServer(dir, durable, port ?? (await freePort()));
+    locks.push(await holdLock(join(dir, "postgres.lock")));
+    const account = await serverAccount(dir);
+    const cluster = await placeCluster(dir, account);
+    // A copy of a project leads to the same cluster as the project.
+    if (cluster !== join(dir, "postgres")) locks.push(await holdLock(`${cluster}.lock`));
+    const { url, stop } = await startServer(dir, {
+      cluster,
+      account,
+      durable,
+      port: port ?? (await freePort()),
+    });
     return { url, stop: () => stop().finally(release) };
   } catch (error) {
     await release();
@@ -62,13 +80,11 @@ export async function startDatabase({ dataDir, durable = true, port }) {
 
 /**
  * @param {string} dataDir
- * @param {boolean} durable
- * @param {number} port
+ * @param {{ cluster: string, account: Account | undefined, durable: boolean, port: number }} options
  * @returns {Promise<Database>}
  */
-async function startServer(dataDir, durable, port) {
-  const account = await serverAccount();
-  const { binDir, cluster } = await place(dataDir, account);
+async function startServer(dataDir, { cluster, account, durable, port }) {
+  const binDir = join(await placePrograms(account), "bin");
   const as = account ? { uid: account.uid, gid: account.gid, cwd: "/" } : {};
   /** @type {Program} */
   const pg = (program, args) =>
@@ -78,7 +94,7 @@ async function startServer(dataDir, durable, port) {
   if (!existsSync(join(cluster, "PG_VERSION"))) await makeCluster(cluster, passwordFile, account, pg);
   // A server that an earlier run could not stop still holds the cluster.
   if (existsSync(join(cluster, "postmaster.pid"))) {
-    await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
+    await pg("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", `${HANG_S}`]).catch(() => {});
   }
   const settings = [
     "-p",
@@ -99,7 +115,7 @@ async function startServer(dataDir, durable, port) {
     cluster,
     "-w",
     "-t",
-    "60",
+    `${HANG_S}`,
     "-l",
     log,
     "-o",
@@ -221,12 +237,16 @@ async function makeWritable(dir) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as "postgres", or as "nobody" where there is no such account.
+ * PostgreSQL refuses to run as root, so root runs it as the account that owns the cluster, or for a new one as
+ * "postgres", or as "nobody" where there is no such account.
  *
+ * @param {string} dataDir
  * @returns {Promise<Account | undefined>} undefined for an ordinary user
  */
-async function serverAccount() {
+async function serverAccount(dataDir) {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(join(dataDir, "postgres/PG_VERSION")).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const account =
     accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
@@ -238,39 +258,54 @@ async function serverAccount() {
 }
 
 /**
- * Where the programs and the cluster are. They stay in the project, unless root started us in a directory that
- * the server's account cannot enter (such as /root): then both live under /var/lib and .data/ links to the cluster.
+ * Where the programs are: those of the project, unless root started us in a directory that the server's account
+ * cannot enter (such as /root).
+ *
+ * @param {Account | undefined} account
+ */
+async function placePrograms(account) {
+  const programs = await findPrograms();
+  if (!account || (await canRun(programs.native, account))) return programs.native;
+  return shareCopy(programs, AWAY, (copy) => canRun(copy, account));
+}
+
+/**
+ * Where the cluster is: in the data directory, unless the server's account cannot enter that. Then it lives under
+ * /var/lib, and a link leads to it.
  *
  * @param {string} dataDir
  * @param {Account | undefined} account
  */
-async function place(dataDir, account) {
-  const programs = await findPrograms();
-  if (!account || ((await reachable(programs.native)) && (await reachable(dataDir)))) {
-    return { binDir: join(programs.native, "bin"), cluster: join(dataDir, "postgres") };
-  }
-  const copy = await shareCopy(programs, AWAY);
-  const home = join(AWAY, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
-  await mkdir(home, { recursive: true });
-  await chmod(home, 0o755);
+async function placeCluster(dataDir, account) {
+  const inside = join(dataDir, "postgres");
+  const made = await lstat(inside).catch(() => undefined);
+  // A project that was moved takes its link along.
+  if (made?.isSymbolicLink() && existsSync(inside)) return realpath(inside);
+  if (!account || (await canEnter(dataDir, account))) return inside;
+  await mkdir(AWAY, { recursive: true });
+  const home = await mkdtemp(join(AWAY, "data-"));
+  for (const path of [AWAY, home]) await chmod(path, 0o755);
   const cluster = join(home, "cluster");
-  if (!existsSync(join(dataDir, "postgres"))) {
-    // The link is gone when somebody deleted .data/ to start afresh: the cluster must go with it.
-    await rm(cluster, { recursive: true, force: true });
-    await rm(join(dataDir, "postgres"), { force: true });
-    await mkdir(cluster, { recursive: true, mode: 0o700 });
-    await symlink(cluster, join(dataDir, "postgres"));
+  if (made?.isDirectory()) {
+    await rename(inside, cluster).catch((error) => {
+      throw new Error(
+        `${inside} cannot be moved to ${cluster} (${error.code}), and PostgreSQL's account cannot enter ${dataDir}: give it permission to, as with chmod o+x.`,
+      );
+    });
+  } else {
+    await rm(inside, { force: true });
+    await mkdir(cluster, { mode: 0o700 });
   }
-  return { binDir: join(copy, "bin"), cluster };
+  await symlink(cluster, inside);
+  return cluster;
 }
 
-/** Whether others may pass through every directory on the way. @param {string} path */
-async function reachable(path) {
-  for (let dir = path; ; dir = dirname(dir)) {
-    const { mode } = await stat(dir);
-    if ((mode & 0o001) === 0) return false;
-    if (dirname(dir) === dir) return true;
-  }
+/** Whether an account may pass through every directory on the way. @param {string} dir @param {Account} account */
+async function canEnter(dir, { uid, gid }) {
+  return run("/bin/sh", ["-c", 'test -x "$1"', "sh", dir], { uid, gid, cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @param {string} what @param {unknown} error @param {string} [log] @returns {never} */

@@ -1,12 +1,12 @@
 // npm run lab: the patterns of the round-trips model against a real PostgreSQL, through a proxy that delays.
 // Writes a CSV that can be uploaded, fits the model to part of it and predicts the rest: see docs/lab.md.
 import "./require-node.mjs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
 import { keepDatabase } from "./keep-database.mjs";
 import { readOptions } from "./lab/options.mjs";
 import { prepare } from "./prepare.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 /** @param {unknown} error @returns {never} */
 function giveUp(error) {
@@ -30,17 +30,15 @@ async function leave() {
 
 /** A cluster of its own, gone afterwards. @param {string} parent */
 async function startScratchDatabase(parent) {
-  const dataDir = await mkdtemp(join(parent, "wirecost-lab-")).catch((error) => {
+  const dataDir = await temporaryDataDir(parent).catch((error) => {
     const why =
       error.code === "ENOENT" || error.code === "ENOTDIR" ? "there is no such folder" : error.message;
     throw new Error(
       `--data ${parent}: ${why}. It should be a folder that the database's files can be put in.`,
     );
   });
-  undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  // Started by root, the server runs as another account, which must be able to enter.
-  await chmod(dataDir, 0o755);
-  const database = await keepDatabase({ dataDir });
+  undo.push(dataDir.remove);
+  const database = await keepDatabase({ dataDir: dataDir.path });
   undo.push(database.stop);
   return database.url;
 }

@@ -1,8 +1,5 @@
 // npm run load [-- --minutes 10 --people 200 --think 1000]: many people at once on the API, and one greedy team.
 import "./require-node.mjs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -16,6 +13,7 @@ import { watchMemory } from "./load/memory.mjs";
 import { person } from "./load/person.mjs";
 import { watchProcessors } from "./load/processors.mjs";
 import { prepare } from "./prepare.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 const PEOPLE_A_TEAM = 5;
 const WARM_UP_MS = 10_000;
@@ -45,10 +43,8 @@ const { prepareDatabase } = await import("./crash/prepare-database.mjs");
 const { Figures } = await import("./load/figures.mjs");
 const { greedyTeam } = await import("./load/greedy.mjs");
 
-const dataDir = await mkdtemp(join(tmpdir(), "wirecost-load-"));
-// Started by root, the database runs as another account, which must be able to enter.
-await chmod(dataDir, 0o755);
-const database = await keepDatabase({ dataDir });
+const dataDir = await temporaryDataDir();
+const database = await keepDatabase({ dataDir: dataDir.path });
 try {
   await prepareDatabase(database.url);
   // Each person has a key, and with it a limit of their own: the one that a server has unless told otherwise.
@@ -61,7 +57,7 @@ try {
   }
 } finally {
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await dataDir.remove();
 }
 
 /** @param {import("./crash/killable-api.mjs").KillableApi} api */

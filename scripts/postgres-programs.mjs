@@ -1,8 +1,10 @@
 // PostgreSQL's programs: they come with an npm package for each platform.
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
   chmod,
   cp,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -14,9 +16,14 @@ import {
   symlink,
 } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+
+/** @typedef {{ uid: number, gid: number }} Account */
 
 const HOUR_MS = 3_600_000;
+/** On Windows found with .exe. */
+const PROGRAMS = ["postgres", "initdb", "pg_ctl"];
 
 /**
  * Where the programs are, ready to run.
@@ -33,26 +40,51 @@ export async function findPrograms() {
 }
 
 /**
- * One copy of the programs for everybody on this machine whose own are out of the server account's reach. Copies of
- * other versions go, unless a server still runs from them.
+ * Whether an account can run the programs of a folder: it may lie where the account cannot enter, or lack a library.
+ *
+ * @param {string} dir the folder above bin/
+ * @param {Account} account
+ */
+export async function canRun(dir, { uid, gid }) {
+  const run = promisify(execFile);
+  const runs = PROGRAMS.map((program) =>
+    run(join(dir, "bin", program), ["--version"], { uid, gid, cwd: "/" }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return !(await Promise.all(runs)).includes(false);
+}
+
+/**
+ * One copy of the programs for everybody on this machine whose own are out of the server account's reach. One that
+ * does not run is made again. Copies of other versions go, unless a server still runs from them.
  *
  * @param {{ native: string, version: string }} programs
  * @param {string} under folder of the copies
+ * @param {(copy: string) => Promise<boolean>} runs whether a copy can be run by the account that needs it
  * @returns {Promise<string>} the copy
+ * @throws {Error} in one sentence, where no copy runs
  */
-export async function shareCopy({ native, version }, under) {
+export async function shareCopy({ native, version }, under, runs) {
   await mkdir(under, { recursive: true });
   await chmod(under, 0o755);
   const copy = join(under, `programs-${version}`);
-  if (!existsSync(copy)) {
+  if (!(await runs(copy))) {
     // Renamed when it is whole: a copy that was interrupted is never run.
     const draft = await mkdtemp(join(under, "draft-"));
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await chmod(draft, 0o755);
-    await rename(draft, copy).catch(async (error) => {
+    try {
+      await copyPrograms(native, join(draft, "new"));
+      if (existsSync(copy) && !(await runs(copy))) await rename(copy, join(draft, "broken")).catch(() => {});
+      // Another process may have been faster: its copy is as good.
+      await rename(join(draft, "new"), copy).catch(() => {});
+    } finally {
       await rm(draft, { recursive: true, force: true });
-      if (!existsSync(copy)) throw error;
-    });
+    }
+    if (!(await runs(copy)))
+      throw new Error(
+        `PostgreSQL's programs in ${copy} do not run: see that programs under ${under} may be run, start as an ordinary user, or set DATABASE_URL.`,
+      );
   }
   for (const name of await readdir(under)) {
     const path = join(under, name);
@@ -62,6 +94,28 @@ export async function shareCopy({ native, version }, under) {
     if (stale && !(await isRunning(path))) await rm(path, { recursive: true, force: true });
   }
   return copy;
+}
+
+/**
+ * Copies the programs so that every account can run them, whatever the modes of the folder they come from.
+ *
+ * @param {string} native
+ * @param {string} copy
+ */
+async function copyPrograms(native, copy) {
+  // Links may lead back to where they come from, so they are made anew.
+  await cp(native, copy, {
+    recursive: true,
+    filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+  });
+  await linkLibraries(copy);
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
+    const path = join(parentPath, name);
+    const { mode } = await stat(path);
+    await chmod(path, mode | (mode & 0o100 ? 0o555 : 0o444));
+  }
+  await chmod(copy, 0o755);
 }
 
 /** Whether nobody can still be writing it. @param {string} path */
@@ -91,18 +145,30 @@ function nativeDir() {
   }
 }
 
-/** What the package's install script does, which npm may have kept from running. @param {string} native */
+/**
+ * What the package's install script does, which npm may have kept from running: links to the libraries, each to a
+ * name beside it, so that a folder can be moved and copied.
+ *
+ * @param {string} native the folder above bin/, by any name
+ */
 async function linkLibraries(native) {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(await readFile(list, "utf8"));
   for (const { source, target } of links) {
-    const path = join(native, "..", target);
-    if (existsSync(path)) continue;
-    await symlink(join(native, "..", source), path);
+    const path = join(native, relative("native", target));
+    const to = relative(dirname(target), source);
+    if ((await readlink(path).catch(() => "")) === to) continue;
+    const draft = `${path}.${process.pid}`;
+    // Renamed, since another process may be doing the same.
+    await symlink(to, draft)
+      .then(() => rename(draft, path))
+      .catch((error) => {
+        if (!existsSync(path)) throw error;
+      });
   }
-  for (const program of ["postgres", "initdb", "pg_ctl"]) {
+  for (const program of PROGRAMS) {
     const path = join(native, "bin", program);
     if (existsSync(path)) await chmod(path, 0o755).catch(() => {});
   }

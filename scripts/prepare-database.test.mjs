@@ -1,26 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigrations } from "@wirecost/prisma";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepDatabase } from "./keep-database.mjs";
 import { root } from "./root.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
-/** @type {string} */
-let dir;
+/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
+let dataDir;
 /** @type {Awaited<ReturnType<typeof keepDatabase>>} */
 let server;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "wirecost-prepare-"));
-  await chmod(dir, 0o755);
-  server = await keepDatabase({ dataDir: dir, durable: false });
+  dataDir = await temporaryDataDir();
+  server = await keepDatabase({ dataDir: dataDir.path, durable: false });
 });
 afterAll(async () => {
   await server.stop();
-  await rm(dir, { recursive: true, force: true });
+  await dataDir.remove();
 });
 
 /** Runs it as the job before a deployment does. @param {string} url */

@@ -1,9 +1,10 @@
 // npm run sizing: what one API process on one PostgreSQL keeps up with, and what is stored takes, for docs/operations.md.
 import "./require-node.mjs";
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
+import { temporaryDataDir } from "./temporary-data-dir.mjs";
 
 await prepare({ web: false });
 const { default: autocannon } = await import("autocannon");
@@ -20,10 +21,8 @@ const PEOPLE = 16;
 const SAVED = 2000;
 const SECONDS = 5;
 
-const dir = await mkdtemp(join(tmpdir(), "wirecost-sizing-"));
-// Started by root, the server runs as another account, which must be able to enter.
-await chmod(dir, 0o755);
-const database = await keepDatabase({ dataDir: join(dir, "data") });
+const dataDir = await temporaryDataDir();
+const database = await keepDatabase({ dataDir: dataDir.path });
 const env = { DATABASE_URL: database.url, AUTH_SECRET: "only for measuring, and gone with its data" };
 await told(startChild("Preparing the database", ["scripts/prepare-database.mjs"], { env }));
 const port = await freePort();
@@ -120,7 +119,7 @@ try {
     duration: SECONDS,
   });
 
-  const path = join(dir, "million.csv");
+  const path = join(dataDir.path, "million.csv");
   await writeMillionRows(path);
   const before = await size();
   const began = performance.now();
@@ -147,7 +146,7 @@ try {
   );
   line("memory of the API afterwards", await resident());
 
-  const backup = join(dir, "backup.tar.gz");
+  const backup = join(dataDir.path, "backup.tar.gz");
   const told = { env, say: () => {} };
   let start = performance.now();
   await backUp({ path: backup, ...told });
@@ -168,7 +167,7 @@ try {
 } finally {
   await api.stop();
   await database.stop();
-  await rm(dir, { recursive: true, force: true });
+  await dataDir.remove();
 }
 console.log(
   `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, load ${loadavg()[0]?.toFixed(1)}, ${PEOPLE} callers at once`,

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
-import { makeDataDir } from "../fixtures/data-dir.ts";
+import { temporaryDataDir } from "../../scripts/temporary-data-dir.mjs";
 import type { npmStart } from "./npm-start.ts";
 import { expect, test } from "./test.ts";
 
 /** What it says last before it leaves with 1. */
 async function refusal(start: typeof npmStart, env: Record<string, string>): Promise<string> {
-  const dataDir = await makeDataDir();
+  const dataDir = await temporaryDataDir();
   try {
     const started = start({ port: 0, dataDir: dataDir.path, env });
     expect(await started.ended, started.output()).toBe(1);

@@ -1,5 +1,5 @@
 import { freePort } from "../../scripts/free-port.mjs";
-import { makeDataDir } from "../fixtures/data-dir.ts";
+import { temporaryDataDir } from "../../scripts/temporary-data-dir.mjs";
 import { descendants, living } from "./processes.ts";
 import { expect, test } from "./test.ts";
 
@@ -10,7 +10,7 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
   start,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = await makeDataDir();
+  const dataDir = await temporaryDataDir();
   const port = await freePort();
   const person = { name: "Ada", email: "ada@example.com", password: "a long enough password" };
   try {
@@ -54,7 +54,7 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
 
 test("killed outright, it leaves no process either, and starts again", async ({ start }) => {
   test.setTimeout(180_000);
-  const dataDir = await makeDataDir();
+  const dataDir = await temporaryDataDir();
   const port = await freePort();
   try {
     const first = start({ port, dataDir: dataDir.path });
@@ -77,8 +77,8 @@ test("a second one on the same port or the same data says so in one line and lea
   start,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = await makeDataDir();
-  const otherDir = await makeDataDir();
+  const dataDir = await temporaryDataDir();
+  const otherDir = await temporaryDataDir();
   const port = await freePort();
   const first = start({ port, dataDir: dataDir.path });
   try {

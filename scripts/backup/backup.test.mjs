@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,6 +12,7 @@ import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../database.mjs";
 import { keepDatabase } from "../keep-database.mjs";
+import { temporaryDataDir } from "../temporary-data-dir.mjs";
 import { backUp } from "./back-up.mjs";
 import { connectForCopy } from "./connect.mjs";
 import { lendDatabase } from "./lend-database.mjs";
@@ -22,7 +22,9 @@ import { listSequences, listTables } from "./tables.mjs";
 import { fillTables } from "./testing/fill-tables.mjs";
 import { writeArchive } from "./write-archive.mjs";
 
-/** @type {string} */
+/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
+let dataDir;
+/** Its path, and where the backups go. @type {string} */
 let dir;
 /** @type {Awaited<ReturnType<typeof keepDatabase>>} */
 let server;
@@ -34,9 +36,9 @@ let archive;
 const quiet = () => {};
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "wirecost-backup-"));
-  await chmod(dir, 0o755);
-  server = await keepDatabase({ dataDir: join(dir, "data"), durable: false });
+  dataDir = await temporaryDataDir();
+  dir = dataDir.path;
+  server = await keepDatabase({ dataDir: dir, durable: false });
   source = await newDatabase("source");
   await migrate(source);
   await on(source, async (client) => {
@@ -53,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await rm(dir, { recursive: true, force: true });
+  await dataDir.remove();
 });
 
 /** @param {string} name */
@@ -370,24 +372,24 @@ async function migrated(name) {
 
 describe("the embedded database", () => {
   it("is used as it runs, and started where it does not", async () => {
-    const dataDir = join(dir, "data");
-    const running = await lendDatabase({ dataDir });
+    const running = await lendDatabase({ dataDir: dir });
     expect(running.url).toBe(server.url);
     await running.giveBack();
     expect(await on(server.url, (client) => client.query("SELECT 7 AS x"))).toMatchObject({
       rows: [{ x: 7 }],
     });
-    const lent = await lendDatabase({ dataDir: join(dir, "fresh") });
+    const fresh = await temporaryDataDir();
+    const lent = await lendDatabase({ dataDir: fresh.path });
     expect(await on(lent.url, (client) => client.query("SELECT 7 AS x"))).toMatchObject({ rows: [{ x: 7 }] });
     await lent.giveBack();
     await expect(on(lent.url, (client) => client.query("SELECT 7"))).rejects.toThrow("ECONNREFUSED");
+    await fresh.remove();
   });
 
   it("is not restored while the product runs on it", async () => {
-    const dataDir = join(dir, "data");
     const holder = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    await writeFile(join(dataDir, "lock"), `${holder.pid}`);
-    const env = { WIRECOST_DATA_DIR: dataDir };
+    await writeFile(join(dir, "lock"), `${holder.pid}`);
+    const env = { WIRECOST_DATA_DIR: dir };
     await expect(restore({ path: archive, replace: true, env, say: quiet })).rejects.toThrow(
       `already running here as process ${holder.pid}: stop it first`,
     );

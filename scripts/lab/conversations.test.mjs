@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isUsable, readMeasurements, toCsv } from "@wirecost/importers";
 import { getModel, simulate } from "@wirecost/sim-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startDatabase } from "../database.mjs";
+import { temporaryDataDir } from "../temporary-data-dir.mjs";
 import { conversations } from "./conversations.mjs";
 import { measure } from "./measure.mjs";
 import { makeRig } from "./rig.mjs";
@@ -14,24 +12,19 @@ const model = getModel("round-trips");
 const setup = setupOf(100_000);
 /** @type {Awaited<ReturnType<typeof measure>>} */
 let runs;
-/** @type {string} */
-let dataDir;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "wirecost-lab-"));
-  // Started by root, the server runs as another account, which must be able to enter.
-  await chmod(dataDir, 0o755);
-  const database = await startDatabase({ dataDir, durable: false });
+  const dataDir = await temporaryDataDir();
+  const database = await startDatabase({ dataDir: dataDir.path, durable: false });
   const rig = await makeRig(database.url, 100_000);
   try {
     runs = await measure({ ...rig, conversations, rttsMs: [0.5], replicates: 2, most: 2, seed: 7 });
   } finally {
     await rig.close();
     await database.stop();
+    await dataDir.remove();
   }
-}, 120_000);
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+});
 
 describe("a conversation with a real PostgreSQL", () => {
   it.each(conversations)("takes the round trips that the model says: $label", ({ id, settings }) => {

@@ -1,10 +1,10 @@
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readMeasurements } from "@wirecost/importers";
 import { getModel, makePlan, planProgress } from "@wirecost/sim-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDatabase } from "../database.mjs";
+import { temporaryDataDir } from "../temporary-data-dir.mjs";
 import { connectionsOf, measurePlan } from "./measure-plan.mjs";
 import { openResults } from "./plan-results.mjs";
 import { readPlan } from "./read-plan.mjs";
@@ -34,17 +34,17 @@ let folder;
 let out;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "wirecost-plan-"));
+  const dataDir = await temporaryDataDir();
+  folder = dataDir.path;
   out = join(folder, "results.csv");
-  await chmod(folder, 0o755);
-  const database = await startDatabase({ dataDir: join(folder, "data"), durable: false });
+  const database = await startDatabase({ dataDir: folder, durable: false });
   rig = await makeRig(database.url, 100_000, connectionsOf(plan));
   stop = async () => {
     await rig.close();
     await database.stop();
-    await rm(folder, { recursive: true, force: true });
+    await dataDir.remove();
   };
-}, 120_000);
+});
 afterAll(() => stop());
 
 const measure = async () => measurePlan(plan, rig, await openResults(out, plan.id));

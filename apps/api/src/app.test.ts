@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { errorCodes, routes } from "@wirecost/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -208,11 +205,12 @@ describe("an account", () => {
 
 describe("the database going away", () => {
   it("answers 503 with a time to try again, and recovers by itself", async () => {
-    const { startDatabase } = await import(new URL("../../../scripts/database.mjs", import.meta.url).href);
+    const script = (name: string) => import(new URL(`../../../scripts/${name}.mjs`, import.meta.url).href);
+    const { startDatabase } = await script("database");
+    const { temporaryDataDir } = await script("temporary-data-dir");
     const { migrate, connect, seed } = await import("@wirecost/prisma");
-    const dataDir = await mkdtemp(join(tmpdir(), "wirecost-away-"));
-    await chmod(dataDir, 0o755);
-    let database = await startDatabase({ dataDir, durable: false });
+    const dataDir = await temporaryDataDir();
+    let database = await startDatabase({ dataDir: dataDir.path, durable: false });
     await migrate(database.url);
     const prisma = connect(database.url, 1);
     await seed(prisma);
@@ -233,14 +231,18 @@ describe("the database going away", () => {
       200,
     );
 
-    database = await startDatabase({ dataDir, durable: false, port: Number(new URL(database.url).port) });
+    database = await startDatabase({
+      dataDir: dataDir.path,
+      durable: false,
+      port: Number(new URL(database.url).port),
+    });
     expect((await ann.send({ url: "/api/ready" })).statusCode).toBe(200);
     expect((await ann.send({ method: "POST", url, payload: { name: "after", design } })).statusCode).toBe(
       201,
     );
     await app.close();
     await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   });
 });
 

@@ -1,8 +1,6 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect, migrate, seed } from "@wirecost/prisma";
 import { keepDatabase } from "../../../scripts/keep-database.mjs";
+import { temporaryDataDir } from "../../../scripts/temporary-data-dir.mjs";
 
 /**
  * One real PostgreSQL for all test files, with a migrated and seeded database that each file copies.
@@ -10,10 +8,8 @@ import { keepDatabase } from "../../../scripts/keep-database.mjs";
  * @param {import("vitest/node").TestProject} project
  */
 export default async function setup(project) {
-  const dataDir = await mkdtemp(join(tmpdir(), "wirecost-test-"));
-  // Started by root, the server runs as another account, which must be able to enter.
-  await chmod(dataDir, 0o755);
-  const database = await keepDatabase({ dataDir, durable: false });
+  const dataDir = await temporaryDataDir();
+  const database = await keepDatabase({ dataDir: dataDir.path, durable: false });
   await migrate(database.url);
   const prisma = connect(database.url, 1);
   await seed(prisma);
@@ -21,6 +17,6 @@ export default async function setup(project) {
   project.provide("templateUrl", database.url);
   return async () => {
     await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   };
 }
