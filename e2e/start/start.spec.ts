@@ -1,6 +1,6 @@
+import { descendants, living } from "../../scripts/clones/processes.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
 import { temporaryDataDir } from "../../scripts/temporary-data-dir.mjs";
-import { descendants, living } from "./processes.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { npmStart } from "./npm-start.ts";
+import { npmStart } from "../../scripts/clones/npm-start.mjs";
 
 interface Fixtures {
   /** Runs `npm start`, and ends it with the test if the test has not. */

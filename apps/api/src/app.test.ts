@@ -205,9 +205,10 @@ describe("an account", () => {
 
 describe("the database going away", () => {
   it("answers 503 with a time to try again, and recovers by itself", async () => {
-    const script = (name: string) => import(new URL(`../../../scripts/${name}.mjs`, import.meta.url).href);
-    const { startDatabase } = await script("database");
-    const { temporaryDataDir } = await script("temporary-data-dir");
+    const { startDatabase } = await import(new URL("../../../scripts/database.mjs", import.meta.url).href);
+    const { temporaryDataDir } = await import(
+      new URL("../../../scripts/temporary-data-dir.mjs", import.meta.url).href
+    );
     const { migrate, connect, seed } = await import("@wirecost/prisma");
     const dataDir = await temporaryDataDir();
     let database = await startDatabase({ dataDir: dataDir.path, durable: false });
