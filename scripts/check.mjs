@@ -4,5 +4,8 @@ import { prepare } from "./prepare.mjs";
 import { runStages } from "./run-stages.mjs";
 import { rules, tests, types } from "./stages.mjs";
 
-await prepare({ web: false });
-process.exit((await runStages([types, rules, tests])) ? 0 : 1);
+/** @type {ReturnType<typeof runStages> | undefined} */
+let stages;
+await prepare({ web: false, leave: async () => stages?.stop() });
+stages = runStages([types, rules, tests]);
+process.exit((await stages.passed) ? 0 : 1);

@@ -22,7 +22,7 @@ export async function ensureInstalled({ dev = true } = {}) {
   console.error("Installing packages ...");
   // No package needs its install script: they look for binaries that are there, or download others.
   const flags = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm", ["ci", ...flags], { quiet: true, minutes: 30 });
+  await run("npm", ["ci", ...flags], { quiet: true });
 }
 
 /**

@@ -1,31 +1,91 @@
+/** How often it is said how far a stage is. */
+const EVERY_MS = 30_000;
+
 /**
  * Runs stages one after another, all of them whatever fails, and prints what failed and the sum, as the last line.
  *
  * @param {readonly import("./stages.mjs").Stage[]} stages
- * @returns {Promise<boolean>} whether everything passed
+ * @param {{ everyMs?: number, say?: (line: string) => void }} [options] everyMs: how often it says how far it is
+ * @returns {{ passed: Promise<boolean>, stop: () => Promise<void> }} passed: whether everything did; stop: prints the
+ *   sum of what has run so far, for a process that is asked to end
  */
-export async function runStages(stages) {
-  let passed = 0;
-  let failed = 0;
-  /** @type {string[]} */
-  const failures = [];
-  for (const stage of stages) {
-    const start = Date.now();
-    const count = await stage.run().catch((/** @type {unknown} */ error) => {
-      console.error(error);
-      return { passed: 0, failed: 1, failures: [`${stage.name}: ${error}`] };
-    });
-    passed += count.passed;
-    failed += count.failed;
-    failures.push(...(count.failures ?? []));
-    const seconds = ((Date.now() - start) / 1000).toFixed(0);
-    console.log(
-      `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
-    );
-  }
-  // Again, for whoever sees only the end of a long log.
-  for (const failure of failures) console.log(`\n${failure}`);
-  if (failures.length > 0) console.log();
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
+export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}) {
+  const sum = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) };
+  /** @param {import("./stages.mjs").Count} count */
+  const add = ({ passed, failed, failures = [] }) => {
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.failures.push(...failures);
+  };
+  const printSum = () => {
+    // Again, for whoever sees only the end of a long log.
+    for (const failure of sum.failures) say(`\n${failure}`);
+    if (sum.failures.length > 0) say("");
+    say(`${sum.passed} passed, ${sum.failed} failed`);
+  };
+  let name = "";
+  /** @type {(() => Promise<import("./stages.mjs").Progress>) | undefined} */
+  let look;
+
+  const runAll = async () => {
+    for (const [index, stage] of stages.entries()) {
+      const start = Date.now();
+      const label = `[${index + 1}/${stages.length}] ${stage.name}`;
+      name = stage.name;
+      look = undefined;
+      say(`${label} ...`);
+      const clock = setInterval(async () => {
+        const elapsed = Date.now() - start;
+        const progress = await look?.();
+        if (name === stage.name) say(`${label}: ${progressText(progress, elapsed)}`);
+      }, everyMs);
+      const count = await stage
+        .run((one) => {
+          look = one;
+        })
+        .catch((/** @type {unknown} */ error) => ({
+          passed: 0,
+          failed: 1,
+          failures: [`${stage.name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`],
+        }));
+      clearInterval(clock);
+      name = "";
+      add(count);
+      say(
+        `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${duration(Date.now() - start)})`,
+      );
+    }
+    printSum();
+    return sum.failed === 0 && sum.passed > 0;
+  };
+
+  return {
+    passed: runAll(),
+    stop: async () => {
+      if (name) {
+        const { passed = 0, failed = 0, failures = [] } = (await look?.()) ?? {};
+        add({ passed, failed: failed + 1, failures: [...failures, `${name}: stopped before its end`] });
+      }
+      printSum();
+    },
+  };
+}
+
+/**
+ * How far a stage is, in one line.
+ *
+ * @param {import("./stages.mjs").Progress | undefined} progress
+ * @param {number} elapsedMs
+ */
+export function progressText(progress, elapsedMs) {
+  if (!progress || progress.total === 0) return duration(elapsedMs);
+  const { done, total, unit, passed, failed } = progress;
+  const left = done > 0 ? `, about ${duration((elapsedMs / done) * (total - done))} left` : "";
+  return `${done} of ${total} ${unit}, ${passed} passed, ${failed} failed, ${duration(elapsedMs)}${left}`;
+}
+
+/** @param {number} ms */
+function duration(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -5,6 +5,9 @@ import { root } from "./root.mjs";
 /** Thrown where a program failed; its output has been shown. */
 export class StepFailed extends Error {}
 
+/** A program that prints nothing for so long hangs, however busy the machine is. */
+const SILENT_MINUTES = 120;
+
 /** Process groups that run now. @type {Set<number>} */
 const groups = new Set();
 // Nothing that was started here outlives this process.
@@ -16,12 +19,11 @@ process.on("exit", () => groups.forEach(endGroup));
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string, minutes?: number }} [options] quiet: shown only
- *   where it fails; minutes: ended after so many
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} [options] quiet: shown only where it fails
  * @returns {Promise<string>} all that it printed
  * @throws {StepFailed}
  */
-export function run(program, args, { env = {}, quiet = false, cwd = root, minutes = 10 } = {}) {
+export function run(program, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
     const child = spawn(program, args, {
@@ -36,18 +38,19 @@ export function run(program, args, { env = {}, quiet = false, cwd = root, minute
     if (pid !== undefined) groups.add(pid);
     const line = [program, ...args].join(" ");
     let output = "";
-    const overdue = setTimeout(() => {
-      output += `\n${line} took more than ${minutes} minutes\n`;
+    const hung = setTimeout(() => {
+      output += `\n${line} printed nothing for ${SILENT_MINUTES} minutes\n`;
       if (pid !== undefined) endGroup(pid);
-    }, minutes * 60_000);
+    }, SILENT_MINUTES * 60_000);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
         output += text;
+        hung.refresh();
         if (!quiet) process.stderr.write(text);
       });
     }
     child.on("exit", () => {
-      clearTimeout(overdue);
+      clearTimeout(hung);
       if (pid === undefined) return;
       endGroup(pid);
       groups.delete(pid);

@@ -1,58 +1,78 @@
 // What npm test runs, stage by stage; each answers how many of its tests passed and failed.
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
-import { playwrightFailures, vitestFailures } from "./failures.mjs";
+import { readResults } from "./results/results.mjs";
 import { root } from "./root.mjs";
 import { run, StepFailed } from "./run.mjs";
 
-/** `failures`: what failed and why, a text each. @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
-/** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
+/**
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count failures: what failed and why, a text each
+ * @typedef {Count & { done: number, total: number, unit: string }} Progress how many of what have ended
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {(follow: (look: () => Promise<Progress>) => void) => Promise<Count>} run follow: told at the start how to
+ *   look at what has been done so far
+ */
 
-/** A command that is one test: it passes or it fails. @param {...[string, ...string[]]} commands */
+/** Commands that are one test each: they pass or they fail. @param {...[string, ...string[]]} commands @returns {Stage["run"]} */
 function checks(...commands) {
-  return async () => {
-    /** @type {string[]} */
-    const failures = [];
+  return async (follow) => {
+    const count = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) };
+    const total = commands.length;
+    follow(async () => ({ ...count, done: count.passed + count.failed, total, unit: "checks" }));
     for (const [program, ...args] of commands) {
-      if (!(await succeeds(program, args))) failures.push([program, ...args].join(" "));
+      const problem = await problemOf(program, args);
+      if (problem === undefined) count.passed++;
+      else {
+        count.failed++;
+        count.failures.push(problem);
+      }
     }
-    return { passed: commands.length - failures.length, failed: failures.length, failures };
+    return count;
   };
 }
 
-/** @param {string} program @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] */
-async function succeeds(program, args, options = {}) {
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Promise<string | undefined>} undefined where it succeeds
+ */
+async function problemOf(program, args, options = {}) {
   try {
     await run(program, args, { quiet: true, ...options });
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof StepFailed) return false;
+    if (error instanceof StepFailed) return error.message;
     throw error;
   }
 }
 
 /**
- * A test runner that writes its counts as JSON.
+ * A test runner that writes down each result as it comes (results/). One that is killed or dies has failed, and what
+ * it had run counts all the same.
  *
- * @template Report
- * @param {[string, ...string[]]} command without the report's path
- * @param {(report: Report) => Count} count
- * @param {{ env?: (path: string) => NodeJS.ProcessEnv, flag?: (path: string) => string[], cwd?: string }} options
+ * @param {[string, ...string[]]} command
+ * @param {{ unit: string, cwd?: string, env?: NodeJS.ProcessEnv }} options unit: what it says it has done
+ * @returns {Stage["run"]}
  */
-async function counted([program, ...args], count, { env = () => ({}), flag = () => [], cwd = root }) {
-  const folder = await mkdtemp(join(tmpdir(), "wirecost-report-"));
-  const path = join(folder, "report.json");
-  try {
-    const fine = await succeeds(program, [...args, ...flag(path)], { env: env(path), cwd });
-    const report = await readFile(path, "utf8").then(JSON.parse, () => undefined);
-    const { passed, failed, failures = [] } = report ? count(report) : { passed: 0, failed: 0 };
-    // A runner that failed without a failing test, or that ran none, has failed all the same.
-    return { passed, failed: passed > 0 && (fine || failed > 0) ? failed : failed + 1, failures };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export function counted([program, ...args], { unit, cwd = root, env = {} }) {
+  return async (follow) => {
+    const folder = await mkdtemp(join(tmpdir(), "wirecost-results-"));
+    const path = join(folder, "results.jsonl");
+    follow(async () => ({ ...(await readResults(path)), unit }));
+    try {
+      const problem = await problemOf(program, args, { env: { TEST_RESULTS: path, ...env }, cwd });
+      const { passed, failed, failures } = await readResults(path);
+      if (failed > 0 || (passed > 0 && problem === undefined)) return { passed, failed, failures };
+      // A runner that failed without a failing test, or that ran none, has failed all the same.
+      return { passed, failed: 1, failures: [problem ?? `${program} ran no test`] };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
 }
 
 /** @type {Stage} */
@@ -90,33 +110,18 @@ export const rules = {
 /** Unit, property, API and migration tests. @type {Stage} */
 export const tests = {
   name: "unit, property, API, migrations",
-  run: () =>
-    counted(
-      ["vitest", "run", "--reporter=default", "--reporter=json"],
-      (
-        /** @type {import("./failures.mjs").VitestReport & { numPassedTests: number, numFailedTests: number }} */ report,
-      ) => ({
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        failures: vitestFailures(report),
-      }),
-      { flag: (path) => [`--outputFile.json=${path}`] },
-    ),
+  run: counted(["vitest", "run", "--reporter=default", "--reporter=./scripts/results/vitest-reporter.mjs"], {
+    unit: "files",
+  }),
 };
 
 /** Journeys in a real browser against the built product. @type {Stage} */
 export const endToEnd = {
   name: "end-to-end",
-  run: () =>
-    counted(
-      ["playwright", "test", "--reporter=line,json"],
-      (
-        /** @type {import("./failures.mjs").PlaywrightReport & { stats: Record<"expected" | "unexpected" | "flaky", number> }} */ report,
-      ) => ({
-        passed: report.stats.expected,
-        failed: report.stats.unexpected + report.stats.flaky,
-        failures: playwrightFailures(report),
-      }),
-      { env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }), cwd: join(root, "e2e") },
-    ),
+  run: counted(["playwright", "test", "--reporter=line,./fixtures/results-reporter.ts"], {
+    unit: "journeys",
+    cwd: join(root, "e2e"),
+    // Limits are there for what hangs; how fast a machine is must not decide.
+    env: { E2E_HANG_MINUTES: "60" },
+  }),
 };

@@ -4,5 +4,8 @@ import { prepare } from "./prepare.mjs";
 import { runStages } from "./run-stages.mjs";
 import { build, endToEnd, rules, tests, types } from "./stages.mjs";
 
-await prepare({ build: false });
-process.exit((await runStages([build, types, rules, tests, endToEnd])) ? 0 : 1);
+/** @type {ReturnType<typeof runStages> | undefined} */
+let stages;
+await prepare({ build: false, leave: async () => stages?.stop() });
+stages = runStages([build, types, rules, tests, endToEnd]);
+process.exit((await stages.passed) ? 0 : 1);
