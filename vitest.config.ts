@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const built = ["**/node_modules/**", "**/dist/**", "**/.next/**", "**/generated/**"];
 
+const HANG_MS = 3_600_000;
+
 /** A project of tests that stand beside their sources under `dir`. */
 function project(name: string, dir: string) {
   return {
@@ -13,8 +15,6 @@ function project(name: string, dir: string) {
       root: `${root}${dir}`,
       include: ["**/*.test.{ts,tsx,mjs}"],
       exclude: built,
-      // Thousands of property runs take a while on a busy machine; a test that hangs is still caught.
-      testTimeout: 60_000,
       // Half of their time was loading the same modules for each file; what starts processes keeps its own.
       isolate: name === "scripts",
     },
@@ -30,14 +30,17 @@ const onPostgres = {
     include: ["apps/api/**/*.test.ts", "prisma/**/*.test.ts"],
     exclude: built,
     globalSetup: [`${root}apps/api/test/global-setup.mjs`],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What hangs is caught; how fast a machine is decides nothing.
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
     passWithNoTests: false,
     projects: [
       project("sim-core", "packages/sim-core"),

@@ -3,6 +3,12 @@ import { findBrowser } from "./browser/find-browser.ts";
 
 const { executablePath, env } = await findBrowser();
 
+/**
+ * When a journey is taken to hang. A minute shows quickly what is wrong with one that is being written; npm test allows
+ * an hour, because how fast a machine is must not decide. So journeys set no limits of their own: test.slow() triples it.
+ */
+const HANG_MS = Number(process.env.E2E_HANG_MINUTES ?? 1) * 60_000;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "test-results",
@@ -10,8 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: HANG_MS,
+  expect: { timeout: HANG_MS / 3 },
   globalSetup: "./fixtures/build-product.ts",
   reporter: "line",
   use: {
@@ -21,6 +27,8 @@ export default defineConfig({
     timezoneId: "UTC",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
+    actionTimeout: HANG_MS / 3,
+    navigationTimeout: HANG_MS / 3,
   },
   projects: [
     { name: "start", testDir: "start" },

@@ -5,7 +5,7 @@ import { startDatabase } from "./database.mjs";
 import { HeldError, isAlive } from "./lock.mjs";
 
 const [, , dataDir = "", durable, port] = process.argv;
-const starting = startOnceFree(Date.now() + 30_000);
+const starting = startOnceFree(Date.now() + 300_000);
 
 let stopping = false;
 async function stop() {

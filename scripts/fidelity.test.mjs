@@ -44,5 +44,5 @@ describe("npm run fidelity -- --json", () => {
         "role",
       ]);
     }
-  }, 120_000);
+  });
 });

@@ -101,13 +101,15 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
       },
     });
     const broken = Promise.race(ends);
+    const waiting = new AbortController();
     await Promise.race([
-      Promise.all([
-        waitUntilReady(`http://${reachable(host)}:${publicPort}/api/ready`),
-        waitUntilReady(`http://127.0.0.1:${webPort}/`),
-      ]),
+      Promise.all(
+        [`http://${reachable(host)}:${publicPort}/api/ready`, `http://127.0.0.1:${webPort}/`].map((one) =>
+          waitUntilReady(one, { signal: waiting.signal }),
+        ),
+      ),
       broken.then((line) => Promise.reject(new Error(line))),
-    ]);
+    ]).finally(() => waiting.abort());
     return { url, databaseUrl: DATABASE_URL, stop, broken };
   } catch (error) {
     await stop();

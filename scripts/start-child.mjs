@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { root } from "./root.mjs";
 import { toolEnv } from "./run.mjs";
 
+/** A part ends within seconds; on a busy machine it may take its time, and must not leave half of itself behind. */
+const HANG_MS = 120_000;
+
 /**
  * @typedef {object} Child
  * @property {Promise<string>} ended settles with a sentence when it ends by itself
@@ -50,7 +53,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
     stop: async () => {
       stopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
-      const force = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      const force = setTimeout(() => child.kill("SIGKILL"), HANG_MS);
       await exited;
       clearTimeout(force);
     },

@@ -8,7 +8,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   stackUrl,
 }) => {
   // The longest way of all.
-  test.setTimeout(120_000);
+  test.slow();
   await signUp(page, stackUrl);
   await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();

@@ -74,7 +74,7 @@ async function look(page: Page, url: string, shown: string): Promise<void> {
 }
 
 test("labels that would run a script are shown as text, everywhere", async ({ page, stackUrl }) => {
-  test.setTimeout(180_000);
+  test.slow();
   page.on("dialog", (dialog) => {
     throw new Error(`A script asked: ${dialog.message()}`);
   });

@@ -9,7 +9,7 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
   playwright,
   start,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const dataDir = await temporaryDataDir();
   const port = await freePort();
   const person = { name: "Ada", email: "ada@example.com", password: "a long enough password" };
@@ -30,10 +30,9 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
     expect(await first.ended).toBe(0);
     await expect.poll(() => living(started, dataDir.path)).toEqual([]);
 
-    const before = Date.now();
     const second = start({ port, dataDir: dataDir.path });
     expect(await second.ready).toBe(url);
-    expect(Date.now() - before, "ms until the second start is ready").toBeLessThan(15_000);
+    expect(second.output(), "what is there is not made again").not.toMatch(/Installing|Building/);
     const returning = await playwright.request.newContext({
       baseURL: url,
       extraHTTPHeaders: { origin: url },
@@ -46,14 +45,14 @@ test("npm start serves one address, keeps the data, and Ctrl-C leaves no process
     const restarted = descendants(second.pid);
     second.signal("SIGTERM");
     await second.ended;
-    await expect.poll(() => living(restarted, dataDir.path), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => living(restarted, dataDir.path)).toEqual([]);
   } finally {
     await dataDir.remove();
   }
 });
 
 test("killed outright, it leaves no process either, and starts again", async ({ start }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const dataDir = await temporaryDataDir();
   const port = await freePort();
   try {
@@ -62,7 +61,7 @@ test("killed outright, it leaves no process either, and starts again", async ({ 
     const started = descendants(first.pid);
     first.signal("SIGKILL");
     await first.ended;
-    await expect.poll(() => living(started, dataDir.path), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => living(started, dataDir.path)).toEqual([]);
 
     const second = start({ port, dataDir: dataDir.path });
     await second.ready;
@@ -76,7 +75,7 @@ test("killed outright, it leaves no process either, and starts again", async ({ 
 test("a second one on the same port or the same data says so in one line and leaves with 1", async ({
   start,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const dataDir = await temporaryDataDir();
   const otherDir = await temporaryDataDir();
   const port = await freePort();

@@ -55,7 +55,7 @@ export async function keepDoing({ url, teamId, token, who, random, ledger, stopp
     try {
       const reply = await fetch(`${base}${path}`, {
         method: "POST",
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(600_000),
         ...init,
       });
       const body = await reply.text();

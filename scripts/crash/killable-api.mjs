@@ -45,7 +45,11 @@ export function killableApi({ port, databaseUrl, env = {} }) {
           },
         },
       );
-      await waitUntilReady(`${url}/api/ready`);
+      const waiting = new AbortController();
+      await Promise.race([
+        waitUntilReady(`${url}/api/ready`, { signal: waiting.signal }),
+        once(child, "exit").then(([code]) => Promise.reject(new Error(`The API ended with ${code}.`))),
+      ]).finally(() => waiting.abort());
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -33,7 +33,7 @@ export async function webhookCounter() {
  * @param {number} [ms] how long to wait
  * @returns {Promise<{ wrong: readonly string[], told: number, again: number }>}
  */
-export async function checkTold(databaseUrl, counts, ms = 60_000) {
+export async function checkTold(databaseUrl, counts, ms = 3_600_000) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

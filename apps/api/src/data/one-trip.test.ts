@@ -8,7 +8,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   url = await newDatabase();
-  client = new pg.Client({ connectionString: url, query_timeout: 5000 });
+  client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("CREATE TEMPORARY TABLE kept (n integer PRIMARY KEY)");
 });

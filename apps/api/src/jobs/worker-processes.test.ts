@@ -59,11 +59,7 @@ function startProcess(of: "server" | "worker" = "worker"): Promise<ChildProcess>
 }
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
-    if (await what()) return;
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  throw new Error("It did not happen.");
+  while (!(await what())) await new Promise((done) => setTimeout(done, 25));
 }
 
 it("three processes do every job, also when two of them are killed", async () => {
@@ -84,7 +80,7 @@ it("three processes do every job, also when two of them are killed", async () =>
   expect(taken.length - MAILS - BUSY).toBeLessThanOrEqual(4);
   expect(taken.length - MAILS).toBeGreaterThanOrEqual(BUSY);
   expect(server.overlapping()).toEqual([]);
-}, 120_000);
+});
 
 it("a design is computed in another process where the first is killed, once", async () => {
   const ann = await signUp(app, "Ann");
@@ -107,4 +103,4 @@ it("a design is computed in another process where the first is killed, once", as
   expect(items).toMatchObject([{ name: "long", runCount: 1 }]);
   const raw = await ann.send({ url: `${base}/runs/${(await look()).runId}/raw` });
   expect(raw.body).toBe(serializeRun(computeRun(longDesign)));
-}, 120_000);
+});

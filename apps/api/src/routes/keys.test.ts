@@ -55,13 +55,14 @@ describe("a key", () => {
 
   it("says whose it is and what it may, and when it was used last", async () => {
     const { key, token } = await make({ name: "CI", scope: "read", expiresInDays: null });
+    const before = Date.now();
     const reply = await asKey(token);
     expect(reply.json()).toMatchObject({
       key: { id: key.id, scope: "read", expiresAt: null },
       team: { id: ann.teamId },
     });
     const [used] = (await ann.send({ url: base })).json().items;
-    expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
+    expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(before);
   });
 
   it("is gone from the next request on when it is revoked, and says so to whoever has it", async () => {

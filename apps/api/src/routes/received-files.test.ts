@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, signUp, testApp } from "../testing/test-app.ts";
 
 const OPEN_FILES = "/proc/self/fd";
@@ -57,10 +57,9 @@ function sendHalf() {
 describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
   it("is on the disk without a name while it comes, and off it when its sender goes", async () => {
     const sending = sendHalf();
-    await vi
-      .waitFor(async () => expect([await held(), await readdir(folder)]).toEqual([1, []]), 10_000)
-      .finally(() => sending.destroy());
-    await vi.waitFor(async () => expect(await held()).toBe(0), 10_000);
+    await expect.poll(async () => [await held(), await readdir(folder)]).toEqual([1, []]);
+    sending.destroy();
+    await expect.poll(held).toBe(0);
   });
 
   it.each([
@@ -102,7 +101,7 @@ describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
     sending.end(body);
     await began;
     sending.destroy();
-    await vi.waitFor(async () => expect(await held()).toBe(0), 10_000);
+    await expect.poll(held).toBe(0);
     const all = await ann.send({ url: `/api/teams/${ann.teamId}/uploads` });
     expect(all.json().items.map(({ name }: { name: string }) => name)).not.toContain("gone.csv");
   });

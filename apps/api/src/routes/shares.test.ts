@@ -191,7 +191,8 @@ describe("a link", () => {
   });
 
   it("is listed without its token, with who made it and how often it was opened", async () => {
-    const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const before = Date.now();
+    const expiresAt = new Date(before + 7 * 86_400_000).toISOString();
     const { share, token, runId } = await makeShare({ expiresAt });
     expect(share).toMatchObject({ expiresAt, madeBy: "Ann", views: 0, lastViewedAt: null, state: "live" });
     expect(await listed(`runId=${runId}`)).toEqual([share]);
@@ -202,7 +203,7 @@ describe("a link", () => {
     expect(reply.body).not.toContain(token);
     const [seen] = reply.json().items;
     expect(seen.views).toBe(2);
-    expect(Date.now() - Date.parse(seen.lastViewedAt)).toBeLessThan(60_000);
+    expect(Date.parse(seen.lastViewedAt)).toBeGreaterThanOrEqual(before);
   });
 
   it("is found by its title, whatever wildcards that has, and sorted by its views", async () => {

