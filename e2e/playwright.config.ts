@@ -34,8 +34,11 @@ export default defineConfig({
     { name: "start", testDir: "start" },
     { name: "desktop", testDir: "journeys", use: { viewport: { width: 1440, height: 900 } } },
     {
+      // Only what is another page there: { tag: "@phone" } for a journey through what a narrow screen lays out anew, such
+      // as a sheet, a dialog, a matrix or table that scrolls. One that a phone would only repeat runs once.
       name: "phone",
       testDir: "journeys",
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,13 +1,9 @@
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("constants are fitted to measured rows, used, saved, and seen by others as calibrated", async ({
-  page,
-  browser,
-  axe,
-  stackUrl,
-  viewport,
-}) => {
+test("constants are fitted to measured rows, used, saved, and seen by others as calibrated", {
+  tag: "@phone",
+}, async ({ page, browser, axe, stackUrl, viewport }) => {
   await signUp(page, stackUrl);
   await page.goto("/?set=reference:openedge-messages-size");
   await page.getByRole("button", { name: "Calibrate" }).click();
@@ -101,7 +97,6 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
   await expect(main.getByText("extrapolated", { exact: true }).first()).toBeVisible();
   await page.goto(`/${new URL(page.url()).search}`.replace("&records=99", ""));
   await expect(main.getByText("extrapolated", { exact: true })).toHaveCount(0);
-  if (page.viewportSize()?.width !== 1440) return;
   await page
     .getByRole("spinbutton", { name: "Latency a message" })
     .or(page.locator("#latencyMs"))

@@ -2,7 +2,10 @@ import { expect, test } from "../fixtures/test.ts";
 
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
 
-test("designs and a measurement stand side by side, without an account", async ({ page, axe }) => {
+test("designs and a measurement stand side by side, without an account", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
   await page.goto(compare("design:", "design:pattern=find-no-lock", "reference:openedge-messages-size"));
   const table = page.getByRole("table", { name: "Settings and figures side by side" });
   await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");

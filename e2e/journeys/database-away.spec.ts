@@ -25,7 +25,6 @@ test.beforeEach(async ({ page, stackUrl, database }) => {
 test("the lab predicts without a database, and a half-filled form is saved once it is back", async ({
   page,
   database,
-  isMobile,
 }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -40,7 +39,6 @@ test("the lab predicts without a database, and a half-filled form is saved once 
   await lab.goto("/");
   const grid = lab.getByRole("grid").first();
   const before = await grid.textContent();
-  if (isMobile) await lab.getByRole("button", { name: "Settings", exact: true }).click();
   const slider = lab.getByRole("slider").first();
   await slider.focus();
   for (let i = 0; i < 10; i++) await lab.keyboard.press("ArrowRight");

@@ -18,7 +18,10 @@ async function closeSettings(page: Page) {
 
 const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a design without an account: pattern, server, network; everything follows", async ({ page, axe }) => {
+test("a design without an account: pattern, server, network; everything follows", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
   await page.goto("/");
   await expect(sentence(page)).toContainText("53 messages");
   await openSettings(page);
@@ -63,11 +66,7 @@ test("a link carries the whole view", async ({ page, context, stackUrl }) => {
   );
 });
 
-test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a phone has no keyboard");
+test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("gridcell", { selected: true }).focus();
   await page.keyboard.press("ArrowRight");
@@ -116,7 +115,9 @@ for (const { path, setting, value, side, label } of [
     await expect(selected).toContainText(await headline());
   });
 
-test("two other parameters make the matrix, and their values can be edited", async ({ page }) => {
+test("two other parameters make the matrix, and their values can be edited", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/?rows=pattern:find-no-lock,for-each-no-lock&cols=latencyMs:0.05,1,50&metric=elapsedMs");
   const grid = page.getByRole("grid");
   await expect(grid.getByRole("gridcell")).toHaveCount(6);
@@ -158,8 +159,7 @@ test("a value out of range stays to be corrected, and the last good one in force
   await expect(mm).toHaveAttribute("aria-invalid", "true");
 });
 
-test("large matrices are drawn and walked too", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone shows a part of it");
+test("large matrices are drawn and walked too", async ({ page }) => {
   const values = (from: number, step: number) =>
     Array.from({ length: 200 }, (_, i) => from + i * step).join(",");
   await page.goto(`/?rows=mm:${values(350, 160)}&cols=prefetchNumRecs:${values(1, 160)}`);

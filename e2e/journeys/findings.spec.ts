@@ -21,7 +21,7 @@ async function read(page: Page) {
   return page.getByRole("dialog", { name: "Upload a measurement" });
 }
 
-test("what is odd about a file shows where it is read, and over the matrix", async ({
+test("what is odd about a file shows where it is read, and over the matrix", { tag: "@phone" }, async ({
   page,
   axe,
   isMobile,

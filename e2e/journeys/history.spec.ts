@@ -14,7 +14,7 @@ async function store(page: Page, origin: string, name: string, median: number): 
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test("a history shows when a metric changed, and holds it against a baseline", async ({
+test("a history shows when a metric changed, and holds it against a baseline", { tag: "@phone" }, async ({
   page,
   axe,
   stackUrl,

@@ -16,7 +16,7 @@ async function store(page: Page, origin: string, name: string, runs: readonly (r
   return `upload:${(await reply.json()).upload.id}`;
 }
 
-test("a comparison is seen in every picture, each with its figures as a table", async ({
+test("a comparison is seen in every picture, each with its figures as a table", { tag: "@phone" }, async ({
   page,
   axe,
   stackUrl,

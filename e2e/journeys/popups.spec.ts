@@ -41,7 +41,11 @@ for (const { of, at, button } of menus) {
   });
 }
 
-test("what is said about a setting is accessible while it is open", async ({ page, axe, isMobile }) => {
+test("what is said about a setting is accessible while it is open", { tag: "@phone" }, async ({
+  page,
+  axe,
+  isMobile,
+}) => {
   await page.goto("/");
   if (isMobile) await page.getByRole("button", { name: "Settings", exact: true }).click();
   await press(page, /^About/);

@@ -1,6 +1,9 @@
 import { expect, test } from "../fixtures/test.ts";
 
-test("the first page is the lab, computed, accessible and without errors", async ({ page, axe }) => {
+test("the first page is the lab, computed, accessible and without errors", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
   // A font that came later would move what is being read.

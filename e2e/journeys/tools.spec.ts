@@ -7,11 +7,9 @@ async function scrollToTools(page: Page) {
   await expect(page.getByRole("tablist", { name: "Tools" })).toBeVisible();
 }
 
-test("a recommendation under limits is taken, its hours are counted, and a link carries both", async ({
-  page,
-  context,
-  axe,
-}) => {
+test("a recommendation under limits is taken, its hours are counted, and a link carries both", {
+  tag: "@phone",
+}, async ({ page, context, axe }) => {
   await page.goto("/?mm=1024&prefetchNumRecs=16&prefetchFactor=0&prefetchDelay=off");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("messages");

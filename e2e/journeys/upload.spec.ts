@@ -24,10 +24,9 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
   return page.getByRole("dialog", { name: "Upload a measurement" });
 }
 
-test("a reference data set lies over the prediction, and what nobody measured looks different", async ({
-  page,
-  axe,
-}) => {
+test("a reference data set lies over the prediction, and what nobody measured looks different", {
+  tag: "@phone",
+}, async ({ page, axe }) => {
   await page.goto("/?set=reference:openedge-messages-size");
   await expect(page.getByText("5 of 8 rows in this view")).toBeVisible();
   const measured = page.getByRole("gridcell").filter({ hasText: "102 msgs" });
@@ -59,11 +58,9 @@ test("any file can be chosen, whatever its name", async ({ page, stackUrl }) => 
   await expect(dialog.locator("input[type=file]")).not.toHaveAttribute("accept");
 });
 
-test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", async ({
-  page,
-  axe,
-  stackUrl,
-}) => {
+test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", {
+  tag: "@phone",
+}, async ({ page, axe, stackUrl }) => {
   await signUp(page, stackUrl);
   const dialog = await choose(page, fixture("nettraffic-size-crlf.txt"));
   await expect(dialog.getByText(/Read as a nettraffic report: 8 rows/)).toBeVisible();

@@ -32,7 +32,7 @@ async function store(page: Page, origin: string, name: string, runs: Runs): Prom
   return `upload:${(await reply.json()).upload.id}`;
 }
 
-test("two measurements get a verdict for each cell, and say how it was reached", async ({
+test("two measurements get a verdict for each cell, and say how it was reached", { tag: "@phone" }, async ({
   page,
   axe,
   stackUrl,
