@@ -26,7 +26,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace is made of every journey, to be thrown away with those that pass: pictures are its most expensive part.
+    trace: { mode: "retain-on-failure", screenshots: false },
     actionTimeout: HANG_MS / 3,
     navigationTimeout: HANG_MS / 3,
   },
