@@ -72,6 +72,7 @@ export {
   defineModel,
   type Estimate,
   type FreeParam,
+  type Interval,
   isModel,
   type MeasuredRow,
   type Metric,
@@ -117,6 +118,7 @@ export {
   planProgress,
 } from "./plan/plan-progress.ts";
 export { planSetup } from "./plan/plan-setup.ts";
+export { type PredictedRange, predictedRanges } from "./predicted-ranges.ts";
 export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
 export { solveClosedNetwork } from "./queueing/closed-network.ts";
 export type { Distribution } from "./queueing/distribution.ts";
@@ -174,7 +176,6 @@ export {
   unstatedReader,
 } from "./unstated.ts";
 export {
-  type ConstantInterval,
   checkUsedCalibration,
   fittedIntervals,
   type UsedCalibration,

@@ -150,6 +150,17 @@ export interface FreeParam {
   readonly factor: number;
   /** Whether calibration moves it unless the user says otherwise. */
   readonly preselected: boolean;
+  /**
+   * Values between which nothing published decides, in the parameter's unit: what the constant may be in a system where
+   * it was not measured. Left out where the factor about the default says it. Results that depend on it are ranges.
+   */
+  readonly range?: (params: Params) => Interval;
+}
+
+/** From `low` to `high`, both included. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Which of the numbered clients a server or thread serves. */

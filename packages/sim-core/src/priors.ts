@@ -1,14 +1,17 @@
 import { applies } from "./check-params.ts";
-import type { Model } from "./model.ts";
+import type { Interval, Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import type { Rng } from "./rng.ts";
-import type { ConstantInterval, UsedCalibration } from "./used-calibration.ts";
+import type { UsedCalibration } from "./used-calibration.ts";
 
 /** A constant that is only roughly known, and how roughly: see {@link FreeParam}. */
 export interface UncertainConstant {
   readonly id: string;
   readonly param: NumberParam;
+  /** One standard deviation about the value that a setting holds, as a ratio. */
   readonly factor: number;
+  /** Values that are all as likely under a setting; undefined where the factor says how likely each is. */
+  readonly range?: (params: Params) => Interval | undefined;
 }
 
 /**
@@ -22,31 +25,64 @@ export function uncertainConstants(
   settings: readonly Params[],
   intervals: UsedCalibration["intervals"] = {},
 ): readonly UncertainConstant[] {
-  return Object.entries(model.free).flatMap(([id, { factor }]) => {
+  return Object.entries(model.free).flatMap(([id, { factor, range }]): UncertainConstant[] => {
     const param = model.params[id];
     const matters = settings.some((params) => param && applies(param, params));
-    return param?.kind === "number" && !param.tunable && matters
-      ? [{ id, param, factor: fittedFactor(intervals[id], factor) }]
-      : [];
+    if (param?.kind !== "number" || param.tunable || !matters) return [];
+    const constant = { id, param, factor: fittedFactor(intervals[id], factor) };
+    return range
+      ? [{ ...constant, range: (params) => rangeOfConstant(model, id, params, intervals) }]
+      : [constant];
   });
 }
 
+/**
+ * The values that a constant with a declared range may have under these settings: those of the declaration, or of the
+ * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: whoever
+ * enters a value knows it.
+ */
+export function rangeOfConstant(
+  model: Model,
+  id: string,
+  params: Params,
+  intervals: UsedCalibration["intervals"] = {},
+): Interval | undefined {
+  const declared = model.free[id]?.range;
+  const param = model.params[id];
+  if (!declared || !param || !applies(param, params)) return undefined;
+  if (intervals[id]) return intervals[id];
+  return params[id] === param.default ? declared(params) : undefined;
+}
+
 /** The standard deviation that an interval stands for, as a factor: its ends lie 1.96 of them from the middle. */
-function fittedFactor(interval: ConstantInterval | undefined, prior: number): number {
+function fittedFactor(interval: Interval | undefined, prior: number): number {
   if (!interval || !(interval.low > 0)) return prior;
   return Math.min(prior, (interval.high / interval.low) ** (1 / (2 * 1.96)));
 }
 
-/** One draw of the constants from their priors, each log-normal about its value in `params`. */
+/**
+ * One draw of the constants: each uniform over its range, or else log-normal about its value. The same draw says for
+ * every setting what the constants are there, so that settings are compared in one and the same world.
+ */
 export function drawConstants(
   constants: readonly UncertainConstant[],
-  params: Params,
   random: Rng,
-): Record<string, number> {
-  const drawn: Record<string, number> = {};
-  for (const { id, param, factor } of constants)
-    drawn[id] = nearestValue(param, Number(params[id]) * factor ** standardNormal(random));
-  return drawn;
+): (params: Params) => Readonly<Record<string, number>> {
+  const draws = constants.map((constant) => ({
+    ...constant,
+    ratio: constant.factor ** standardNormal(random),
+    share: constant.range ? random() : 0,
+  }));
+  return (params) => {
+    const drawn: Record<string, number> = {};
+    for (const { id, param, ratio } of draws) drawn[id] = nearestValue(param, Number(params[id]) * ratio);
+    // What is possible follows from the other constants: of a longer way, more.
+    for (const { id, param, range, share } of draws) {
+      const between = range?.({ ...params, ...drawn, [id]: params[id] ?? param.default });
+      if (between) drawn[id] = nearestValue(param, between.low + share * (between.high - between.low));
+    }
+    return drawn;
+  };
 }
 
 /** A standard normal number, near enough: Irwin-Hall, twelve uniform numbers less six. Additions are exact anywhere. */

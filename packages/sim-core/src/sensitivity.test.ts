@@ -40,6 +40,19 @@ describe("sensitivity", () => {
     expect(still).toContain("clients");
   });
 
+  it("moves a constant of which only a range is known to both its ends", () => {
+    const settings = { latencyMs: 12, prefetchNumRecs: 40, mm: 4096 };
+    const bar = (intervals = {}) =>
+      sensitivity(getModel("openedge-query"), settings, 0.1, 1, intervals).bars.find(
+        ({ param }) => param === "fillAhead",
+      );
+    expect(bar()).toMatchObject({ low: { value: 100 }, high: { value: 0 } });
+    expect(bar({ fillAhead: { low: 2, high: 60 } })).toMatchObject({
+      low: { value: 60 },
+      high: { value: 0 },
+    });
+  });
+
   it("refuses a share that is none", () => {
     expect(() => sensitivity(toy, {}, 0)).toThrow(RangeError);
     expect(() => sensitivity(toy, {}, 2)).toThrow("not by 2");

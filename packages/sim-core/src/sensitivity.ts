@@ -1,8 +1,10 @@
 import { applies, parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
+import { rangeOfConstant } from "./priors.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
+import type { UsedCalibration } from "./used-calibration.ts";
 
 /** A value of a parameter, and the headline metric with it. */
 export interface BarEnd {
@@ -33,8 +35,10 @@ export type Move = "halve and double" | number;
 
 /**
  * Moves every parameter that applies, one at a time: numbers as `move` says and within their range, toggles to the
- * other side, choices to every option that does the same job (all of them where the parameter knows no families).
+ * other side, choices to every option that does the same job (all of them where the parameter knows no families). A
+ * constant of which only a range is known moves to the ends of the range, whatever `move` says.
  *
+ * @param intervals of the calibration in use: the range of a constant that it fitted
  * @throws ParamError, RangeError for a share that is not above 0 and at most 1
  */
 export function sensitivity(
@@ -42,6 +46,7 @@ export function sensitivity(
   input: Readonly<Record<string, unknown>>,
   move: Move = "halve and double",
   seed = 1,
+  intervals: UsedCalibration["intervals"] = {},
 ): Sensitivity {
   if (typeof move === "number" && !(move > 0 && move <= 1))
     throw new RangeError(`A parameter is moved by a share above 0 and at most 1, not by ${move}.`);
@@ -52,7 +57,9 @@ export function sensitivity(
     .filter(([, param]) => applies(param, params))
     .map(([id, param]): SensitivityBar => {
       const own = params[id] ?? param.default;
-      const ends = moved(param, own, move).map((value) => ({
+      const range = rangeOfConstant(model, id, params, intervals);
+      const values = range ? [range.low, range.high] : moved(param, own, move);
+      const ends = values.map((value) => ({
         value,
         metric: cost({ ...params, [id]: value }),
       }));

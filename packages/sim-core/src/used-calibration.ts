@@ -1,6 +1,6 @@
 import type { DomainRange, FittedConstant } from "./calibrate/calibration.ts";
 import { ParamError, quote } from "./errors.ts";
-import type { Model } from "./model.ts";
+import type { Interval, Model } from "./model.ts";
 
 /** The calibration whose constants a design holds. The values are the design's own. */
 export interface UsedCalibration {
@@ -12,18 +12,13 @@ export interface UsedCalibration {
   /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
   /** Ends of the fit's 95 % intervals, by constant. Left out of designs that were made without them. */
-  readonly intervals?: Readonly<Record<string, ConstantInterval>> | undefined;
-}
-
-export interface ConstantInterval {
-  readonly low: number;
-  readonly high: number;
+  readonly intervals?: Readonly<Record<string, Interval>> | undefined;
 }
 
 /** The intervals of a fit as a design carries them: to four figures, which is more than they are known to. */
 export function fittedIntervals(
   constants: readonly Pick<FittedConstant, "param" | "low" | "high">[],
-): Readonly<Record<string, ConstantInterval>> {
+): Readonly<Record<string, Interval>> {
   const short = (value: number) => Number(value.toPrecision(4));
   return Object.fromEntries(
     constants.map(({ param, low, high }) => [param, { low: short(low), high: short(high) }]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPercent, formatQuantity, formatTick } from "./format-quantity.ts";
+import { formatPercent, formatQuantity, formatRange, formatTick } from "./format-quantity.ts";
 
 test.each([
   [71, "ms", "71.0 ms"],
@@ -41,4 +41,14 @@ test.each([
   [200, "200 ms"],
 ])("a tick at %d ms is %s", (value, text) => {
   expect(formatTick(value, "ms")).toBe(text);
+});
+
+test.each([
+  [33, 57, "messages", "33–57 msgs"],
+  [1, 1200, "messages", "1–1,200 msgs"],
+  [271, 1153, "ms", "271 ms–1.15 s"],
+  [0.3, 0.9, "s", "300–900 ms"],
+  [12.31, 12.34, "%", "12.3 %"],
+] as const)("from %d to %d %s is %s", (low, high, unit, text) => {
+  expect(formatRange({ low, high }, unit)).toBe(text);
 });

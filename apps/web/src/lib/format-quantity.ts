@@ -1,4 +1,4 @@
-import { type Unit, unitName } from "@wirecost/sim-core";
+import { type Interval, type Unit, unitName } from "@wirecost/sim-core";
 import { formatCount, formatFigures, formatPlain } from "./format-number.ts";
 
 /** A number and its unit, apart, so that a cell can set the unit small. */
@@ -109,6 +109,14 @@ export function formatQuantity(value: number, unit: string): string {
     texts.set(value, text);
   }
   return text;
+}
+
+/** The ends of a range with their unit once where they share it: `33–57 msgs`, `270 ms–1.15 s`. */
+export function formatRange({ low, high }: Interval, unit: string): string {
+  const [from, to] = [formatQuantity(low, unit), formatQuantity(high, unit)];
+  if (from === to) return from;
+  const one = isCounted(unit) || quantity(low, unit).unit === quantity(high, unit).unit;
+  return `${one ? quantity(low, unit).text : from}–${to}`;
 }
 
 /** A round value on an axis, without the zeros of rounding: `50 ms`. Long times stay in seconds, where they are round. */

@@ -42,9 +42,9 @@ export function worthMeasuring(
   const constants = uncertainConstants(model, cells).filter(({ id }) => !held.has(id));
   const random = rng(seed);
   const draws = Array.from({ length: DRAWS }, () => {
-    const drawn = drawConstants(constants, cells[0] ?? {}, random);
+    const constantsOf = drawConstants(constants, random);
     return cells.map((params) => {
-      const value = model.simulate({ ...params, ...drawn }, rng(seed))[metric] ?? Number.NaN;
+      const value = model.simulate({ ...params, ...constantsOf(params) }, rng(seed))[metric] ?? Number.NaN;
       return value * Math.max(0, 1 + spread * standardNormal(random));
     });
   });

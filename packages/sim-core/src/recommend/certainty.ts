@@ -43,9 +43,9 @@ export function certainty(
   );
   const random = rng(seed);
   const regrets = Array.from({ length: draws }, () => {
-    const drawn = drawConstants(varied, recommended.params, random);
+    const constants = drawConstants(varied, random);
     const metric = (params: Params) =>
-      model.simulate({ ...params, ...drawn }, rng(seed))[model.view.metric] ?? Number.NaN;
+      model.simulate({ ...params, ...constants(params) }, rng(seed))[model.view.metric] ?? Number.NaN;
     const own = metric(recommended.params);
     return contenders.reduce((most, { params }) => Math.max(most, regret(own, metric(params))), 0);
   });

@@ -16,7 +16,14 @@ export function SharedSentence({ model, run }: { model: Model; run: Run }) {
   const advice = useMemo(() => advise(model, params, seed), [model, params, seed]);
   return (
     <div>
-      <Sentence model={model} params={params} metrics={metrics} parts={parts} advice={advice} />
+      <Sentence
+        model={model}
+        params={params}
+        metrics={metrics}
+        parts={parts}
+        advice={advice}
+        calibration={run.calibration}
+      />
       <PartsBar parts={parts} />
       <OriginLine model={model} of={run} settings={params} />
     </div>

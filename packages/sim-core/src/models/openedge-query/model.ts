@@ -3,6 +3,7 @@ import { conversation } from "./conversation.ts";
 import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
+import { fillAheadRange } from "./prefetch.ts";
 import { presets } from "./presets.ts";
 import { references } from "./references.ts";
 import { time } from "./time.ts";
@@ -12,7 +13,7 @@ import { workload } from "./workload.ts";
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",
-  version: "2.1.0",
+  version: "3.0.0",
   title: "Queries",
   summary: "Messages that an OpenEdge client and server exchange for one query.",
   assumptions: [
@@ -20,7 +21,7 @@ export const openedgeQuery = defineModel({
     "Record sizes are those in a message; the wire layout is not published.",
     "Inner records of a join are spread evenly over the outer ones.",
     "FIELDS narrows the records of the query, and of a join those of the inner table.",
-    "Prefetch is a race: the server fills the next message while the client uses the last one and while messages travel. Its speeds were measured with both ends on one machine; how much of the time on the way a server has to spare, nobody has published.",
+    "How full the server makes the next message while the client uses the last one was measured with both ends on one machine, and is taken from there. How much more it fills while messages travel is not published: results that depend on it are shown as a range.",
     "Request sizes are the mean of one published PROMON reading.",
   ],
   groups,
@@ -47,7 +48,17 @@ export const openedgeQuery = defineModel({
     clientUsPerRecord: { factor: 3, preselected: false },
     latencyMs: { factor: 3, preselected: true },
     messageUs: { factor: 3, preselected: false },
-    turnaroundUs: { factor: 3, preselected: false },
+    fillAhead: {
+      factor: 10,
+      preselected: true,
+      range: (p) =>
+        fillAheadRange(workload(p), {
+          latencyMs: Number(p.latencyMs),
+          clientUs: Number(p.clientUsPerRecord),
+          serverUs: Number(p.serverUsPerRecord),
+        }),
+    },
+    recordsAhead: { factor: 1.5, preselected: false },
     outerRecordBytes: { factor: 1.5, preselected: false },
     sqlRecordBytes: { factor: 1.5, preselected: false },
     bandwidthMbit: { factor: 3, preselected: false },

@@ -6,41 +6,64 @@ export interface Batch {
   readonly times: number;
 }
 
+/** How full prefetch makes a message, in records. */
+export interface Filling {
+  /** Of the first message: what lets it leave for a client that waits. */
+  readonly first: number;
+  /** Of a later one at least: what the server has by the time that the client asks. */
+  readonly ahead: number;
+  /** What fits. */
+  readonly capacity: number;
+}
+
 /**
- * How prefetch packs `n` records of so many bytes into messages, in order.
- *
  * A message leaves once a client waits and the smaller of -prefetchNumRecs records and -prefetchFactor of it is there:
  * so the first one carries just that. The server then goes on filling, up to the message's size, while the client uses
- * the records it has and asks for more. A client that is slow beside the server, or far away, therefore finds fuller
- * messages. Never more messages with a larger -Mm or -prefetchNumRecs.
+ * the records it has and asks for more.
  */
-export function prefetch(w: Workload, n: number, recordBytes: number): readonly Batch[] {
+export function filling(w: Workload, recordBytes: number): Filling {
   const most = capacity(w.mm, recordBytes);
   const filled = w.factor > 0 ? Math.max(1, Math.ceil(w.factor * most)) : most;
-  const least = Math.min(w.numRecs, filled);
+  const first = Math.min(w.numRecs, filled);
+  return { first, ahead: Math.min(most, Math.max(first, w.recordsAhead)), capacity: most };
+}
+
+/**
+ * How prefetch packs `n` records of so many bytes into messages, in order. How full a message is depends on no speed of
+ * a machine or network: where it does, what is slower can be answered in fewer messages, and a prediction that rewards
+ * a slower client is of no use. What speeds may do is the range of fillAhead instead, see {@link fillAheadRange}.
+ * Never more messages with a larger -Mm or -prefetchNumRecs.
+ */
+export function prefetch(w: Workload, n: number, recordBytes: number): readonly Batch[] {
+  const { first, ahead, capacity: most } = filling(w, recordBytes);
+  const later = ahead + Math.floor(w.fillAhead * (most - ahead));
   const batches: Batch[] = [];
   let left = n;
-  let records = least;
-  if (w.firstRecordAlone && left > 0) {
-    batches.push({ records: 1, times: 1 });
-    left--;
-    records = next(w, 1, least, most);
-  }
-  while (left > 0) {
-    const now = Math.min(records, left);
-    const then = next(w, records, least, most);
-    // Once a message leaves as full as the one before, so do all others.
-    const times = then === records ? Math.floor(left / now) : 1;
-    batches.push({ records: now, times });
-    left -= now * times;
-    records = then;
-  }
+  const send = (records: number, times: number) => {
+    if (times > 0 && records > 0) batches.push({ records, times });
+    left -= records * times;
+  };
+  if (w.firstRecordAlone) send(Math.min(1, left), 1);
+  else send(Math.min(first, left), 1);
+  send(later, Math.floor(left / later));
+  send(left, 1);
   return batches;
 }
 
-/** Records in the message after one with `records`. */
-function next({ race }: Workload, records: number, least: number, most: number): number {
-  const busyUs = race.turnaroundUs + race.drainUs * records;
-  const ahead = race.fillUs > 0 ? Math.floor(busyUs / race.fillUs) : most;
-  return Math.min(most, Math.max(least, ahead));
+/**
+ * Shares of a message, in %, that a server may fill ahead where none was measured: from none, as in the published rows,
+ * to all that it can at its speed if it does nothing else while messages travel and the client works.
+ *
+ * @param way ms that one message travels, and us that client and server spend on one record
+ */
+export function fillAheadRange(
+  w: Workload,
+  way: { readonly latencyMs: number; readonly clientUs: number; readonly serverUs: number },
+): { readonly low: number; readonly high: number } {
+  const { ahead, capacity: most } = filling(w, w.recordBytes);
+  const room = most - ahead;
+  // Every record that the client works on is time to fill more: a client slower than the server gets full messages.
+  const spareUs = way.serverUs - way.clientUs;
+  const possible = spareUs > 0 ? Math.min(room, (2000 * way.latencyMs) / spareUs) : room;
+  return { low: 0, high: room > 0 ? (100 * possible) / room : 0 };
 }

@@ -3,17 +3,8 @@ import { NARROWED, type Pattern, toPattern } from "./pattern.ts";
 
 /** Documented size of a message's header. */
 export const HEADER_BYTES = 40;
-/** Largest -Mm, where the turnaround that grows with -Mm was measured. */
+/** Largest -Mm, where the records filled ahead that grow with -Mm were measured. */
 const LARGEST_MM = 32_600;
-
-/** The two ends of prefetch: the server fills the next message while the client is busy with the last one. */
-export interface Race {
-  /** Server time to add a record, and client time to use one. */
-  readonly fillUs: number;
-  readonly drainUs: number;
-  /** From sending a message to the next request, the client's time for its records left out. */
-  readonly turnaroundUs: number;
-}
 
 /** The settings as the laws need them: what does not apply is resolved already. */
 export interface Workload {
@@ -34,7 +25,10 @@ export interface Workload {
   readonly numRecs: number;
   /** Share of a message that lets it leave, 0 to 1; 0 where -prefetchNumRecs alone governs. */
   readonly factor: number;
-  readonly race: Race;
+  /** Records that the server has in the next message when the client asks for it, if they fit. At least 1. */
+  readonly recordsAhead: number;
+  /** Share of the rest of a message that it fills besides, 0 to 1. */
+  readonly fillAhead: number;
 }
 
 /** Reads a workload from complete, checked parameters. */
@@ -55,14 +49,8 @@ export function workload(p: Params): Workload {
     counterReadings: Number(p.counterReadings),
     numRecs: Number(p.prefetchNumRecs),
     factor: Number(p.prefetchFactor) / 100,
-    race: {
-      fillUs: Number(p.serverUsPerRecord),
-      drainUs: Number(p.clientUsPerRecord),
-      turnaroundUs:
-        Number(p.turnaroundUs) +
-        (Number(p.bufferUs) * mm) / LARGEST_MM +
-        (Number(p.fillAhead) / 100) * 2000 * Number(p.latencyMs),
-    },
+    recordsAhead: Math.floor(Number(p.recordsAhead) + (Number(p.bufferRecords) * mm) / LARGEST_MM),
+    fillAhead: Number(p.fillAhead) / 100,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Model,
   type Params,
   paramName,
+  predictedRanges,
   runsOf,
   type UsedCalibration,
   unstatedOfSet,
@@ -15,7 +16,7 @@ import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatCount } from "../../../lib/format-number.ts";
-import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatPercent, formatQuantity, formatRange } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import { RestsOn } from "../../unstated/rests-on.tsx";
@@ -70,6 +71,8 @@ export const CellPanel = memo(function CellPanel({
   }, [model, seenLater, setup, calibration, base]);
   const of = useMemo(() => ({ params: base, calibration }), [base, calibration]);
   const origin = originOf(model, of, settings);
+  const intervals = calibration?.intervals;
+  const ranges = useMemo(() => predictedRanges(model, settings, 1, intervals), [model, settings, intervals]);
   const differs = axes.some((id) => settings[id] !== base[id]);
   return (
     <>
@@ -100,13 +103,14 @@ export const CellPanel = memo(function CellPanel({
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
+          const range = ranges[id];
           const seen = measured?.metrics[id];
           return (
             <div key={id} className={styles.metric}>
               <dt title={metric.help}>
                 {metric.label} <Provenance of={origin} />
               </dt>
-              <dd>{formatQuantity(predicted, metric.unit)}</dd>
+              <dd>{range ? formatRange(range, metric.unit) : formatQuantity(predicted, metric.unit)}</dd>
               {seen === undefined ? null : (
                 <>
                   <dt className={styles.measured}>

@@ -67,11 +67,19 @@ export function ResultColumn({
         metrics={results.base}
         parts={results.parts}
         advice={results.advice}
+        calibration={view.calibration}
         onAdvice={store.setParams}
       />
       <PartsBar parts={results.parts} />
       {view.calibration ? <OriginLine model={model} of={view} settings={view.params} /> : null}
-      <MetricStrip model={model} metrics={results.base} shown={view.metric} onShow={commands.setMetric} />
+      <MetricStrip
+        model={model}
+        params={view.params}
+        calibration={view.calibration}
+        metrics={results.base}
+        shown={view.metric}
+        onShow={commands.setMetric}
+      />
       {open?.keeper ? <KeeperNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner

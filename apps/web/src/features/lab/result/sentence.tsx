@@ -1,14 +1,18 @@
 import {
   type Advice,
+  type Interval,
   type Metrics,
   type Model,
   type Param,
   type Params,
   type Part,
   paramName,
+  predictedRanges,
+  type Unit,
+  type UsedCalibration,
 } from "@wirecost/sim-core";
-import { memo } from "react";
-import { formatQuantity, isCounted } from "../../../lib/format-quantity.ts";
+import { memo, useMemo } from "react";
+import { formatQuantity, formatRange, isCounted } from "../../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
 
@@ -19,6 +23,7 @@ export const Sentence = memo(function Sentence({
   metrics,
   parts,
   advice,
+  calibration,
   onAdvice,
 }: {
   model: Model;
@@ -26,6 +31,7 @@ export const Sentence = memo(function Sentence({
   metrics: Metrics;
   parts: readonly Part[];
   advice: Advice | undefined;
+  calibration: UsedCalibration | undefined;
   /** Makes the advised change; left out where nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
@@ -35,12 +41,26 @@ export const Sentence = memo(function Sentence({
   const main = model.metrics[metric];
   const other = model.metrics[second];
   const param = advice && model.params[advice.param];
+  const intervals = calibration?.intervals;
+  const ranges = useMemo(() => predictedRanges(model, params, 1, intervals), [model, params, intervals]);
+  const advised = useMemo(
+    () => (advice ? predictedRanges(model, advice.params, 1, intervals) : {}),
+    [model, advice, intervals],
+  );
   if (!main || !other) return null;
+  const depends = [ranges[second], ranges[metric], advised[metric]].flatMap(
+    (range) => range?.constants ?? [],
+  );
+  const unmeasured = [...new Set(depends)].flatMap((id) => {
+    const constant = model.params[id];
+    return constant ? [`“${paramName(constant)}”`] : [];
+  });
   return (
     <div className={styles.block}>
       <h1 className={styles.sentence}>
-        {sentence.subject} {sentence.second} <b>{spelled(metrics[second] ?? 0, other.unit)}</b> and{" "}
-        {sentence.main} <b>{formatQuantity(metrics[metric] ?? 0, main.unit)}</b>.{" "}
+        {sentence.subject} {sentence.second}{" "}
+        <b>{spelled(rangeText(metrics[second] ?? 0, ranges[second], other.unit))}</b> and {sentence.main}{" "}
+        <b>{rangeText(metrics[metric] ?? 0, ranges[metric], main.unit)}</b>.{" "}
         {advice && param ? (
           <>
             {param.kind === "choice" ? "As " : "With "}
@@ -58,13 +78,19 @@ export const Sentence = memo(function Sentence({
                 {settingText(param, advice.to)}
               </code>
             )}{" "}
-            it would {sentence.would} <b>{formatQuantity(advice.after, main.unit)}</b>.
+            it would {sentence.would} <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
           </>
         ) : (
           `No single setting would make it 5 % ${main.better === "higher" ? "better" : "cheaper"}.`
         )}
       </h1>
       <p className={styles.under}>{underline(model, params, parts)}</p>
+      {unmeasured.length > 0 ? (
+        <p className={styles.under}>
+          A range because {unmeasured.join(" and ")} {unmeasured.length > 1 ? "are" : "is"} not measured:
+          enter or calibrate {unmeasured.length > 1 ? "them" : "it"} for one value.
+        </p>
+      ) : null}
       {away && turned > 0 ? (
         <p className={styles.away}>
           {away.label}: {formatQuantity(turned, away.unit)}. The figures are those of the others.
@@ -74,9 +100,14 @@ export const Sentence = memo(function Sentence({
   );
 });
 
+/** A value, or the range that it may have where a constant is not measured. */
+function rangeText(value: number, range: Interval | undefined, unit: Unit): string {
+  return range ? formatRange(range, unit) : formatQuantity(value, unit);
+}
+
 /** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
-function spelled(value: number, unit: Parameters<typeof formatQuantity>[1]): string {
-  return formatQuantity(value, unit).replace("msg", "message");
+function spelled(text: string): string {
+  return text.replace("msg", "message");
 }
 
 /** Whether the value of a parameter is understood without its name: "150 clients", but not "5 %". */

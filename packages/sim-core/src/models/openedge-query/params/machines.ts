@@ -12,8 +12,8 @@ export const machines = {
     max: 100_000,
     scale: "log",
     suggest: [1, 4, 10, 100],
-    help: "Time the server takes to find and copy one record. It also decides how far it fills ahead of the client.",
-    source: `fit to the etime column and the default -prefetchNumRecs rows of ${TALK}`,
+    help: "Time the server takes to find and copy one record.",
+    source: `fit to the etime column of ${TALK}`,
   }),
   clientUsPerRecord: number({
     label: "Client time a record",
@@ -25,8 +25,8 @@ export const machines = {
     max: 100_000,
     scale: "log",
     suggest: [1, 2, 10, 100],
-    help: "Time the program takes over one record. The server fills the next message meanwhile.",
-    source: `fit to the etime column and the default -prefetchNumRecs rows of ${TALK}`,
+    help: "Time the program takes over one record.",
+    source: `fit to the etime column of ${TALK}`,
   }),
   messageUs: number({
     label: "Handling a message",

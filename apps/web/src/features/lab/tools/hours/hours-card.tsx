@@ -1,5 +1,12 @@
 "use client";
-import { hoursWorth, type Params, simulate, type Unit, type Worth } from "@wirecost/sim-core";
+import {
+  hoursWorth,
+  type Params,
+  predictedRanges,
+  simulate,
+  type Unit,
+  type Worth,
+} from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Notice } from "../../../../components/ui/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
@@ -11,6 +18,12 @@ import { DEFAULT_HOURS, readHours, writeHours } from "./hours-settings.ts";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
 
+/** As set, and at the ends of what is not measured: one where all is. */
+interface HoursFound {
+  readonly worth: Worth;
+  readonly ends: readonly Worth[];
+}
+
 /** What a change of settings is worth in hours a day, and of the whole day. */
 export function HoursCard({ store, before, after }: { store: LabStore; before: Params; after: Params }) {
   const { model } = store;
@@ -18,23 +31,31 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
   const settings = useMemo(() => readHours(text), [text]);
   const { executions, users, inAll } = settings ?? DEFAULT_HOURS;
   const factor = SECONDS[model.metrics[model.view.split]?.unit ?? "1"];
-  const worth = useMemo((): Worth | string | undefined => {
+  const intervals = store.get().view.calibration?.intervals;
+  const found = useMemo((): HoursFound | string | undefined => {
     if (factor === undefined) return undefined;
-    const seconds = (params: Params) => (simulate(model, params)[model.view.split] ?? 0) * factor;
-    try {
-      return hoursWorth({
+    const { split } = model.view;
+    const worthOf = (seconds: (params: Params) => number) =>
+      hoursWorth({
         executionsADay: executions,
         users,
-        secondsBefore: seconds(before),
-        secondsAfter: seconds(after),
+        secondsBefore: seconds(before) * factor,
+        secondsAfter: seconds(after) * factor,
         hoursInAll: inAll,
       });
+    const own = (params: Params) => simulate(model, params)[split] ?? 0;
+    const end = (which: "low" | "high") => (params: Params) =>
+      predictedRanges(model, params, 1, intervals)[split]?.[which] ?? own(params);
+    const isRange = [before, after].some((params) => predictedRanges(model, params, 1, intervals)[split]);
+    try {
+      const worth = worthOf(own);
+      return { worth, ends: isRange ? [worthOf(end("low")), worthOf(end("high"))] : [worth] };
     } catch (error) {
       if (error instanceof RangeError) return error.message;
       throw error;
     }
-  }, [model, factor, before, after, executions, users, inAll]);
-  if (worth === undefined) return null;
+  }, [model, factor, before, after, executions, users, inAll, intervals]);
+  if (found === undefined) return null;
   const change = (patch: Partial<NonNullable<typeof settings>>) =>
     setText(writeHours({ executions, users, inAll, ...patch }));
   const notBelowZero = (value: number) => (value < 0 ? `${value} is below 0.` : undefined);
@@ -68,10 +89,10 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
       {settings ? null : (
         <Notice tone="warn">The address says “{text}” for the hours, which is not 100:250:40.</Notice>
       )}
-      {typeof worth === "string" ? (
-        <Notice tone="warn">{worth}</Notice>
+      {typeof found === "string" ? (
+        <Notice tone="warn">{found}</Notice>
       ) : (
-        <HoursResult noun={model.view.noun} worth={worth} inAll={inAll} />
+        <HoursResult noun={model.view.noun} worth={found.worth} ends={found.ends} inAll={inAll} />
       )}
     </section>
   );

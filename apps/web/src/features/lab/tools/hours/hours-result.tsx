@@ -1,6 +1,6 @@
 import type { Worth } from "@wirecost/sim-core";
 import { formatFigures } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { formatRange } from "../../../../lib/format-quantity.ts";
 import { shareText } from "../../../../lib/share-text.ts";
 import styles from "./hours-card.module.css";
 
@@ -8,21 +8,27 @@ import styles from "./hours-card.module.css";
 export function HoursResult({
   noun,
   worth,
+  ends,
   inAll,
 }: {
   /** What one execution is called: "query". */
   noun: string;
   worth: Worth;
+  /** The same at the ends of what is not measured; one where all is. */
+  ends: readonly Worth[];
   inAll: number | undefined;
 }) {
   const { hoursBefore, hoursAfter, hoursSaved, overall } = worth;
-  const time = (hours: number) => formatQuantity(hours * 3600, "s");
+  const time = (pick: (of: Worth) => number) => {
+    const seconds = ends.map((end) => pick(end) * 3600);
+    return formatRange({ low: Math.min(...seconds), high: Math.max(...seconds) }, "s");
+  };
   return (
     <>
       <p className={styles.saved}>
         {hoursSaved >= 0 ? "Saves " : "Costs "}
-        <b>{time(Math.abs(hoursSaved))}</b> a day: {time(hoursAfter)} of waiting instead of{" "}
-        {time(hoursBefore)}.
+        <b>{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</b> a day: {time((of) => of.hoursAfter)} of
+        waiting instead of {time((of) => of.hoursBefore)}.
       </p>
       {overall && inAll ? (
         <>

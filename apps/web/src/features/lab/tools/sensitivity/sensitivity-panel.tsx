@@ -18,7 +18,11 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
   const params = useToolParams(store);
   const [text, setText] = useToolText(store, "sensitivity");
   const move = readMove(text);
-  const found = useMemo(() => sensitivity(model, params, move), [model, params, move]);
+  const intervals = store.get().view.calibration?.intervals;
+  const found = useMemo(
+    () => sensitivity(model, params, move, 1, intervals),
+    [model, params, move, intervals],
+  );
   return (
     <section aria-label="Sensitivity">
       <div className={styles.head}>

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { defaultParams } from "./check-params.ts";
+import { getModel } from "./models.ts";
+import { predictedRanges } from "./predicted-ranges.ts";
+import { simulate } from "./simulate.ts";
+import { toyModel } from "./testing/toy-model.ts";
+
+const query = getModel("openedge-query");
+const toy = toyModel();
+const ranged = (overhead: number) => ({
+  ...toy,
+  free: {
+    ...toy.free,
+    overhead: { factor: 2, preselected: true, range: () => ({ low: 0, high: overhead }) },
+  },
+});
+
+describe("predictedRanges", () => {
+  it("gives the metrics at both ends of a constant's range, and which constant it is", () => {
+    const params = { ...defaultParams(toy), workers: 10, way: "fast" };
+    expect(predictedRanges(ranged(80), params)).toEqual({
+      ms: { low: 100, high: 180, constants: ["overhead"] },
+    });
+  });
+
+  it("leaves out what differs by less than repeated measurements do", () => {
+    const params = { ...defaultParams(toy), workers: 10, way: "fast" };
+    expect(predictedRanges(ranged(5), params)).toEqual({});
+    expect(predictedRanges(toy, params)).toEqual({});
+  });
+
+  it("takes two constants that add up to more together", () => {
+    const both = ranged(80);
+    const free = { ...both.free, work: { ...both.free.work, range: () => ({ low: 1000, high: 2000 }) } };
+    const params = { ...defaultParams(toy), workers: 10, way: "fast" };
+    expect(predictedRanges({ ...both, free }, params).ms).toMatchObject({
+      low: 100,
+      high: 280,
+      constants: ["work", "overhead"],
+    });
+  });
+
+  it("ends where the constant is entered, and narrows where it is calibrated", () => {
+    const params = { ...defaultParams(query), latencyMs: 20, records: 5000 };
+    const open = predictedRanges(query, params).messages;
+    // 64 of 301 records a message, or all of them after the first.
+    expect(open).toMatchObject({ low: 37, high: 159, constants: ["fillAhead"] });
+    expect(open?.high).toBe(simulate(query, params).messages);
+    expect(predictedRanges(query, { ...params, fillAhead: 3 })).toEqual({});
+    const fitted = predictedRanges(query, { ...params, fillAhead: 10 }, 1, {
+      fillAhead: { low: 8, high: 20 },
+    }).messages;
+    expect(fitted?.low).toBeGreaterThan(37);
+    expect(fitted?.high).toBeLessThan(159);
+  });
+
+  it("says nothing of settings that the constant does not touch", () => {
+    const full = { ...defaultParams(query), latencyMs: 20, prefetchNumRecs: 10_000 };
+    expect(predictedRanges(query, full)).toEqual({});
+    expect(predictedRanges(query, { ...full, pattern: "find-share-lock" })).toEqual({});
+  });
+});
