@@ -42,9 +42,6 @@ export interface Recommendation {
   };
 }
 
-/** Settings that the certainty compares with: the best ones that differ in what they give. */
-const CONTENDERS = 100;
-
 /**
  * The cheapest setting within a tolerance of the best one under the user's limits. Among those that cost the same,
  * the one with fewest changes, then the smallest. Tries every combination of the tunable parameters' values up to
@@ -94,8 +91,8 @@ export function recommend(
     certainty: certainty(
       model,
       recommended,
-      contenders(tried.filter(affordable), front, worth),
-      regret,
+      tried.filter(affordable),
+      { worth, regret },
       within,
       draws,
       seed,
@@ -150,19 +147,4 @@ function nothingLeft(
     (unit) =>
       `every setting within the limits has ${fewest}${unit} or more, and yours ${own.turnedAway}${unit}; allow more values`,
   );
-}
-
-/** The front, and the best of the rest that differ in what they give. */
-function contenders(
-  trials: readonly Trial[],
-  front: readonly Trial[],
-  worth: (metric: number) => number,
-): readonly Trial[] {
-  const distinct = new Map<string, Trial>();
-  for (const trial of [...front, ...trials.toSorted((a, b) => worth(b.metric) - worth(a.metric))]) {
-    const key = `${trial.metric} ${trial.cost}`;
-    if (!distinct.has(key)) distinct.set(key, trial);
-    if (distinct.size >= CONTENDERS) break;
-  }
-  return [...distinct.values()];
 }
