@@ -183,6 +183,8 @@ export interface SimulationReport {
   /** Completions counted, those of the warm-up left out. */
   readonly completions: number;
   readonly warmup: number;
+  /** Before there is anything to report: completions that it takes, which follow the number of customers. */
+  readonly warmingUp?: { readonly needed: number };
   readonly estimates: readonly Estimate[];
   /** Percentiles of the response time. */
   readonly percentiles: readonly { readonly percent: number; readonly ms: number }[];

@@ -10,7 +10,7 @@ const visit = (at: string, time: Distribution): Step => ({ kind: "visit", at, ti
 
 function run(network: SimulatedNetwork, completions: number) {
   const simulation = createSimulation(network, 1);
-  simulation.advance(completions);
+  simulation.advance(Math.max(completions, simulation.needed));
   return simulation.report();
 }
 

@@ -2,16 +2,18 @@ import { checkNetwork } from "./check-network.ts";
 import { runUntil } from "./engine.ts";
 import { engineState } from "./engine-state.ts";
 import { History } from "./history.ts";
-import { type Report, reportOn } from "./report.ts";
+import { completionsNeeded, type Report, reportOn } from "./report.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 import { snapshot } from "./snapshot.ts";
 
 export type Simulation = {
   /** Cycles completed so far. */
   readonly completions: number;
+  /** Completions that a report needs: as many more as there are more customers. */
+  readonly needed: number;
   /** Runs on until so many more cycles are completed: call it in slices to show progress or to stop. */
   advance(completions: number): void;
-  /** What has been found so far. Throws RangeError before MIN_COMPLETIONS completions. */
+  /** What has been found so far. Throws RangeError before `needed` completions. */
   report(): Report;
 };
 
@@ -31,6 +33,7 @@ export function createSimulation(network: SimulatedNetwork, seed: number): Simul
     get completions() {
       return state.completions;
     },
+    needed: completionsNeeded(network),
     advance(completions) {
       const target = state.completions + completions;
       while (state.completions < target) {

@@ -6,9 +6,12 @@ import { simulate } from "../../simulate.ts";
 import { openedgeServers as model } from "./model.ts";
 import { simulation } from "./simulation.ts";
 
+/** Runs for so many completions, and on until there is something to report. */
 function run(params: Params, completions: number, seed = 1) {
   const simulated = simulation(parseParams(model, params), seed);
   simulated.advance(completions);
+  const { warmup, warmingUp } = simulated.report();
+  if (warmingUp) simulated.advance(warmingUp.needed - warmup);
   return simulated.report();
 }
 
@@ -70,14 +73,23 @@ describe("what only the simulation shows", () => {
   });
 
   it("the same seed gives the same report however it is sliced", () => {
-    const sliced = simulation(parseParams(model, {}), 7);
+    const params = { clients: 12 };
+    const sliced = simulation(parseParams(model, params), 7);
     for (let i = 0; i < 50; i++) sliced.advance(100);
-    expect(sliced.report()).toEqual(run({}, 5000, 7));
-    expect(run({}, 5000, 8)).not.toEqual(run({}, 5000, 7));
+    expect(sliced.report()).toEqual(run(params, 5000, 7));
+    expect(run(params, 5000, 8)).not.toEqual(run(params, 5000, 7));
   });
 
-  it("says nothing before it knows something", () => {
-    expect(run({}, 100)).toMatchObject({ completions: 0, warmup: 100, estimates: [] });
+  it("says nothing while it warms up, and how long that takes: as much longer as there are more clients", () => {
+    const at = (clients: number, completions: number) => {
+      const simulated = simulation(parseParams(model, { clients }), 1);
+      simulated.advance(completions);
+      return simulated.report();
+    };
+    const early = at(500, 3000);
+    expect(early).toMatchObject({ completions: 0, warmup: 3000, estimates: [] });
+    expect(early.warmingUp?.needed).toBe(5 * (at(100, 3000).warmingUp?.needed ?? 0));
+    expect(at(16, 6000).warmingUp).toBeUndefined();
   });
 });
 

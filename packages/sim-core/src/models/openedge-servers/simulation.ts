@@ -1,6 +1,6 @@
 import type { Simulation, SimulationReport } from "../../model.ts";
 import type { Params } from "../../param.ts";
-import { MIN_COMPLETIONS, type Report, type StationReport } from "../../queueing/report.ts";
+import type { Report, StationReport } from "../../queueing/report.ts";
 import { createSimulation } from "../../queueing/simulation.ts";
 import { STATION, simulatedNetwork } from "./simulated-network.ts";
 
@@ -10,8 +10,15 @@ export function simulation(p: Params, seed: number): Simulation {
   return {
     advance: (completions) => run.advance(completions),
     report: () =>
-      run.completions < MIN_COMPLETIONS
-        ? { completions: 0, warmup: run.completions, estimates: [], percentiles: [], stations: [] }
+      run.completions < run.needed
+        ? {
+            completions: 0,
+            warmup: run.completions,
+            warmingUp: { needed: run.needed },
+            estimates: [],
+            percentiles: [],
+            stations: [],
+          }
         : inModelTerms(run.report()),
   };
 }

@@ -34,12 +34,22 @@ export function SimulationPanel({ store }: { store: LabStore }) {
         aria-label="Progress of the simulation"
       />
       <p className={styles.note}>
-        {formatCount(report?.completions ?? 0)}
-        {progress < 1 ? ` of ${formatCount(goal)}` : ""} completions, seed {view.seed}
-        {report && report.warmup > 0
-          ? `; the first ${formatCount(report.warmup)} are left out as warm-up`
-          : ""}
-        . {running ? "The figures sharpen as it goes." : "Stopped."}
+        {report?.warmingUp ? (
+          <>
+            Warming up: {formatCount(report.warmup)} of {formatCount(report.warmingUp.needed)} completions,
+            seed {view.seed}. Intervals follow once every client has been through often enough.
+            {running ? "" : " Stopped."}
+          </>
+        ) : (
+          <>
+            {formatCount(report?.completions ?? 0)}
+            {progress < 1 ? ` of ${formatCount(goal)}` : ""} completions, seed {view.seed}
+            {report && report.warmup > 0
+              ? `; the first ${formatCount(report.warmup)} are left out as warm-up`
+              : ""}
+            . {running ? "The intervals narrow as it runs." : "Stopped."}
+          </>
+        )}
       </p>
       {failure === undefined ? null : <Notice tone="warn">The simulation broke off: {failure}</Notice>}
       {report && report.completions > 0 ? (
