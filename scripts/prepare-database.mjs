@@ -9,6 +9,8 @@ try {
   await migrate(url);
   const prisma = connect(url, 1);
   await seed(prisma).finally(() => prisma.$disconnect());
+  const { prepareExample, wantsExample } = await import("../apps/api/dist/example/prepare-example.js");
+  await prepareExample(url, wantsExample(process.env));
   tell({});
 } catch (error) {
   tell({ problem: reason(error) });

@@ -5,7 +5,11 @@ import type { Actor } from "@wirecost/contract";
  * On whose behalf something is done: what the database shows of a team depends on it, whatever was permitted before.
  * `system` is the product itself, in a job for a team.
  */
-export type ActingFor = Actor | { readonly kind: "system"; readonly id: null; readonly name: null };
+export type ActingFor =
+  | Actor
+  /** Anyone, who reads the example team. */
+  | { readonly kind: "visitor"; readonly id: null; readonly name: null }
+  | { readonly kind: "system"; readonly id: null; readonly name: null };
 
 interface Acting {
   readonly actor: ActingFor;
@@ -18,6 +22,11 @@ const acting = new AsyncLocalStorage<Acting>();
 /** Does something in somebody's name: what is changed meanwhile is recorded as theirs. */
 export function actAs<T>(actor: Actor, work: () => T): T {
   return acting.run({ actor, recorded: true }, work);
+}
+
+/** Reads the example team, whoever asks: nothing can be changed meanwhile. */
+export function actAsVisitor<T>(work: () => T): T {
+  return acting.run({ actor: { kind: "visitor", id: null, name: null }, recorded: false }, work);
 }
 
 /** Does something for a team that nobody asked for: what is changed meanwhile is not recorded. */

@@ -110,6 +110,11 @@ export const environment = z.object({
     right: "a whole number from 1 to 3600",
     without: "15",
   }),
+  EXAMPLE_TEAM: z.stringbool().default(true).register(told, {
+    does: "whether the database gets the example team that visitors see; read when the database is migrated",
+    right: "true or false",
+    without: "true",
+  }),
   WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false).register(told, {
     does: "whether webhooks may go to addresses of one's own network, and by http",
     right: "true or false",

@@ -6,6 +6,8 @@ export const me = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** The active one first, the others by age. */
   teams: z.array(team),
+  /** The team that everyone may read, signed in or not; null where this instance has none. */
+  example: team.nullable(),
 });
 
 /** Something that an address names, of a team that need not be the one that is open. */

@@ -8,6 +8,7 @@ import { commentData } from "./comments.ts";
 import { computationData } from "./computations.ts";
 import { copyData } from "./copy-share.ts";
 import { Database } from "./database.ts";
+import { exampleData } from "./example.ts";
 import { experimentData } from "./experiments.ts";
 import { exportData } from "./export-team.ts";
 import { historyData } from "./history.ts";
@@ -53,6 +54,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     invitations: invitationData(database),
     activity: activityData(database),
     sessions: sessionData(database),
+    example: exampleData(database),
     experiments: experimentData(database),
     runs: runData(database),
     computations: computationData(database, notices),

@@ -1,3 +1,4 @@
+import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import { APP_ROLE } from "@wirecost/prisma";
 import type { ActingFor } from "../acting.ts";
 
@@ -32,6 +33,14 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string):
            AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
         recordedAs,
         [teamId, actor.id],
+      );
+    case "visitor":
+      // Only the example team, and the database itself refuses to change it.
+      return enter(
+        "team",
+        "SELECT $2::text WHERE $2 = $3 AND set_config('transaction_read_only', 'on', true) = 'on'",
+        recordedAs,
+        [teamId, EXAMPLE_TEAM_ID],
       );
     case "system":
       return enter("team", "SELECT $2::text", recordedAs, [teamId]);

@@ -1,7 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { type FindKeeper, type Role, roleInTeam, rolesWith, type Team } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+
+/** Teams that have something, which is not deleted. */
+export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
+  const kept = { some: { id, deletedAt: null } };
+  switch (kind) {
+    case "experiment":
+      return { experiments: kept };
+    case "upload":
+      return { uploads: kept };
+    case "calibration":
+      return { calibrations: kept };
+    case "plan":
+      return { plans: kept };
+  }
+}
 
 /** Teams and who is in them. */
 export function teamData(database: Database) {
@@ -30,19 +46,10 @@ export function teamData(database: Database) {
     },
 
     /** The team of this person that keeps something and lets them see it. */
-    async keeper(userId: string, { kind, id }: FindKeeper): Promise<Team | null> {
-      const kept = { some: { id, deletedAt: null } };
-      const organization =
-        kind === "experiment"
-          ? { experiments: kept }
-          : kind === "upload"
-            ? { uploads: kept }
-            : kind === "calibration"
-              ? { calibrations: kept }
-              : { plans: kept };
+    async keeper(userId: string, kept: FindKeeper): Promise<Team | null> {
       const member = await database.asOwner((tx) =>
         tx.member.findFirst({
-          where: { userId, role: { in: [...rolesWith.readTeam] }, organization },
+          where: { userId, role: { in: [...rolesWith.readTeam] }, organization: thatKeeps(kept) },
           include: { organization: true },
         }),
       );

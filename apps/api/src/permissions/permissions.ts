@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@wirecost/contract";
+import { EXAMPLE_TEAM_ID, type Permission, type Role } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError, notFound } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
@@ -11,7 +11,7 @@ type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<vo
 /** Who may do what. An operation without an entry here cannot be registered. */
 export function permissions(
   findPrincipal: FindPrincipal,
-  data: Pick<Data, "teams">,
+  data: Pick<Data, "teams" | "example">,
 ): Readonly<Record<Permission, Check>> {
   const checkOf = (rule: Rule): Check => {
     return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, data);
@@ -44,8 +44,14 @@ async function permit(
   rule: Rule,
   principal: Principal,
   teamId: string | undefined,
-  data: Pick<Data, "teams">,
+  data: Pick<Data, "teams" | "example">,
 ): Promise<void> {
+  if (rule.of === "team" && teamId === EXAMPLE_TEAM_ID) {
+    if (rule.example && (await data.example.team())) return;
+    throw rule.example
+      ? notFound("team")
+      : new AppError("forbidden", "The example team is read-only: sign up to save your own.");
+  }
   switch (principal.kind) {
     case "nobody":
       if (rule.nobody) return;
@@ -76,7 +82,7 @@ async function permitPerson(
   { of, people }: Rule,
   userId: string,
   teamId: string | undefined,
-  data: Pick<Data, "teams">,
+  data: Pick<Data, "teams" | "example">,
 ): Promise<void> {
   if (of === "nothing") {
     if (people === "all") return;

@@ -15,6 +15,8 @@ export interface Rule {
   readonly nobody: boolean;
   /** Scopes of keys that have it. */
   readonly keys: readonly KeyScope[];
+  /** Whether everyone has it in the example team, signed in or not. Left out of what changes anything. */
+  readonly example?: true;
 }
 
 /** Roles that have a permission about a team: said in the contract, as the pages offer by it. */
@@ -22,7 +24,7 @@ const having = (permission: TeamPermission): ReadonlySet<Role> => new Set(rolesW
 
 export const rules: Readonly<Record<Permission, Rule>> = {
   anyone: { of: "nothing", people: "all", nobody: true, keys: ["read", "upload", "write"] },
-  readTeam: { of: "team", people: having("readTeam"), nobody: false, keys: ["read", "write"] },
+  readTeam: { of: "team", people: having("readTeam"), nobody: false, keys: ["read", "write"], example: true },
   editTeam: { of: "team", people: having("editTeam"), nobody: false, keys: ["write"] },
   uploadToTeam: { of: "team", people: having("uploadToTeam"), nobody: false, keys: ["upload", "write"] },
   // A key that could make keys would outlive its own expiry.

@@ -26,7 +26,7 @@ type Ids =
 export function accountRoutes(
   { oidc }: Pick<Config, "oidc">,
   findPrincipal: FindPrincipal,
-  { teams, sessions, accounts, ping }: Data,
+  { teams, example, sessions, accounts, ping }: Data,
   auth: Auth,
 ): Pick<Handlers, Ids> {
   // Who finds a browser signed in is not to find out the password by trying.
@@ -62,10 +62,14 @@ export function accountRoutes(
     },
     me: async ({ request }) => {
       const principal = await findPrincipal(request);
-      if (principal.kind !== "person") return { user: null, teams: [] };
+      if (principal.kind !== "person") return { user: null, teams: [], example: await example.team() };
       const { id, name, email } = principal.user;
       const active = principal.session.activeOrganizationId;
-      return { user: { id, name, email }, teams: [...(await teams.teamsOf(id, active))] };
+      return {
+        user: { id, name, email },
+        teams: [...(await teams.teamsOf(id, active))],
+        example: await example.team(),
+      };
     },
     chooseTeam: async ({ body, request }) => {
       const { user, session } = await findPerson(findPrincipal, request);
@@ -75,7 +79,7 @@ export function accountRoutes(
     },
     findKeeper: async ({ query, request }) => {
       const { user } = await findPerson(findPrincipal, request);
-      return { team: await teams.keeper(user.id, query) };
+      return { team: (await teams.keeper(user.id, query)) ?? (await example.keeper(query)) };
     },
     listSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);

@@ -1,0 +1,103 @@
+import type { PassportFacts } from "@wirecost/contract";
+import { type Design, defaultParams, getModel, type Params } from "@wirecost/sim-core";
+
+/** A design under a name, as a user would save it. */
+export interface ExampleExperiment {
+  readonly name: string;
+  readonly design: Design;
+}
+
+/** A file of apps/api/example-team that `npm run lab` wrote, and what it was measured on. */
+export interface LabFile {
+  readonly name: string;
+  readonly facts: PassportFacts;
+}
+
+/** The model whose patterns `npm run lab` measures. */
+export const LAB_MODEL = "round-trips";
+
+/** Files of `npm run lab`, one per version of PostgreSQL, oldest version first: see docs/example-team.md. */
+export const labFiles: readonly LabFile[] = [
+  "14.23",
+  "15.18",
+  "16.4",
+  "16.14",
+  "17.2",
+  "17.10",
+  "18.0",
+  "18.4",
+].map((version) => ({
+  name: `lab-postgresql-${version}.csv`,
+  facts: {
+    product: "PostgreSQL",
+    version,
+    host: "virtual machine, data in memory",
+    cores: 2,
+    network: "npm run lab, delaying proxy",
+    measuredOn: "2026-11-22",
+    note: "chrt -r 10 npm run lab -- --seed 7",
+  },
+}));
+
+/** What History compares the lab's uploads with: a file, and which of its cells, each by settings that it alone has. */
+export const baseline = {
+  name: "lab-postgresql-16.14.csv",
+  metric: "elapsedMs",
+  cells: [
+    { pattern: "query-a-row", rttMs: 20 },
+    { pattern: "copy", rttMs: 2 },
+  ],
+  thresholds: { worse: 0.1 },
+} as const;
+
+export const experiments: readonly ExampleExperiment[] = [
+  experiment("Order list: FIND in a loop, 5,000 orders", "openedge-query", {
+    pattern: "find-no-lock",
+    records: 5000,
+    recordBytes: 310,
+    latencyMs: 2,
+  }),
+  experiment("Order list: FOR EACH with FIELDS, 5,000 orders", "openedge-query", {
+    pattern: "for-each-no-lock",
+    fields: true,
+    records: 5000,
+    recordBytes: 310,
+    latencyMs: 2,
+  }),
+  experiment("ATM benchmark: 60 clients, updates only", "openedge-servers", { clients: 60, joinShare: 0 }),
+  experiment("ATM benchmark: 60 clients, a quarter joins", "openedge-servers", {
+    clients: 60,
+    joinShare: 25,
+  }),
+  experiment("Nightly load: 250,000 rows over Wi-Fi", "bulk-insert", {
+    rowCount: 250_000,
+    rowBytes: 640,
+    bandwidthMBs: 0.55,
+  }),
+  experiment("Customer page: one query per row, 400 rows", "round-trips", {
+    pattern: "query-a-row",
+    rowCount: 400,
+    rttMs: 30,
+  }),
+  experiment("Customer page: JOIN, 400 rows", "round-trips", { pattern: "join", rowCount: 400, rttMs: 30 }),
+  experiment("Invoice run: CL calls RPG 40,000 times", "program-calls", {
+    caller: "cl",
+    callee: "rpg",
+    calls: 40_000,
+  }),
+];
+
+/** A design on the model's own axes and metric, all other settings at their defaults. */
+function experiment(name: string, modelId: string, params: Params): ExampleExperiment {
+  const model = getModel(modelId);
+  return {
+    name,
+    design: {
+      model: modelId,
+      params: { ...defaultParams(model), ...params },
+      axes: [model.view.rows, model.view.columns],
+      metric: model.view.metric,
+      seed: 1,
+    },
+  };
+}
