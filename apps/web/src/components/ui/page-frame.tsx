@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./page-frame.module.css";
+import { PageNoticeSlot } from "./page-notice.tsx";
 
 /** A page beside the lab: its title, a sentence on what it is for, its actions, its content. */
 export function PageFrame({
@@ -26,6 +27,7 @@ export function PageFrame({
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
+      <PageNoticeSlot />
       {children}
     </main>
   );

@@ -17,27 +17,29 @@ export function InTeam({
   permission = "readTeam",
   loading = <Skeleton height={320} />,
   visitor = <SignInNeeded what={what} />,
+  frame = (content) => content,
   children,
 }: {
   /** "Storing uploads" */
   what: string;
   permission?: TeamPermission;
-  loading?: ReactNode;
+  loading?: ReactNode | undefined;
   /** What a visitor sees instead. */
   visitor?: ReactNode;
+  /** Stands around what is shown in place of the children, where those bring a frame of their own. */
+  frame?: ((content: ReactNode) => ReactNode) | undefined;
   children: (teamId: string) => ReactNode;
 }) {
   const me = useMe();
   const team = me.data?.teams[0];
-  return (
+  if (team && may(me.data, permission)) return children(team.id);
+  return frame(
     <QueryState query={me} loading={loading} failed="Whether you are signed in is not known">
-      {!me.data || !team ? (
-        visitor
-      ) : may(me.data, permission) ? (
-        children(team.id)
-      ) : (
+      {me.data && team ? (
         <RoleRefusal what={what} me={me.data} team={team} permission={permission} />
+      ) : (
+        visitor
       )}
-    </QueryState>
+    </QueryState>,
   );
 }

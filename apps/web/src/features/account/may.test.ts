@@ -5,6 +5,7 @@ import { may, refusalText, teamsThatLet } from "./may.ts";
 const as = (...roles: readonly Role[]): Me => ({
   user: { id: "1", name: "Ada", email: "ada@example.com" },
   teams: roles.map((role) => ({ id: role, name: `${role}'s team`, role })),
+  example: null,
 });
 
 it.each([
@@ -29,7 +30,7 @@ it("goes by the team that is open, and names the others that would do", () => {
 
 it("offers everything to a visitor, who is asked to sign in", () => {
   expect(may(undefined, "editTeam")).toBe(true);
-  expect(may({ user: null, teams: [] }, "editTeam")).toBe(true);
+  expect(may({ user: null, teams: [], example: null }, "editTeam")).toBe(true);
 });
 
 it("says why not", () => {

@@ -2,7 +2,7 @@
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { CalibrationList } from "./calibration-list.tsx";
 
 /** The constants that the team has fitted to what was measured. */
@@ -14,7 +14,7 @@ export function CalibrationsPage() {
         intro="Constants of a model that your team has fitted to measured rows, for use in any experiment."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
-        <InTeam what="Keeping calibrations">{(teamId) => <CalibrationList teamId={teamId} />}</InTeam>
+        <ReadTeam what="Keeping calibrations">{(teamId) => <CalibrationList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -8,7 +8,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { shareText } from "../../lib/share-text.ts";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { calibrationInUse } from "./calibration-in-use.ts";
 import { calibrationList } from "./calibration-queries.ts";
 import styles from "./choose-dialog.module.css";
@@ -26,7 +26,7 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
         title="Use a calibration"
         description={`Constants of ${model.title} that your team has fitted to measured rows.`}
       >
-        <InTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
+        <ReadTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
           {(teamId) => (
             <OfTeam
               teamId={teamId}
@@ -37,7 +37,7 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
               }}
             />
           )}
-        </InTeam>
+        </ReadTeam>
       </Dialog>
     </QueryProvider>
   );

@@ -1,12 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
-import { may } from "../account/may.ts";
+import { ExampleScope } from "../account/team-scope.ts";
+import { useMay } from "../account/use-may.ts";
 import { useMe } from "../account/use-me.ts";
 import { Section } from "../teams/section.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -39,8 +40,12 @@ export function CommentsSection({
     if (asked) setAboutCell(true);
   }, [asked]);
   const userId = me.data?.user?.id;
-  const writes = may(me.data, "editTeam");
+  const writes = useMay("editTeam");
+  const owns = useMay("ownTeam");
+  const example = useContext(ExampleScope);
   const items = comments.data?.items ?? [];
+  // It has no members who could say anything.
+  if (example) return null;
   return (
     <Section title="Comments" intro="For your team alone: a link never shows them.">
       <QueryState
@@ -57,7 +62,7 @@ export function CommentsSection({
                 comment={comment}
                 about={comment.cell ? nameCell(comment.cell) : undefined}
                 own={writes && comment.author.id !== null && comment.author.id === userId}
-                deletable={may(me.data, "ownTeam") || (writes && comment.author.id === userId)}
+                deletable={owns || (writes && comment.author.id === userId)}
               />
             ))}
           </ol>

@@ -119,20 +119,20 @@ function aboutSet(address: string, kind: string, rows: number, href: string): Ab
   return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
 }
 
-/** Asks each of the user's teams; the answer for what is missing and for what is another team's is the same. */
+/** Asks each of the user's teams, and the example team; the answer for what is missing and for what is another team's is the same. */
 async function fromTeam(
   what: string,
   load: (teamId: string) => Promise<ComparedItem>,
   signal: AbortSignal,
 ): Promise<ComparedItem> {
-  const { user, teams } = await api.me({}, { signal });
-  if (!user) throw new ItemError(`It is a team's ${what}: sign in to see it here.`, true);
-  for (const team of teams) {
+  const { user, teams, example } = await api.me({}, { signal });
+  for (const team of example ? [...teams, example] : teams) {
     try {
       return await load(team.id);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
     }
   }
+  if (!user) throw new ItemError(`It is a team's ${what}: sign in to see it here.`, true);
   throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
 }

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
-import { may } from "../account/may.ts";
-import { useMe } from "../account/use-me.ts";
+import { ReadTeam } from "../account/read-team.tsx";
 import { KeptState } from "../teams/kept-state.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { ExperimentDetails } from "./experiment-details.tsx";
@@ -15,21 +13,18 @@ import { experimentDetails } from "./experiment-queries.ts";
 export function ExperimentPage({ experimentId }: { experimentId: string }) {
   return (
     <PageProviders>
-      <Content experimentId={experimentId} />
+      <ReadTeam
+        what="A saved experiment"
+        loading={<DetailsSkeleton />}
+        frame={(content) => (
+          <PageFrame title="Experiment" above={<Back />}>
+            {content}
+          </PageFrame>
+        )}
+      >
+        {(teamId) => <OfTeam teamId={teamId} experimentId={experimentId} />}
+      </ReadTeam>
     </PageProviders>
-  );
-}
-
-function Content({ experimentId }: { experimentId: string }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
-  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} experimentId={experimentId} />;
-  return (
-    <PageFrame title="Experiment" above={<Back />}>
-      <InTeam what="A saved experiment" loading={<DetailsSkeleton />}>
-        {() => null}
-      </InTeam>
-    </PageFrame>
   );
 }
 

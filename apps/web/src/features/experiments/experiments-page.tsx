@@ -2,7 +2,7 @@
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { ComputationList } from "../computations/computation-list.tsx";
 import { ExperimentList } from "./experiment-list.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -16,14 +16,14 @@ export function ExperimentsPage() {
         intro="What your team has saved. Every run is kept as it was computed, with its model version and seed."
         actions={<LinkButton href="/">Design another</LinkButton>}
       >
-        <InTeam what="Saving experiments" loading={<ListSkeleton />}>
+        <ReadTeam what="Saving experiments" loading={<ListSkeleton />}>
           {(teamId) => (
             <>
               <ComputationList teamId={teamId} />
               <ExperimentList teamId={teamId} />
             </>
           )}
-        </InTeam>
+        </ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -3,7 +3,7 @@ import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { TeamHistory } from "./team-history.tsx";
 
 /** A metric over time: what changed, when, and whether it keeps what the team holds it to. */
@@ -15,9 +15,9 @@ export function HistoryPage() {
         intro="One metric of one cell over your team's uploads, with the places where it changed."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
-        <InTeam what="A history of uploads" loading={<Skeleton height={420} />}>
+        <ReadTeam what="A history of uploads" loading={<Skeleton height={420} />}>
           {(teamId) => <TeamHistory teamId={teamId} />}
-        </InTeam>
+        </ReadTeam>
       </PageFrame>
     </PageProviders>
   );

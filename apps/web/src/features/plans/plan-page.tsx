@@ -12,10 +12,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
-import { may } from "../account/may.ts";
+import { ReadTeam } from "../account/read-team.tsx";
 import { useMay } from "../account/use-may.ts";
-import { useMe } from "../account/use-me.ts";
 import { KeptState } from "../teams/kept-state.tsx";
 import { UploadButton } from "../uploads/upload-button.tsx";
 import { PlanBody } from "./plan-body.tsx";
@@ -28,19 +26,17 @@ import { usePlanActions } from "./use-plan-actions.ts";
 export function PlanPage({ planId }: { planId: string }) {
   return (
     <PageProviders>
-      <Content planId={planId} />
+      <ReadTeam
+        what="A stored plan"
+        frame={(content) => (
+          <PageFrame title="Plan" above={<Back />}>
+            {content}
+          </PageFrame>
+        )}
+      >
+        {(teamId) => <OfTeam teamId={teamId} planId={planId} />}
+      </ReadTeam>
     </PageProviders>
-  );
-}
-
-function Content({ planId }: { planId: string }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
-  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} planId={planId} />;
-  return (
-    <PageFrame title="Plan" above={<Back />}>
-      <InTeam what="A stored plan">{() => null}</InTeam>
-    </PageFrame>
   );
 }
 

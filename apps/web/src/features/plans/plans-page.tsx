@@ -2,7 +2,7 @@
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { PlanFile } from "./plan-file.tsx";
 import { PlanList } from "./plan-list.tsx";
 
@@ -16,7 +16,7 @@ export function PlansPage() {
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
         <PlanFile />
-        <InTeam what="Keeping plans">{(teamId) => <PlanList teamId={teamId} />}</InTeam>
+        <ReadTeam what="Keeping plans">{(teamId) => <PlanList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -1,11 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type FindKeeper, ProblemError } from "@wirecost/contract";
+import { EXAMPLE_TEAM_ID, type FindKeeper, ProblemError } from "@wirecost/contract";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { EXAMPLE_QUERY } from "../account/read-team.tsx";
 import { useChooseTeam } from "./use-choose-team.ts";
 
 /** The states of something that a team keeps: where another of one's teams does, it offers to switch to that one. */
@@ -19,6 +21,19 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
   });
   const team = missing ? keeper.data?.team : null;
   if (missing && keeper.isLoading) return state.loading;
+  if (team?.id === EXAMPLE_TEAM_ID)
+    return (
+      <EmptyState
+        title={`This ${kind} is in the example team`}
+        action={
+          <LinkButton variant="primary" href={`?${EXAMPLE_QUERY}`}>
+            Open it there
+          </LinkButton>
+        }
+      >
+        Everyone can read the example team; what you save goes to your own.
+      </EmptyState>
+    );
   if (!team) return <QueryState query={query} {...state} />;
   return (
     <EmptyState

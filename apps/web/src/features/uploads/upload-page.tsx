@@ -15,10 +15,8 @@ import { setHref } from "../../lib/lab-href.ts";
 import type { LoadedUpload } from "../../lib/load-upload.ts";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { rowCountText } from "../../lib/row-count-text.ts";
-import { InTeam } from "../account/in-team.tsx";
-import { may } from "../account/may.ts";
+import { ReadTeam } from "../account/read-team.tsx";
 import { useMay } from "../account/use-may.ts";
-import { useMe } from "../account/use-me.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
 import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
 import { KeptState } from "../teams/kept-state.tsx";
@@ -32,19 +30,17 @@ const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").th
 export function UploadPage({ uploadId }: { uploadId: string }) {
   return (
     <PageProviders>
-      <Content uploadId={uploadId} />
+      <ReadTeam
+        what="A stored upload"
+        frame={(content) => (
+          <PageFrame title="Upload" above={<Back />}>
+            {content}
+          </PageFrame>
+        )}
+      >
+        {(teamId) => <OfTeam teamId={teamId} uploadId={uploadId} />}
+      </ReadTeam>
     </PageProviders>
-  );
-}
-
-function Content({ uploadId }: { uploadId: string }) {
-  const me = useMe();
-  const team = me.data?.teams[0];
-  if (team && may(me.data, "readTeam")) return <OfTeam teamId={team.id} uploadId={uploadId} />;
-  return (
-    <PageFrame title="Upload" above={<Back />}>
-      <InTeam what="A stored upload">{() => null}</InTeam>
-    </PageFrame>
   );
 }
 

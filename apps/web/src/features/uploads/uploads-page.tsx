@@ -3,7 +3,7 @@ import { models } from "@wirecost/sim-core";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
+import { ReadTeam } from "../account/read-team.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadList } from "./upload-list.tsx";
 
@@ -25,7 +25,7 @@ export function UploadsPage() {
           </>
         }
       >
-        <InTeam what="Storing uploads">{(teamId) => <UploadList teamId={teamId} />}</InTeam>
+        <ReadTeam what="Storing uploads">{(teamId) => <UploadList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -6,7 +6,7 @@ import { loadedSet } from "../../../lib/upload-set.ts";
 import type { SetKeeper } from "../lab-store.ts";
 
 /**
- * A stored upload, from whichever of the user's teams has it.
+ * A stored upload, from whichever of the user's teams has it, or from the example team.
  *
  * @throws Error in words for the user where nobody is signed in or no team has it; ProblemError
  */
@@ -15,9 +15,8 @@ export async function fetchUpload(
   signal: AbortSignal,
 ): Promise<{ readonly set: MeasuredSet; readonly keeper: SetKeeper }> {
   const uploadId = reference.replace(/^upload:/, "");
-  const { user, teams } = await api.me({}, { signal });
-  if (!user) throw new Error("It is a team's upload: sign in to open it.");
-  for (const { id, name } of teams) {
+  const { user, teams, example } = await api.me({}, { signal });
+  for (const { id, name } of example ? [...teams, example] : teams) {
     try {
       const set = loadedSet(await loadUpload(id, uploadId, signal), `uploaded by ${name}`);
       return { set, keeper: { id, name } };
@@ -26,5 +25,6 @@ export async function fetchUpload(
         throw error;
     }
   }
+  if (!user) throw new Error("It is a team's upload: sign in to open it.");
   throw new Error(`None of your teams has an upload ${JSON.stringify(uploadId)}; it may have been deleted.`);
 }

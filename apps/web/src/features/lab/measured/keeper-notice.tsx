@@ -1,4 +1,5 @@
 "use client";
+import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import { Button } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { QueryProvider } from "../../../lib/query-provider.tsx";
@@ -20,7 +21,7 @@ function Offer({ keeper }: { keeper: SetKeeper }) {
   const me = useMe();
   const choose = useChooseTeam();
   const team = me.data?.teams[0];
-  if (!team || team.id === keeper.id) return null;
+  if (!team || [team.id, EXAMPLE_TEAM_ID].includes(keeper.id)) return null;
   return (
     <div className={styles.keeper}>
       <Notice
