@@ -95,7 +95,8 @@ async function tryCase({ command, place, node }) {
 
 /** What a shell has that was just opened: nothing that npm or this project's configuration has set. */
 function freshEnvironment() {
-  const ours = /^(npm_|INIT_CWD$|NODE$|NODE_|DATABASE_|WIRECOST_|AUTH_|PORT$|HOST$|PUBLIC_URL$|LOG_LEVEL$)/;
+  const ours =
+    /^(npm_|INIT_CWD$|NODE$|NODE_ENV$|NODE_OPTIONS$|DATABASE_|WIRECOST_|AUTH_|PORT$|HOST$|PUBLIC_URL$|LOG_LEVEL$)/;
   const set = Object.entries(process.env).filter(([name]) => !ours.test(name));
   const registry = process.env.npm_config_registry;
   return { ...Object.fromEntries(set), ...(registry ? { npm_config_registry: registry } : {}) };
