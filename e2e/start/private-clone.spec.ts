@@ -6,6 +6,7 @@ import { tryStart } from "../../scripts/clones/try-start.mjs";
 import { root } from "../../scripts/root.mjs";
 
 test("npm start serves in a folder that only its owner may enter, as in root's home", async () => {
+  test.slow();
   // Beside this clone, so that files can be linked. Such folders have mode 700.
   const folder = await mkdtemp(join(root, ".data", "private-"));
   const dir = join(folder, "Größe é wire cost");

@@ -36,7 +36,7 @@ describe("readMeasurements", () => {
   });
 
   it("refuses a file by its size alone", () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(checkSize(200 * 1024 * 1024)?.message).toBe(
       "The file has 200.0 MiB; the limit is 100 MiB. Split it into several files.",
     );
@@ -45,7 +45,8 @@ describe("readMeasurements", () => {
       format: null,
       complaints: [{ message: expect.stringContaining("100 MiB") }],
     });
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Of the processor, whatever else the machine does.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000);
   });
 
   it("refuses text that is no table", () => {
