@@ -106,6 +106,17 @@ export {
 } from "./plan.ts";
 
 export { type Problem, problem } from "./problem.ts";
+export type { ModelWords } from "./redaction/map-texts.ts";
+export {
+  type ForeignText,
+  foreignTexts,
+  letters,
+  nameKey,
+  type Replacement,
+  redactTexts,
+  remainingNames,
+} from "./redaction/redact-texts.ts";
+export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
 export { rolesWith, type TeamPermission } from "./roles-with.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
@@ -114,6 +125,8 @@ export { type RunSummary, run, type StoredRun } from "./run.ts";
 export {
   type CreateShare,
   type ListShares,
+  MAX_NOTE,
+  MAX_REDACTED_NAMES,
   type PreviewShare,
   type PseudonymKind,
   pseudonymKinds,
@@ -124,6 +137,7 @@ export {
   type SharePage,
   type ShareSource,
   share,
+  sharedTable,
 } from "./share.ts";
 export {
   type ComparisonView,
@@ -132,6 +146,7 @@ export {
   type SharedItem,
   type SharedSet,
   sharedContent,
+  sharedRunDocument,
   sharedSet,
 } from "./shared-content.ts";
 export {

@@ -1,9 +1,12 @@
 import { design } from "./design.ts";
 import { pageCursor } from "./page-cursor.ts";
+import { foldText } from "./redaction/fold-text.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
 import { z } from "./zod.ts";
 
-const title = z.string().trim().min(1, "A title needs at least one character.").max(200);
+/** Longest title, in characters. */
+const MAX_TITLE = 200;
+const title = z.string().trim().min(1, "A title needs at least one character.").max(MAX_TITLE);
 
 /** Where one table, or one item of a comparison, comes from. */
 const source = z.discriminatedUnion("kind", [
@@ -26,11 +29,29 @@ const shareOf = z.discriminatedUnion("kind", [
 /** What a name stands for: its pseudonym begins with it, as in table-1. */
 export const pseudonymKinds = ["host", "database", "table", "field"] as const;
 
-/** A name that the copy is not to have, in either case of its letters. */
+/** Longest name to replace, folded: a single character can stand for eighteen. */
+const MAX_FOLDED = 400;
+
+/** A name that the copy is not to have, wherever it stands, also within a word, whatever its case and accents. */
 export const redactedName = z.strictObject({
-  name: z.string().trim().min(2, "A name to replace has two characters or more.").max(200),
+  name: z
+    .string()
+    .trim()
+    .min(2, "A name to replace has two characters or more.")
+    .max(200)
+    .refine((name) => foldText(name).text !== "", "has no character that can be seen.")
+    .refine(
+      (name) => foldText(name).text.length <= MAX_FOLDED,
+      "is too long once its ligatures are spelled.",
+    ),
   as: z.enum(pseudonymKinds),
 });
+
+/** Names that a link takes at most. */
+export const MAX_REDACTED_NAMES = 500;
+
+/** Longest note of a link, in characters. */
+export const MAX_NOTE = 1000;
 
 /** What a recipient would see, without a link being made. */
 export const previewShare = z.strictObject({
@@ -39,7 +60,13 @@ export const previewShare = z.strictObject({
   title: title.optional(),
   /** Whether the chart stands first, or the table. */
   shows: z.enum(["table", "chart"]).default("table"),
-  redact: z.array(redactedName).max(500).default([]),
+  redact: z.array(redactedName).max(MAX_REDACTED_NAMES).default([]),
+  /** Whether every text that came with the data is replaced as a whole: "Row A", "Column B". */
+  redactAll: z.boolean().default(false),
+  /** What the sender has to say to recipients: plain text. */
+  note: z.string().trim().min(1, "is empty: leave it out instead.").max(MAX_NOTE).nullable().default(null),
+  /** The name that recipients see; null for none. */
+  sender: z.string().trim().min(1, "is empty: leave it out instead.").max(100).nullable().default(null),
 });
 
 const password = z.string().min(8, "A password has 8 characters or more.").max(200);
@@ -89,7 +116,11 @@ export const shareList = z.object({ items: z.array(share), nextCursor: z.string(
 
 /** All that a recipient gets to see. */
 export const sharedTable = z.object({
-  title: z.string(),
+  title: z.string().max(MAX_TITLE),
+  /** Plain text, with line ends; null where the sender wrote none. */
+  note: z.string().nullable(),
+  /** The name that the sender chose to show. */
+  sender: z.string().nullable(),
   shows: z.enum(["table", "chart"]),
   /** null for a preview. */
   sharedAt: z.iso.datetime().nullable(),

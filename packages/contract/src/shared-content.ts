@@ -1,3 +1,4 @@
+import { usedCalibration } from "./calibration.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
 import { passportFacts } from "./passport.ts";
@@ -23,8 +24,16 @@ export const sharedSet = z.object({
   rows: z.array(measuredRow),
 });
 
+/**
+ * A run as it was when a link was made. The id of its calibration is left out: it leads nowhere for recipients, and
+ * would tell two links apart that ought to look alike.
+ */
+export const sharedRunDocument = run.extend({
+  calibration: usedCalibration.omit({ id: true }).strip().optional(),
+});
+
 const shared = { title: z.string() };
-const sharedRun = z.object({ kind: z.literal("run"), document: run });
+const sharedRun = z.object({ kind: z.literal("run"), document: sharedRunDocument });
 const sharedMeasurement = z.object({ kind: z.literal("measured"), document: sharedSet });
 
 /** How a comparison stood: which point of each item, which baseline, which metric and row of the chart. */

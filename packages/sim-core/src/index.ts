@@ -90,6 +90,7 @@ export {
   type TraceMessage,
   type View,
 } from "./model.ts";
+export { modelWords } from "./model-words.ts";
 export { getModel, models } from "./models.ts";
 export {
   type ChoiceOption,
@@ -165,7 +166,7 @@ export { EXACT_RANKS, type OrderInterval, orderInterval } from "./stats/order-in
 export { quantile } from "./stats/quantile.ts";
 export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
-export type { Unit } from "./unit.ts";
+export { isUnit, type Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";
 export {
   type RanAt,

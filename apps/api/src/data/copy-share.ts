@@ -49,19 +49,12 @@ type SharedRun = Extract<SharedContent, { kind: "run" }>["document"];
 function runsOf(title: string, content: SharedContent): readonly { name: string; run: SharedRun }[] {
   switch (content.kind) {
     case "run":
-      return [{ name: title, run: ownRun(content.document) }];
+      return [{ name: title, run: content.document }];
     case "measured":
       return [];
     case "comparison":
       return content.document.items.flatMap((item) =>
-        item.kind === "run" ? [{ name: item.title, run: ownRun(item.document) }] : [],
+        item.kind === "run" ? [{ name: item.title, run: item.document }] : [],
       );
   }
-}
-
-/** A calibration stays with the team that has it: its constants come along, its id would lead nowhere. */
-function ownRun({ calibration, ...run }: SharedRun): SharedRun {
-  if (!calibration) return run;
-  const { id: _, ...used } = calibration;
-  return { ...run, calibration: used };
 }

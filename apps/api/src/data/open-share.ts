@@ -102,6 +102,8 @@ export function shareOpener(database: Database) {
 function toTable({ row, newerAt }: Viewed): SharedTable {
   return {
     title: row.title,
+    note: row.note,
+    sender: row.sender,
     shows: shareSchema.shape.shows.parse(row.shows),
     sharedAt: row.createdAt.toISOString(),
     computedAt: row.computedAt?.toISOString() ?? null,

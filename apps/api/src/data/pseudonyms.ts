@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import type { PseudonymKind, RedactedName } from "@wirecost/contract";
-import type { Replacement } from "../shares/redact.ts";
+import { nameKey, type PseudonymKind, type RedactedName, type Replacement } from "@wirecost/contract";
 import type { Transaction } from "./database.ts";
 
 /** Hashes a name so that nobody without the key can try names: what the database has of it. */
@@ -58,7 +57,7 @@ export async function pseudonyms(
 function distinct(names: readonly Hashed[]): readonly Hashed[] {
   const first = new Map<string, Hashed>();
   for (const one of names) {
-    const key = one.name.toLowerCase();
+    const key = nameKey(one.name);
     if (!first.has(key)) first.set(key, one);
   }
   return [...first.values()];

@@ -2,9 +2,9 @@ import {
   MAX_SHARED_ROWS,
   measuredColumns,
   passportFacts,
-  run as runSchema,
   type SharedItem,
   type ShareSource,
+  sharedRunDocument,
   sharedSet,
 } from "@wirecost/contract";
 import { models, referenceSet } from "@wirecost/sim-core";
@@ -33,7 +33,7 @@ export function sourceReader(database: Database) {
       }),
     );
     if (!row) throw notFound("run");
-    const document = runSchema.parse(JSON.parse(row.document));
+    const document = sharedRunDocument.parse(JSON.parse(row.document));
     return {
       item: { kind: "run", title: row.experiment.name, document },
       at: row.createdAt,
@@ -84,7 +84,7 @@ export function sourceReader(database: Database) {
       case "reference":
         return ofReference(source.id);
       case "design": {
-        const document = runSchema.parse(await computeNow(source.design));
+        const document = sharedRunDocument.parse(await computeNow(source.design));
         return { item: { kind: "run", title: source.title, document }, at: new Date(), kept: undefined };
       }
     }

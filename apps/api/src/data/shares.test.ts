@@ -37,6 +37,9 @@ const ofRun = () => ({
   of: { kind: "run" as const, id: runId },
   shows: "table" as const,
   redact: [],
+  redactAll: false,
+  note: null,
+  sender: null,
   expiresAt: null,
   password: null,
 });

@@ -9,7 +9,7 @@ import type {
   SharePage,
 } from "@wirecost/contract";
 import { notFound } from "../app-error.ts";
-import { redactContent, replacer } from "../shares/redact.ts";
+import { redactShared } from "../shares/redact-shared.ts";
 import { hashPassword } from "../shares/share-password.ts";
 import { asText } from "./as-text.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -30,20 +30,27 @@ export function shareData(database: Database, nameHash: NameHash) {
   async function snapshot(
     tx: Transaction,
     teamId: string,
-    { of, title, redact }: PreviewShare,
+    { of, title, note, sender, redact, redactAll }: PreviewShare,
     sources: readonly ReadSource[],
     keep: boolean,
   ) {
-    const replace = replacer(await pseudonyms(tx, nameHash, { teamId, names: redact, keep }));
-    const content = redactContent(contentOf(of, sources), replace);
+    const titles = sources.map((source) => source.item.title);
+    const whole = {
+      title: (title ?? titles.join(", ")).slice(0, 200),
+      note,
+      sender,
+      content: contentOf(of, sources),
+    };
+    const replacements = await pseudonyms(tx, nameHash, { teamId, names: redact, keep });
+    const { content, ...shown } = redactShared(whole, { replacements, all: redactAll, titles });
     const document = JSON.stringify(content.document);
     return {
-      title: replace(title ?? sources.map(({ item }) => item.title).join(", ")).slice(0, 200),
+      ...shown,
       content,
       document,
       sha256: createHash("sha256").update(document).digest("hex"),
       computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
-      redacted: redact.length > 0,
+      redacted: redact.length > 0 || redactAll,
     };
   }
 

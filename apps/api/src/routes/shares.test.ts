@@ -51,6 +51,7 @@ async function upload(csv = CSV, name = "night.csv", of = "&model=openedge-query
     headers: { "content-type": "application/octet-stream" },
     payload: csv,
   });
+  expect(reply.json()).toMatchObject({ upload: {} });
   return reply.json().upload.id;
 }
 
@@ -70,7 +71,9 @@ describe("a link", () => {
       "content",
       "expiresAt",
       "newerAt",
+      "note",
       "redacted",
+      "sender",
       "sha256",
       "sharedAt",
       "shows",
@@ -300,6 +303,69 @@ describe("what a link shows", () => {
     expect((await listed(`uploadId=${id}`)).length).toBe(2);
     await ann.send({ method: "DELETE", url: `${base}/uploads/${id}` });
     expect((await open(token)).json().code).toBe("share-gone");
+  });
+
+  it("has no name anywhere in it that was replaced, whatever was shared", async () => {
+    const csv = [
+      "db server,rtt,size (acme),Acme/s,ms",
+      "acme-db01,30,2,5,7",
+      "db1.ACME.example,80,3,4,9",
+      "other,80,3,4,9",
+    ].join("\n");
+    const setting = { target: { kind: "own-setting" } };
+    const perSecond = { target: { kind: "own-metric", unit: "acme/s", better: "higher" } };
+    const mapping = JSON.stringify([setting, setting, setting, perSecond, perSecond]);
+    const ownId = await upload(csv, "acme-prod.csv", `&mapping=${encodeURIComponent(mapping)}`);
+    const own = { kind: "upload", id: ownId };
+    const rows = "label,mm,messages\nACMEPROD,1024,102\nAcme_Kunden,8192,16\n";
+    const ofModel = { kind: "upload", id: await upload(rows, "night-at-acme.csv") };
+    const calibrated = {
+      ...design,
+      calibration: { name: "Acme at night", params: ["latencyMs"], domain: { mm: { min: 1024, max: 8192 } } },
+    };
+    const planned = { kind: "design", title: "for acme", design: calibrated };
+    const view = {
+      points: ["", "acme", ""],
+      baseline: 1,
+      metric: "acme-s",
+      row: JSON.stringify(["acme-db01", 30]),
+    };
+    const both = { kind: "comparison", items: [own, planned, ofModel], view };
+    const written = { note: "Ask ACME\nor a%63me", sender: "Ann (Acme)" };
+    for (const of of [own, ofModel, planned, both]) {
+      const plain = (await open((await share(of, written)).token)).body;
+      expect(plain.match(/acme/gi)?.length).toBeGreaterThan(3);
+      const redact = [{ name: "AcMe", as: "host" }];
+      const { token, share: made } = await share(of, { ...written, redact });
+      const shown = await open(token);
+      expect(shown.json()).toMatchObject({
+        redacted: true,
+        note: "Ask host-1\nor host-1",
+        sender: "Ann (host-1)",
+      });
+      const preview = {
+        method: "POST",
+        url: `${base}/shares/preview`,
+        payload: { of, ...written, redact },
+      } as const;
+      for (const text of [shown.body, JSON.stringify(made), (await ann.send(preview)).body])
+        expect(text).not.toMatch(/acme/i);
+      const all = await open((await share(of, { redactAll: true })).token);
+      expect(all.body).not.toMatch(/acme|kunden|other|db server/i);
+    }
+  });
+
+  it("is redacted in a time that does not depend on what texts and names are made of", async () => {
+    const lines = Array.from({ length: 500 }, (_, i) => `${"a ".repeat(2000)}${i},1024,${i + 1}`);
+    const id = await upload(["label,mm,messages", ...lines].join("\n"), "long.csv");
+    const redact = Array.from({ length: 500 }, (_, i) => ({
+      name: `${"a ".repeat(1 + (i % 90))}a${i < 90 ? "" : i}`,
+      as: "table",
+    }));
+    const payload = { of: { kind: "upload", id }, redact };
+    const reply = await ann.send({ method: "POST", url: `${base}/shares/preview`, payload });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).not.toContain("a a");
   });
 
   it("can be a comparison of all kinds of tables", async () => {

@@ -18,7 +18,7 @@ const stored = computeRun({
 
 function shared(content: SharedTable["content"], title = "a <b> & c"): SharedTable {
   const at = { computedAt: null, sharedAt: null, expiresAt: null };
-  return { title, shows: "table", sha256: "", redacted: false, newerAt: null, content, ...at };
+  return { title, shows: "table", sha256: "", redacted: false, note: null, sender: null, newerAt: null, content, ...at };
 }
 const document = JSON.parse(JSON.stringify(stored));
 const run: SharedTable["content"] = { kind: "run", document };

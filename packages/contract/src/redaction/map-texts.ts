@@ -1,0 +1,131 @@
+import { type Shape, sharedTexts, type TextField } from "./shared-texts.ts";
+
+/** What models call their settings, values and metrics: words that code has to find again. */
+export interface ModelWords {
+  /** @returns undefined for a model that is not known here: all that it calls anything is foreign then */
+  ofModel(model: string): ReadonlySet<string> | undefined;
+  isUnit(unit: string): boolean;
+}
+
+interface Visitor {
+  readonly words: ModelWords;
+  /** @returns what stands for a text that people or their files wrote */
+  foreign(text: string, field: TextField): string;
+  /** Sees a text that stays, and a number as JSON writes it. */
+  kept?(text: string): void;
+}
+
+/**
+ * A shared table, or part of it, with all of its foreign texts replaced, keys included, in one walk. Linear in it.
+ *
+ * @returns the same shape: for its schema to parse
+ * @throws Error for a text at a place that {@link sharedTexts} does not know
+ */
+export function mapTexts(shared: object, visitor: Visitor): unknown {
+  return map(shared, { shape: sharedTexts, path: "", ids: idsIn(shared, visitor.words), visitor });
+}
+
+interface Place {
+  readonly shape: Shape | undefined;
+  readonly path: string;
+  /** The ids of the model whose document this is; of every model where it is of the whole comparison. */
+  readonly ids: ReadonlySet<string>;
+  readonly visitor: Visitor;
+}
+
+function map(value: unknown, place: Place): unknown {
+  const { shape, path, visitor } = place;
+  if (typeof value === "string") {
+    if (!shape || !("text" in shape)) throw undecided(path);
+    return mapText(value, shape.text, place);
+  }
+  if (typeof value === "number") visitor.kept?.(String(value));
+  if (typeof value !== "object" || value === null) return value;
+  const to = (name: string, of: Shape | undefined) => ({ ...place, shape: of, path: `${path}/${name}` });
+  if (Array.isArray(value)) {
+    const inside = to("*", shape && "each" in shape ? shape.each : undefined);
+    return value.map((one) => map(one, inside));
+  }
+  if (shape && "keys" in shape) {
+    const inside = to("*", shape.values);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [mapText(key, shape.keys, place), map(one, inside)]),
+    );
+  }
+  const fields = fieldsOf(value, shape);
+  if (!fields) throw undecided(path);
+  const ids = "model" in fields ? idsIn(value, visitor.words) : place.ids;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, map(one, { ...to(name, fields[name]), ids })]),
+  );
+}
+
+const fixed: Shape = { text: { kind: "fixed", group: "heading" } };
+
+function fieldsOf(value: object, shape: Shape | undefined): Readonly<Record<string, Shape>> | undefined {
+  if (!shape) return undefined;
+  if ("fields" in shape) return shape.fields;
+  const kind = "kind" in value && typeof value.kind === "string" ? value.kind : "";
+  const of = "kinds" in shape ? shape.kinds[kind] : undefined;
+  return of && "fields" in of ? { kind: fixed, ...of.fields } : undefined;
+}
+
+function mapText(text: string, field: TextField, { ids, visitor }: Place): string {
+  const foreign = (one: string) => visitor.foreign(one, field);
+  const keep = () => {
+    visitor.kept?.(text);
+    return text;
+  };
+  switch (field.kind) {
+    case "foreign":
+      return foreign(text);
+    case "fixed":
+      return keep();
+    case "id":
+      return ids.has(text) ? keep() : foreign(text);
+    case "unit":
+      return visitor.words.isUnit(text) ? keep() : foreign(text);
+    case "point":
+      return /^(?:own|[cr]\d+)?$/.test(text) ? keep() : foreign(text);
+    case "cell": {
+      const values = valuesOf(text);
+      if (!values) return foreign(text);
+      const one = { kind: "id", group: field.group } as const;
+      const place = { ids, visitor, shape: undefined, path: "" };
+      const mapped = values.map((value) => (typeof value === "string" ? mapText(value, one, place) : value));
+      // As it was where nothing is replaced: a number may be written in another way.
+      if (mapped.every((value, i) => value === values[i])) return text;
+      const cell = JSON.stringify(mapped);
+      // Without one, a comparison shows the first.
+      return field.limit !== undefined && cell.length > field.limit ? "" : cell;
+    }
+  }
+}
+
+function valuesOf(text: string): readonly unknown[] | undefined {
+  try {
+    const values: unknown = JSON.parse(text);
+    return Array.isArray(values) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ids of the models of a document, or of all documents within. Rows with a schema of their own have none. */
+function idsIn(value: unknown, words: ModelWords): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return new Set();
+  if ("rows" in value || "cells" in value) {
+    const model = "model" in value && !("schema" in value && value.schema) ? value.model : undefined;
+    return (typeof model === "string" && words.ofModel(model)) || new Set();
+  }
+  const inside = Object.entries(value).flatMap(([name, one]) => (WITHIN.has(name) ? [one].flat() : []));
+  return new Set(inside.flatMap((one) => [...idsIn(one, words)]));
+}
+
+const WITHIN: ReadonlySet<string> = new Set(["content", "document", "items"]);
+
+function undecided(path: string): Error {
+  return new Error(
+    `It is not decided what the text at ${path || "/"} of a shared table is: see sharedTexts.`,
+  );
+}

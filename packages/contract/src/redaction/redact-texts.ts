@@ -1,0 +1,146 @@
+import { foldText } from "./fold-text.ts";
+import { type ModelWords, mapTexts } from "./map-texts.ts";
+import { nameMatcher, nameReplacer } from "./name-matcher.ts";
+import type { ForeignTextGroup, TextField } from "./shared-texts.ts";
+
+/** A name, and what stands for it. */
+export interface Replacement {
+  readonly name: string;
+  readonly by: string;
+}
+
+/**
+ * A shared table, or part of it, without names, wherever they stand in what people or their files wrote. A model's own
+ * ids stay. Ids and values that are told apart stay so: where two of them would become one, a number follows.
+ *
+ * @param all whether every foreign text is replaced as a whole too, by its group and a letter, but for those that are
+ *   written for the link: its title, note and sender
+ * @returns the same shape: for its schema to parse
+ */
+export function redactTexts(
+  shared: object,
+  words: ModelWords,
+  { replacements, all }: { readonly replacements: readonly Replacement[]; readonly all: boolean },
+): unknown {
+  const replace = nameReplacer(replacements);
+  const letter = lettering();
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  const apart = (text: string, group: ForeignTextGroup, limit: number | undefined): string => {
+    let id = cut(text, limit);
+    for (let n = 2; taken.has(`${group} ${id}`); n++)
+      id = `${cut(text, limit && limit - 1 - `${n}`.length)}-${n}`;
+    taken.add(`${group} ${id}`);
+    return id;
+  };
+  return mapTexts(shared, {
+    words,
+    foreign: (text, field) => {
+      const { kind, group, limit } = field;
+      const change = () => (all && isForeign(text, group) ? letter(field, text) : replace(text));
+      if (kind !== "id") return cut(change(), limit);
+      const key = `${group} ${text}`;
+      const id = ids.get(key) ?? apart(change(), group, limit);
+      ids.set(key, id);
+      return id;
+    },
+  });
+}
+
+/** What stands for names may be longer than they are, and a field takes no more than it does. */
+function cut(text: string, limit = Number.POSITIVE_INFINITY): string {
+  if (text.length <= limit) return text;
+  // Half of a character that takes two units is none.
+  return `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/** What is written for the link alone is nobody's data. */
+const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set(["heading", "note", "sender"]);
+
+/** Whether a text says anything of whose data it is: the number of a row does not. */
+function isForeign(text: string, group: ForeignTextGroup): boolean {
+  return !WRITTEN.has(group) && !/^\s*\d*\s*$/.test(text);
+}
+
+const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
+  heading: "Title",
+  title: "Table",
+  label: "Row",
+  column: "Column",
+  value: "Value",
+  unit: "Unit",
+  environment: "Name",
+  calibration: "Calibration",
+  note: "Note",
+  sender: "Sender",
+};
+
+/** "Column A" for the first text of a group, "Column AB" for the 28th; ids and labels are counted alike, each. */
+function lettering(): (field: TextField, text: string) => string {
+  const counted = new Map<string, Map<string, string>>();
+  return ({ kind, group }, text) => {
+    const key = `${kind} ${group}`;
+    const known = counted.get(key) ?? new Map<string, string>();
+    counted.set(key, known);
+    const name = known.get(text) ?? `${NOUNS[group]} ${letters(known.size)}`;
+    known.set(text, name);
+    return name;
+  };
+}
+
+/** A, B, ... Z, AA, AB. @param index from 0 */
+export function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** A text that people or their files wrote, and how often it stands in a shared table. */
+export interface ForeignText {
+  readonly group: ForeignTextGroup;
+  readonly text: string;
+  readonly count: number;
+}
+
+/** All foreign texts that say anything of whose data it is, each once for its group, in the order of the table. */
+export function foreignTexts(shared: object, words: ModelWords): readonly ForeignText[] {
+  const found = new Map<string, { group: ForeignTextGroup; text: string; count: number }>();
+  mapTexts(shared, {
+    words,
+    foreign: (text, { group }) => {
+      if (!/^\s*\d*\s*$/.test(text)) {
+        const key = `${group} ${text}`;
+        const known = found.get(key) ?? { group, text, count: 0 };
+        known.count++;
+        found.set(key, known);
+      }
+      return text;
+    },
+  });
+  return [...found.values()];
+}
+
+/** How often each name stands where it cannot be replaced: in a model's own words, in numbers and dates. */
+export function remainingNames(
+  shared: object,
+  words: ModelWords,
+  names: readonly string[],
+): ReadonlyMap<string, number> {
+  const find = nameMatcher(names);
+  const counts = new Map<string, number>();
+  mapTexts(shared, {
+    words,
+    foreign: (text) => text,
+    kept: (text) => {
+      for (const { name } of find(text)) {
+        const of = names[name] ?? "";
+        counts.set(of, (counts.get(of) ?? 0) + 1);
+      }
+    },
+  });
+  return counts;
+}
+
+/** What is the same for two names that are found by the same letters. */
+export function nameKey(name: string): string {
+  return foldText(name).text;
+}

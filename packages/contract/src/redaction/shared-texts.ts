@@ -1,0 +1,144 @@
+/** What a text of a link was before it came there: how it is grouped where it is shown to be replaced. */
+export const foreignTextGroups = [
+  "heading",
+  "title",
+  "label",
+  "column",
+  "value",
+  "unit",
+  "environment",
+  "calibration",
+  "note",
+  "sender",
+] as const;
+
+export type ForeignTextGroup = (typeof foreignTextGroups)[number];
+
+/**
+ * What a text is:
+ * - `foreign`: people or their files wrote it.
+ * - `id`: of a setting, a metric or a value. The model's own stay, for code has to find them; those of a schema that
+ *   came with the rows are foreign.
+ * - `unit`: foreign where no model knows it.
+ * - `point`: which point of an item a comparison shows, by its number; foreign where it is anything else.
+ * - `cell`: the values that name a row of a comparison's chart, as JSON: each an id.
+ * - `fixed`: made by the product, and never what anybody wrote: words of a closed list, versions, hashes, dates.
+ */
+export type TextKind = "foreign" | "id" | "unit" | "point" | "cell" | "fixed";
+
+export interface TextField {
+  readonly kind: TextKind;
+  readonly group: ForeignTextGroup;
+  /** Most UTF-16 units that the schema takes; none where it takes any. */
+  readonly limit?: number;
+}
+
+/** Where the texts of a document are. What has none is left out. */
+export type Shape =
+  | { readonly text: TextField }
+  | { readonly each: Shape }
+  | { readonly keys: TextField; readonly values?: Shape }
+  | { readonly fields: Readonly<Record<string, Shape>> }
+  /** By the field `kind`, which is fixed. */
+  | { readonly kinds: Readonly<Record<string, Shape>> };
+
+const text = (kind: TextKind, group: ForeignTextGroup, limit?: number): Shape => ({
+  text: { kind, group, ...(limit && { limit }) },
+});
+const foreign = (group: ForeignTextGroup, limit?: number) => text("foreign", group, limit);
+const fixed = text("fixed", "heading");
+const columnId = text("id", "column", 100);
+/** Of a document that the product made: it has no limit of its own. */
+const metricId = text("id", "column");
+const value = text("id", "value", 200);
+const unit = text("unit", "unit", 30);
+const each = (shape: Shape): Shape => ({ each: shape });
+const byColumn = (limit: number | undefined, values?: Shape): Shape => ({
+  keys: { kind: "id", group: "column", ...(limit && { limit }) },
+  ...(values && { values }),
+});
+const fields = (of: Readonly<Record<string, Shape>>): Shape => ({ fields: of });
+
+const settings = byColumn(100, value);
+
+const run = fields({
+  model: fixed,
+  modelVersion: fixed,
+  params: settings,
+  axes: each(fields({ param: columnId, values: each(value) })),
+  metric: metricId,
+  metrics: each(metricId),
+  calibration: fields({
+    name: foreign("calibration", 300),
+    params: each(columnId),
+    domain: byColumn(100, fields({ values: each(value) })),
+    intervals: byColumn(100, fields({})),
+  }),
+});
+
+const measured = fields({
+  model: fixed,
+  modelVersion: fixed,
+  schema: fields({
+    settings: each(
+      fields({ kind: fixed, id: columnId, label: foreign("column", 200), unit, values: each(value) }),
+    ),
+    metrics: each(fields({ id: columnId, label: foreign("column", 200), unit, better: fixed, noise: fixed })),
+  }),
+  setup: settings,
+  axes: each(metricId),
+  metric: metricId,
+  passport: fields({
+    product: foreign("environment", 100),
+    version: foreign("environment", 100),
+    host: foreign("environment", 200),
+    operatingSystem: foreign("environment", 200),
+    storage: foreign("environment", 200),
+    network: foreign("environment", 200),
+    measuredOn: fixed,
+    measuredBy: foreign("environment", 200),
+    note: foreign("environment", 500),
+  }),
+  rows: each(
+    fields({ row: foreign("label"), label: foreign("label"), settings, metrics: byColumn(undefined) }),
+  ),
+});
+
+const item: Shape = {
+  kinds: {
+    run: fields({ title: foreign("title"), document: run }),
+    measured: fields({ title: foreign("title"), document: measured }),
+  },
+};
+
+/**
+ * Every text of a shared table, keys included. A test holds it to the schema: a text that is added there does not pass
+ * before it is decided here what it is.
+ */
+export const sharedTexts: Shape = fields({
+  title: foreign("heading", 200),
+  note: foreign("note"),
+  sender: foreign("sender"),
+  shows: fixed,
+  sharedAt: fixed,
+  computedAt: fixed,
+  expiresAt: fixed,
+  newerAt: fixed,
+  sha256: fixed,
+  content: {
+    kinds: {
+      run: fields({ document: run }),
+      measured: fields({ document: measured }),
+      comparison: fields({
+        document: fields({
+          items: each(item),
+          view: fields({
+            points: each(text("point", "value", 100)),
+            metric: columnId,
+            row: text("cell", "value", 300),
+          }),
+        }),
+      }),
+    },
+  },
+});

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "share" ADD COLUMN     "note" TEXT,
+ADD COLUMN     "sender" TEXT;
+
