@@ -107,6 +107,7 @@ export {
 
 export { type Problem, problem } from "./problem.ts";
 export type { ModelWords } from "./redaction/map-texts.ts";
+export { nameMatcher, nameReplacer } from "./redaction/name-matcher.ts";
 export {
   type ForeignText,
   foreignTexts,

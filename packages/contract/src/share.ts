@@ -27,7 +27,7 @@ const shareOf = z.discriminatedUnion("kind", [
 ]);
 
 /** What a name stands for: its pseudonym begins with it, as in table-1. */
-export const pseudonymKinds = ["host", "database", "table", "field"] as const;
+export const pseudonymKinds = ["host", "database", "table", "field", "name"] as const;
 
 /** Longest name to replace, folded: a single character can stand for eighteen. */
 const MAX_FOLDED = 400;

@@ -203,7 +203,7 @@ describe("redactTexts", () => {
             ],
             metrics: [{ unit: "Unit A" }, { unit: "ms" }],
           },
-          passport: { host: "Name A", note: "Name B", measuredOn: "2026-11-20" },
+          passport: { host: "Host A", note: "Name A", measuredOn: "2026-11-20" },
           rows: [{ row: "7", label: "Row A", settings: { "Column A": "Value A", "Column B": 2 } }, {}],
         },
       },

@@ -69,6 +69,7 @@ const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
   column: "Column",
   value: "Value",
   unit: "Unit",
+  host: "Host",
   environment: "Name",
   calibration: "Calibration",
   note: "Note",

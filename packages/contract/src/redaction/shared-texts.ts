@@ -6,6 +6,7 @@ export const foreignTextGroups = [
   "column",
   "value",
   "unit",
+  "host",
   "environment",
   "calibration",
   "note",
@@ -91,7 +92,7 @@ const measured = fields({
   passport: fields({
     product: foreign("environment", 100),
     version: foreign("environment", 100),
-    host: foreign("environment", 200),
+    host: foreign("host", 200),
     operatingSystem: foreign("environment", 200),
     storage: foreign("environment", 200),
     network: foreign("environment", 200),

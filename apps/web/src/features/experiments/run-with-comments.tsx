@@ -16,7 +16,7 @@ export function RunWithComments({ teamId, run: { id, document } }: { teamId: str
   const cell: Params = Object.fromEntries(document.axes.map(({ param }) => [param, all[param] ?? ""]));
   return (
     <>
-      <StoredTable run={document} onFocus={setFocused} />
+      <StoredTable run={document} focused={focused} onFocus={setFocused} />
       <StoredSettings run={document} />
       <CommentsSection
         teamId={teamId}

@@ -29,20 +29,17 @@ const MatrixCanvas = whenShown(
 export function StoredTable({
   run,
   note = "as stored",
-  onFocus,
+  focused,
+  onFocus: setFocused,
 }: {
   run: Run;
   note?: string;
-  /** Hears which cell comes into focus. */
-  onFocus?: (index: number) => void;
+  /** Index of the selected cell, rows first. */
+  focused: number;
+  onFocus: (index: number) => void;
 }) {
   const model = findModel(run.model);
   const [metric, setMetric] = useState(run.metric);
-  const [focused, setIndex] = useState(() => ownCell(run));
-  const setFocused = (index: number) => {
-    setIndex(index);
-    onFocus?.(index);
-  };
   const second = secondMetric(model, run, metric);
   const drawn = useMemo(() => storedCells(model, run, metric, second), [model, run, metric, second]);
   const label = metricLabel(model, metric);

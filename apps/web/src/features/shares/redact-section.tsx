@@ -1,105 +1,154 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type PseudonymKind, pseudonymKinds, type RedactedName, type ShareOf } from "@wirecost/contract";
-import { useState } from "react";
+import {
+  foreignTexts,
+  MAX_REDACTED_NAMES,
+  nameKey,
+  type PseudonymKind,
+  pseudonymKinds,
+  type RedactedName,
+  remainingNames,
+  type ShareOf,
+} from "@wirecost/contract";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
 import { findNames } from "./find-names.ts";
+import { ForeignTextList } from "./foreign-text-list.tsx";
+import { knownWords } from "./known-words.ts";
 import styles from "./redact-section.module.css";
+import type { ShareDraft } from "./share-options.ts";
 
 const KINDS = pseudonymKinds.map((value) => ({ value, label: value }));
 
-/** Names that recipients are not to see, chosen from those that are found and those that are typed. */
+/** Names that recipients are not to see: those that are found, those that are typed, or every text of the data. */
 export function RedactSection({
   teamId,
   of,
-  title,
-  chosen,
-  onChoose,
+  draft,
+  onChange,
 }: {
   teamId: string;
   of: ShareOf;
-  title: string;
-  chosen: readonly RedactedName[];
-  onChoose: (names: readonly RedactedName[]) => void;
+  draft: ShareDraft;
+  onChange: (change: Pick<Partial<ShareDraft>, "redact" | "redactAll">) => void;
 }) {
-  const [open, setOpen] = useState(false);
+  const { redact: chosen, redactAll } = draft;
   const plain = useQuery({
     queryKey: ["share-names", teamId, of],
     queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: { of } }, { signal }),
-    enabled: open,
     gcTime: 0,
   });
-  const found = plain.data ? findNames({ ...plain.data, title }) : [];
-  const isChosen = ({ name }: RedactedName) => chosen.some((one) => same(one.name, name));
+  const content = plain.data?.content;
+  const title = useDeferredValue(draft.title);
+  const note = useDeferredValue(draft.note);
+  const sender = useDeferredValue(draft.sender);
+  const shared = useMemo(() => content && { title, note, sender, content }, [content, title, note, sender]);
+  const texts = useMemo(() => (shared ? foreignTexts(shared, knownWords) : []), [shared]);
+  const found = useMemo(() => findNames(texts), [texts]);
+  const remaining = useMemo(
+    () =>
+      shared
+        ? remainingNames(
+            shared,
+            knownWords,
+            chosen.map(({ name }) => name),
+          )
+        : new Map<string, number>(),
+    [shared, chosen],
+  );
+  const keys = new Set(chosen.map(({ name }) => nameKey(name)));
+  const isChosen = ({ name }: RedactedName) => keys.has(nameKey(name));
   const names = [...found.filter((one) => !isChosen(one)), ...chosen].toSorted((a, b) =>
     a.name.localeCompare(b.name),
   );
-  const without = (name: string) => chosen.filter((one) => !same(one.name, name));
+  const without = (name: string) => chosen.filter((one) => nameKey(one.name) !== nameKey(name));
+  const choose = (redact: readonly RedactedName[]) =>
+    onChange({ redact: redact.slice(0, MAX_REDACTED_NAMES) });
+  const add = (one: RedactedName) => choose([...without(one.name), one]);
   return (
-    <details
-      className={styles.section}
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={styles.section}>
       <summary>
         Replace names{" "}
-        <span className={styles.soft}>
-          {chosen.length === 0 ? "none is replaced" : `${chosen.length} replaced`}
-        </span>
+        <span className={styles.soft}>{summary(redactAll, chosen.length, found.length, texts.length)}</span>
       </summary>
       <p className={styles.soft}>
-        Hosts, databases, tables and fields become host-1, table-2, field-3. A name stays the same in all
-        links of your team, and nobody can tell it from its number.
+        A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
+        becomes “host-1-db01”. It keeps its number in all links of your team.
       </p>
-      <QueryState query={plain} loading={<Skeleton height={60} />} failed="What it shows could not be read">
+      <label className={styles.name}>
+        <input
+          type="checkbox"
+          checked={redactAll}
+          onChange={({ target }) => onChange({ redactAll: target.checked })}
+        />
+        Replace all names with A, B, C
+      </label>
+      <p className={styles.soft}>
+        Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
+        title, note and name stay.
+      </p>
+      <QueryState
+        query={plain}
+        loading={<Skeleton height={60} />}
+        failed="The content of the link could not be loaded"
+      >
         {names.length > 0 ? (
           <>
             <ul className={styles.list} aria-label="Names">
               {names.map((one) => (
-                <li key={one.name.toLowerCase()} className={styles.item}>
+                <li key={nameKey(one.name)} className={styles.item}>
                   <label className={styles.name}>
                     <input
                       type="checkbox"
                       checked={isChosen(one)}
-                      onChange={({ target }) =>
-                        onChoose(target.checked ? [...chosen, one] : without(one.name))
-                      }
+                      onChange={({ target }) => (target.checked ? add(one) : choose(without(one.name)))}
                     />
                     <code>{one.name}</code>
                   </label>
                   <Select
                     className={styles.kind}
-                    aria-label={`What ${one.name} is`}
+                    aria-label={`Kind of name of ${one.name}`}
                     value={one.as}
-                    onChange={({ target }) =>
-                      onChoose([...without(one.name), { name: one.name, as: kindOf(target.value) }])
-                    }
+                    onChange={({ target }) => add({ name: one.name, as: kindOf(target.value) })}
                     options={KINDS}
                   />
                 </li>
               ))}
             </ul>
-            <Button size="small" onClick={() => onChoose(names)}>
-              Replace all of them
+            <Button size="small" onClick={() => choose(names)}>
+              Replace all listed names
             </Button>
           </>
-        ) : (
-          <p className={styles.soft}>No names were found in it.</p>
-        )}
+        ) : null}
+        <OtherName onAdd={add} />
+        {remaining.size > 0 ? (
+          <Notice tone="warn">
+            {[...remaining].map(([name, count]) => `“${name}” stays in ${count}`).join(", ")} of the link's
+            numbers, dates and model settings, which cannot be replaced.
+          </Notice>
+        ) : null}
+        <ForeignTextList texts={texts} names={chosen} redactAll={redactAll} onReplace={add} />
       </QueryState>
-      <OtherName onAdd={(one) => onChoose([...without(one.name), one])} />
     </details>
   );
 }
 
+function summary(all: boolean, chosen: number, found: number, texts: number): string {
+  if (all) return chosen > 0 ? `all, and ${chosen} by name` : "all are replaced";
+  if (chosen > 0) return `${chosen} replaced`;
+  if (found > 0) return `none replaced; ${found} found`;
+  return texts > 0 ? `none replaced; ${texts} texts to check` : "none replaced";
+}
+
 function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
   const [name, setName] = useState("");
-  const [as, setAs] = useState<PseudonymKind>("table");
+  const [as, setAs] = useState<PseudonymKind>("name");
   const add = () => {
     onAdd({ name: name.trim(), as });
     setName("");
@@ -114,22 +163,18 @@ function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
         onChange={({ target }) => setName(target.value)}
       />
       <Select
-        label="It is a"
+        label="Kind"
         value={as}
         onChange={({ target }) => setAs(kindOf(target.value))}
         options={KINDS}
       />
-      <Button disabled={name.trim().length < 2} onClick={add}>
-        Replace it
+      <Button disabled={name.trim().length < 2 || nameKey(name) === ""} onClick={add}>
+        Replace
       </Button>
     </div>
   );
 }
 
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
 function kindOf(value: string): PseudonymKind {
-  return pseudonymKinds.find((kind) => kind === value) ?? "table";
+  return pseudonymKinds.find((kind) => kind === value) ?? "name";
 }

@@ -1,5 +1,7 @@
+import { MAX_NOTE } from "@wirecost/contract";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
+import { TextArea } from "../../components/ui/text-area.tsx";
 import styles from "./share-form.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";
 
@@ -63,6 +65,34 @@ export function ShareForm({
         maxLength={200}
         onChange={({ target }) => onChange({ password: target.value })}
       />
+      <div className={styles.whole}>
+        <TextArea
+          label="Note"
+          hint={`Optional; recipients see it above the table. Up to ${MAX_NOTE.toLocaleString("en-US")} characters.`}
+          rows={2}
+          maxLength={MAX_NOTE}
+          value={draft.note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </div>
+      <div className={styles.sender}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.showsSender}
+            onChange={({ target }) => onChange({ showsSender: target.checked })}
+          />
+          Show who sent it
+        </label>
+        {draft.showsSender ? (
+          <Field
+            label="Your name"
+            value={draft.sender}
+            maxLength={100}
+            onChange={({ target }) => onChange({ sender: target.value })}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

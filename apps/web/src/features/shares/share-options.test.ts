@@ -9,6 +9,10 @@ const draft = (change: Partial<ShareDraft>): ShareDraft => ({
   lastDay: "",
   password: "",
   redact: [],
+  redactAll: false,
+  note: "",
+  sender: undefined,
+  showsSender: true,
   ...change,
 });
 

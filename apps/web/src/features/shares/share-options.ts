@@ -11,6 +11,13 @@ export interface ShareDraft {
   /** "" for none. */
   readonly password: string;
   readonly redact: readonly RedactedName[];
+  /** Whether every text that came with the data is replaced. */
+  readonly redactAll: boolean;
+  /** "" for none. */
+  readonly note: string;
+  /** The name that recipients see, as it is typed; undefined while it is the account's. */
+  readonly sender: string | undefined;
+  readonly showsSender: boolean;
 }
 
 /** How long a link opens. */

@@ -10,6 +10,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { useMe } from "../account/use-me.ts";
 import { MadeLink } from "./made-link.tsx";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
@@ -44,11 +45,27 @@ export function SharePanel({
     lastDay: "",
     password: "",
     redact: [],
+    redactAll: false,
+    note: "",
+    sender: undefined,
+    showsSender: true,
   });
+  const me = useMe();
+  // Shown unless it is switched off: the account's name until another is typed.
+  const name = draft.sender ?? me.data?.user?.name ?? "";
   const [looking, setLooking] = useState(false);
   const [missing, setMissing] = useState(false);
   const predicted = of.kind === "run" || of.kind === "design";
-  const seen = { of, title: draft.title.trim() || title, shows: draft.shows, redact: [...draft.redact] };
+  const sender = draft.showsSender ? name.trim() || null : null;
+  const seen = {
+    of,
+    title: draft.title.trim() || title,
+    shows: draft.shows,
+    redact: [...draft.redact],
+    redactAll: draft.redactAll,
+    note: draft.note.trim() || null,
+    sender,
+  };
   const create = useMutation({
     mutationFn: (until: string | null) =>
       api.createShare({
@@ -72,7 +89,7 @@ export function SharePanel({
       </p>
       {create.error ? <Notice tone="warn">No link was made: {errorText(create.error)}</Notice> : null}
       <ShareForm
-        draft={draft}
+        draft={{ ...draft, sender: name }}
         chartable={predicted}
         missing={missing}
         onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
@@ -80,9 +97,8 @@ export function SharePanel({
       <RedactSection
         teamId={teamId}
         of={of}
-        title={draft.title}
-        chosen={draft.redact}
-        onChoose={(redact) => setDraft((old) => ({ ...old, redact }))}
+        draft={{ ...draft, sender: sender ?? "" }}
+        onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       />
       <div className={styles.make}>
         <Button onClick={() => setLooking(true)}>View as recipient</Button>

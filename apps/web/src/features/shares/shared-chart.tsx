@@ -5,9 +5,19 @@ import { defaultView, type LabView } from "../../lib/lab-view.ts";
 import { ChartPanel } from "../lab/result/chart-panel.tsx";
 
 /** A run as lines. */
-export function SharedChart({ model, run }: { model: Model; run: Run }) {
+export function SharedChart({
+  model,
+  run,
+  focused,
+  onFocus,
+}: {
+  model: Model;
+  run: Run;
+  /** Index of the selected cell, rows first. */
+  focused: number;
+  onFocus: (index: number) => void;
+}) {
   const [along, setAlong] = useState<LabView["along"]>("columns");
-  const [focused, setFocused] = useState(0);
   const [rows, columns] = run.axes;
   const width = columns.values.length;
   const cells = useMemo(
@@ -33,7 +43,7 @@ export function SharedChart({ model, run }: { model: Model; run: Run }) {
       view={view}
       cells={cells}
       overlaid={undefined}
-      onFocus={setFocused}
+      onFocus={onFocus}
       onAlong={setAlong}
     />
   );

@@ -24,6 +24,14 @@ export function SharedHead({ shared, actions }: { shared: SharedTable; actions?:
           <Tag>shared, read-only</Tag> {shared.redacted ? <Tag>names replaced</Tag> : null} {facts.join("; ")}
           . SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
         </p>
+        {shared.note || shared.sender ? (
+          <figure className={styles.note}>
+            {shared.note ? <blockquote className={styles.said}>{shared.note}</blockquote> : null}
+            {shared.sender ? (
+              <figcaption className={styles.about}>Shared by {shared.sender}</figcaption>
+            ) : null}
+          </figure>
+        ) : null}
       </div>
       {actions}
     </div>

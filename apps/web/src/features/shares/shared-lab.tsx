@@ -4,12 +4,13 @@ import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { findModel } from "../../lib/find-model.ts";
-import { designOfRun, type RunDesign } from "../experiments/design-of-run.ts";
+import { designOfRun } from "../experiments/design-of-run.ts";
 import { StoredSettings } from "../experiments/stored-settings.tsx";
-import { StoredTable } from "../experiments/stored-table.tsx";
+import { ownCell, StoredTable } from "../experiments/stored-table.tsx";
 import type { InfoRequest } from "../lab/settings/param-info.tsx";
 import { SettingsForm } from "../lab/settings/settings-form.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
+import { redesigned } from "./shared-cell.ts";
 import { SharedChart } from "./shared-chart.tsx";
 import styles from "./shared-lab.module.css";
 import { SharedSentence } from "./shared-sentence.tsx";
@@ -17,12 +18,6 @@ import { SharedSentence } from "./shared-sentence.tsx";
 const ParamInfo = dynamic(() => import("../lab/settings/param-info.tsx").then((m) => m.ParamInfo), {
   ssr: false,
 });
-
-/** A design with other settings: calibrated no more once one of the calibrated constants is another. */
-function redesigned({ calibration, ...design }: RunDesign, params: Params): RunDesign {
-  const kept = calibration?.params.every((id) => params[id] === design.params[id]);
-  return { ...design, params, ...(calibration && kept ? { calibration } : {}) };
-}
 
 /** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
 export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boolean }) {
@@ -36,9 +31,13 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
   const changed = changes.length > 0;
   const run = useMemo(
-    () => (design && changed ? computeRun(redesigned(design, shown)) : stored),
-    [design, changed, shown, stored],
+    () => (model && design && changed ? computeRun(redesigned(model, design, shown)) : stored),
+    [model, design, changed, shown, stored],
   );
+  // The selection follows the settings: what was selected was a cell of the table before.
+  const [chosen, setChosen] = useState<{ readonly run: Run; readonly index: number }>();
+  const focused = chosen?.run === run ? chosen.index : ownCell(run);
+  const setFocused = useCallback((index: number) => setChosen({ run, index }), [run]);
   const set = useCallback(
     (id: string, value: ParamValue) => {
       const param = model?.params[id];
@@ -48,7 +47,7 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   );
   const setMany = useCallback((patch: Params) => setParams((own) => ({ ...own, ...patch })), []);
   const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
-  const chart = model ? <SharedChart model={model} run={run} /> : null;
+  const chart = model ? <SharedChart model={model} run={run} focused={focused} onFocus={setFocused} /> : null;
   return (
     <>
       <div className={design && model ? styles.layout : undefined}>
@@ -68,9 +67,14 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
               what was stored; what you change is computed by today's.
             </Notice>
           )}
-          {model && (changed || current) ? <SharedSentence model={model} run={run} /> : null}
+          {model && (changed || current) ? <SharedSentence model={model} run={run} index={focused} /> : null}
           {chartFirst ? chart : null}
-          <StoredTable run={run} note={changed ? "computed in this browser" : "as stored"} />
+          <StoredTable
+            run={run}
+            note={changed ? "computed in this browser" : "as stored"}
+            focused={focused}
+            onFocus={setFocused}
+          />
           {chartFirst ? null : chart}
         </div>
         {design && model ? (

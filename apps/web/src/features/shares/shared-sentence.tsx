@@ -4,14 +4,12 @@ import { useMemo } from "react";
 import { OriginLine } from "../calibrate/origin-line.tsx";
 import { PartsBar } from "../lab/result/parts-bar.tsx";
 import { Sentence } from "../lab/result/sentence.tsx";
+import { sharedCell } from "./shared-cell.ts";
 
-/** A run's own settings in one sentence, and where the time goes. */
-export function SharedSentence({ model, run }: { model: Model; run: Run }) {
-  const { params, seed } = run;
-  const metrics = useMemo(
-    () => Object.fromEntries(run.metrics.map((id, i) => [id, run.base[i] ?? Number.NaN])),
-    [run],
-  );
+/** The selected cell of a run in one sentence, and where its time goes: never another cell than the table shows. */
+export function SharedSentence({ model, run, index }: { model: Model; run: Run; index: number }) {
+  const { seed } = run;
+  const { params, metrics } = useMemo(() => sharedCell(run, index), [run, index]);
   const parts = useMemo(() => model.explain(params), [model, params]);
   const advice = useMemo(() => advise(model, params, seed), [model, params, seed]);
   return (

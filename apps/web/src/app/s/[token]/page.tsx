@@ -20,9 +20,17 @@ export async function generateMetadata({
   const site = process.env.PUBLIC_URL;
   if (!shared || !site) return guarded;
   const image = { url: `${site}/s/${token}/picture.png`, width: 1200, height: 630, alt: shared.title };
+  const description = [shared.note, shared.sender && `Shared by ${shared.sender}`]
+    .filter(Boolean)
+    .join(" - ");
   return {
     ...guarded,
-    openGraph: { title: shared.title, siteName: "Wirecost", images: [image] },
+    openGraph: {
+      title: shared.title,
+      siteName: "Wirecost",
+      images: [image],
+      ...(description && { description }),
+    },
     twitter: { card: "summary_large_image" },
   };
 }

@@ -4,6 +4,7 @@ import { sideHead } from "../../../components/charts/matrix-cell.ts";
 import { itemLetter } from "../../compare/comparison-state.ts";
 import { lightColours } from "../../export/light-colours.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "./shorten-apart.ts";
 
 /** What fits into a picture of 1200 by 630 so that its figures can be read where it is shown small. */
 const MOST_ROWS = 6;
@@ -31,19 +32,21 @@ export function PreviewCard({ shared }: { shared: SharedTable }) {
 
 function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix }) {
   const width = columns.labels.length;
+  const heads = shortenApart(columns.labels.map(drawable), 14);
+  const sides = shortenApart(rows.labels.map(drawable), 18);
   return (
     <div style={{ display: "flex", flexDirection: "column", flexGrow: 1 }}>
       <div style={{ display: "flex", color: soft, fontSize: 20 }}>
         <div style={{ ...head, fontSize: 18 }}>{plain(`${sideHead(rows)} / ${sideHead(columns)}`, 22)}</div>
-        {columns.labels.map((label) => (
+        {heads.map((label) => (
           <div key={label} style={{ ...cell, paddingBottom: 6 }}>
-            {plain(label, 14)}
+            {label}
           </div>
         ))}
       </div>
-      {rows.labels.map((label, row) => (
+      {sides.map((label, row) => (
         <div key={label} style={{ display: "flex", flexGrow: 1, maxHeight: 84 }}>
-          <div style={{ ...head, fontSize: 20 }}>{plain(label, 18)}</div>
+          <div style={{ ...head, fontSize: 20 }}>{label}</div>
           {cells.slice(row * width, (row + 1) * width).map((one, column) => {
             const [back, text] = lightColours.heat[one.step] ?? [ground, ink];
             const look = one.empty ? { color: soft } : { backgroundColor: back, color: text };
@@ -64,11 +67,15 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix })
 
 function Items({ shared: { content } }: { shared: SharedTable }) {
   const items = content.kind === "comparison" ? content.document.items : [];
+  const titles = shortenApart(
+    items.map(({ title }) => drawable(title)),
+    66,
+  );
   return (
     <div style={{ display: "flex", flexDirection: "column", fontSize: 28 }}>
-      {items.map(({ title }, i) => (
+      {titles.map((title, i) => (
         <div key={itemLetter(i)} style={{ display: "flex", marginBottom: 10 }}>
-          {plain(`${itemLetter(i)}  ${title}`, 70)}
+          {`${itemLetter(i)}  ${title}`}
         </div>
       ))}
     </div>
@@ -101,12 +108,16 @@ const head: CSSProperties = {
 };
 
 /** As far as the font that is at hand goes: for other letters the drawing library would ask another site. */
-export function plain(text: string, most: number): string {
-  const known = text
+export function drawable(text: string): string {
+  return text
     .replaceAll(/[\u2000-\u200a\u202f\u00a0]/g, " ")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')
     .replaceAll(/[^\x20-\x7e\u00a1-\u00ff]/gu, "?");
+}
+
+function plain(text: string, most: number): string {
+  const known = drawable(text);
   return known.length <= most ? known : `${known.slice(0, most - 3)}...`;
 }

@@ -4,9 +4,13 @@ import { tableSvg } from "../../compare/table-svg.ts";
 import { lightColours } from "../../export/light-colours.ts";
 import { matrixSvg } from "../../export/matrix-svg.ts";
 import { pictureMatrix, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "./shorten-apart.ts";
 
 /** More rows or columns than this are no picture with figures. */
 const MOST = 24;
+
+/** Longer titles would be cut where they are drawn, and may then be alike. */
+const MAX_TITLE = 42;
 
 /** What a link shows as an SVG text: its matrix, or what it compares. */
 export function sharedSvg(shared: SharedTable): string {
@@ -16,9 +20,13 @@ export function sharedSvg(shared: SharedTable): string {
     return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColours);
   }
   const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
-  const rows = items.map(({ kind, title }, i) => [
+  const titles = shortenApart(
+    items.map(({ title }) => title),
+    MAX_TITLE,
+  );
+  const rows = items.map(({ kind }, i) => [
     itemLetter(i),
-    title,
+    titles[i] ?? "",
     kind === "run" ? "predicted" : "measured",
   ]);
   return tableSvg({ title: shared.title, head: ["", "Compared", ""], rows }, lightColours);

@@ -1,0 +1,27 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+import { FieldNote } from "./field.tsx";
+
+/** A labelled text of several lines with a hint beside it. */
+export function TextArea({
+  label,
+  hint,
+  ...area
+}: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<"textarea">) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.input}
+        aria-describedby={hint ? `${id}-note` : undefined}
+      />
+      <FieldNote id={`${id}-note`} hint={hint} />
+    </div>
+  );
+}
