@@ -332,11 +332,11 @@ describe("what a link shows", () => {
     };
     const both = { kind: "comparison", items: [own, planned, ofModel], view };
     const written = { note: "Ask ACME\nor a%63me", sender: "Ann (Acme)" };
-    for (const of of [own, ofModel, planned, both]) {
-      const plain = (await open((await share(of, written)).token)).body;
+    for (const source of [own, ofModel, planned, both]) {
+      const plain = (await open((await share(source, written)).token)).body;
       expect(plain.match(/acme/gi)?.length).toBeGreaterThan(3);
       const redact = [{ name: "AcMe", as: "host" }];
-      const { token, share: made } = await share(of, { ...written, redact });
+      const { token, share: made } = await share(source, { ...written, redact });
       const shown = await open(token);
       expect(shown.json()).toMatchObject({
         redacted: true,
@@ -346,11 +346,11 @@ describe("what a link shows", () => {
       const preview = {
         method: "POST",
         url: `${base}/shares/preview`,
-        payload: { of, ...written, redact },
+        payload: { of: source, ...written, redact },
       } as const;
       for (const text of [shown.body, JSON.stringify(made), (await ann.send(preview)).body])
         expect(text).not.toMatch(/acme/i);
-      const all = await open((await share(of, { redactAll: true })).token);
+      const all = await open((await share(source, { redactAll: true })).token);
       expect(all.body).not.toMatch(/acme|kunden|other|db server/i);
     }
   });
