@@ -18,6 +18,7 @@ const upload: UploadHead = {
   createdAt: "2026-11-21T12:00:00.000Z",
   schema: null,
   passports: [],
+  unstated: { settings: ["mm"], constants: [], partly: ["mm"] },
   setup: { records: 1758 },
   axes: ["mm", "prefetchNumRecs"],
   metric: "messages",

@@ -26,6 +26,13 @@ export const upload = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** Ids of parameters that a measurement leaves open. */
+export const unstatedSettings = z.object({
+  settings: z.array(z.string()).describe("Settings that a user can state."),
+  constants: z.array(z.string()).describe("Constants at the model's default, which a calibration fits."),
+  partly: z.array(z.string()).describe("Those of the settings that some rows state."),
+});
+
 export const uploadWithRows = upload.extend({
   /** What settings and figures are, where no model says it. */
   schema: measuredColumns.nullable(),
@@ -34,6 +41,8 @@ export const uploadWithRows = upload.extend({
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
+  /** What predictions of `metric` rest on and neither rows nor setup state; null where there is no model. */
+  unstated: unstatedSettings.nullable(),
   rows: z.array(measuredRow),
 });
 

@@ -172,6 +172,7 @@ export {
   type RanAt,
   ranAtChoices,
   type Unstated,
+  type UnstatedOfSet,
   unstated,
   unstatedOfSet,
   unstatedReader,

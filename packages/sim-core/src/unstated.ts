@@ -1,6 +1,5 @@
 import { applies, checkValue, defaultParams } from "./check-params.ts";
-import type { MeasuredSet } from "./measured.ts";
-import type { Model, Preset } from "./model.ts";
+import type { MeasuredRow, Model, Preset } from "./model.ts";
 import { nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
 import { rng } from "./rng.ts";
 import { settingsKey } from "./settings-key.ts";
@@ -18,6 +17,12 @@ const MATTERS = 0.01;
 
 /** Different settings of a set that are looked at: what they leave open is alike. */
 const LOOKED_AT = 40;
+
+/** What the rows of a set leave open, together. */
+export interface UnstatedOfSet extends Unstated {
+  /** Those of `settings` that other rows of the set state. */
+  readonly partly: readonly string[];
+}
 
 const NOTHING: Unstated = { settings: [], constants: [] };
 
@@ -77,9 +82,12 @@ export function unstatedReader(model: Model, setup: Params, metric: string): (se
 /** What the rows of a set leave open, together: of many different settings, those spread over the set. */
 export function unstatedOfSet(
   model: Model,
-  set: Pick<MeasuredSet, "setup" | "rows">,
+  set: {
+    readonly setup: Params;
+    readonly rows: readonly Pick<MeasuredRow, "settings" | "metrics">[];
+  },
   metric: string,
-): Unstated {
+): UnstatedOfSet {
   const kinds = new Map<string, Params>();
   const seen = new Set<Params>();
   for (const { settings, metrics } of set.rows) {
@@ -94,7 +102,11 @@ export function unstatedOfSet(
   const ids = Object.keys(model.params);
   const any = (kind: keyof Unstated) => ids.filter((id) => found.some((one) => one[kind].includes(id)));
   const settings = any("settings");
-  return { settings, constants: any("constants").filter((id) => !settings.includes(id)) };
+  return {
+    settings,
+    constants: any("constants").filter((id) => !settings.includes(id)),
+    partly: settings.filter((id) => some.some((row) => row?.[id] !== undefined)),
+  };
 }
 
 /** Where a set can have run that leaves settings open: a preset, and those of its settings that it would state. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "../app-error.ts";
 import type { InTeam } from "./database.ts";
 import { readParams } from "./read-params.ts";
+import { readUnstated } from "./read-unstated.ts";
 import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
 /** What was stated of it, the latest first. */
@@ -36,12 +37,15 @@ export async function readUploadHead(inTeam: InTeam, teamId: string, id: string)
   if (!row) throw notFound("upload");
   const { setup, axes, metric, schema, passports } = row;
   const [first = "", second = ""] = axes;
+  const upload = toUpload(row);
+  const stated = readParams(setup);
   return {
-    ...toUpload(row),
+    ...upload,
     schema,
     passports: passports.map((one) => ({ ...one, statedAt: one.statedAt.toISOString() })),
-    setup: readParams(setup),
+    setup: stated,
     axes: [first, second],
     metric,
+    unstated: await readUnstated(inTeam, teamId, { ...upload, setup: stated, metric }),
   };
 }

@@ -7,6 +7,7 @@ import {
   type Params,
   parseParams,
   sweep,
+  unstated,
 } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -18,6 +19,7 @@ import { readAxis } from "../input/read-axis.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
+import { unstatedText } from "../output/unstated-text.ts";
 import { serverAddress } from "../server/address.ts";
 
 /** What settings cost, computed here: no server, no account. */
@@ -70,6 +72,11 @@ export const predict: Command = {
     const seed = readSeed(values.seed);
     const { cells } = sweep(model, settings, axes, seed);
     const base = parseParams(model, settings);
+    const stated = {
+      ...settings,
+      ...Object.fromEntries(axes.map(({ param, values }) => [param, values[0] ?? 0])),
+    };
+    const open = unstated(model, stated, metric);
     const link = labLink(serverAddress(surroundings, values.url), model, {
       params: base,
       axes,
@@ -77,14 +84,20 @@ export const predict: Command = {
       seed,
     });
     if (values.json)
-      out(`${JSON.stringify({ ...document(model, base, axes, cells), url: link }, null, 2)}\n`);
+      out(
+        `${JSON.stringify({ ...document(model, base, axes, cells), unstated: open, url: link }, null, 2)}\n`,
+      );
     else if (values.csv) {
       const rows = cells.map((metrics, i) => {
         const own = axes.length > 0 ? axisSettings(base, axes, i) : base;
         return { row: String(i + 1), label: "predicted", settings: own, metrics };
       });
       out(toCsv(rows, model));
-    } else out(`${predictionText(model, base, axes, cells, metric)}\n${link}\n`);
+    } else {
+      const text = unstatedText(model, open);
+      const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
+      out(`${predictionText(model, base, axes, cells, metric)}\n${defaults}${link}\n`);
+    }
     return EXIT.fine;
   },
 };

@@ -1,5 +1,5 @@
 import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
-import { type Finding, lintMeasurements } from "@wirecost/sim-core";
+import { type Finding, lintMeasurements, type UnstatedOfSet, unstatedOfSet } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -20,6 +20,8 @@ interface UploadOutcome {
   readonly format: string | null;
   readonly rows: number;
   readonly findings: readonly Finding[];
+  /** What predictions rest on and the file does not state; left out for rows of another system. */
+  readonly unstated?: UnstatedOfSet;
   /** What is known of what it was measured on. */
   readonly measuredOn: PassportFacts;
   /** Id of the plan whose settings count. */
@@ -113,6 +115,7 @@ export const upload: Command = {
         format: reading.format,
         rows: reading.rows.length,
         findings,
+        ...(model && { unstated: unstatedOfSet(model, set, set.metric) }),
         measuredOn: stated?.facts ?? {},
         ...(measured.plan !== undefined && { plan: measured.plan }),
       };

@@ -1,5 +1,6 @@
 import type { Comparison } from "./compare-sides.ts";
 import type { Side } from "./side.ts";
+import { unstatedOfSide } from "./unstated-of-side.ts";
 
 /** A comparison for a program. Figures are in the units that the metric names. */
 export function comparisonJson({ baseline, other, leastEffect, changed, ground, lone, metrics }: Comparison) {
@@ -17,12 +18,15 @@ export function comparisonJson({ baseline, other, leastEffect, changed, ground, 
   };
 }
 
-function about({ title, origin, address, model, facts }: Side) {
+function about(side: Side) {
+  const { title, origin, address, model, facts } = side;
+  const unstated = unstatedOfSide(side);
   return {
     title,
     origin,
     model,
     ...(facts && { measuredOn: facts }),
     ...(address !== undefined && { address }),
+    ...(unstated && { unstated }),
   };
 }

@@ -1,7 +1,10 @@
 import { differencesText } from "@wirecost/contract";
+import { isModel } from "@wirecost/sim-core";
 import { figureText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
+import { unstatedText } from "../output/unstated-text.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";
+import { unstatedOfSide } from "./unstated-of-side.ts";
 
 /** Most cells that are printed of a metric: those that say most. */
 const MOST = 50;
@@ -32,6 +35,11 @@ export function comparisonText(comparison: Comparison): string {
   const ground = comparison.ground
     ? differencesText(comparison.ground).map((line) => `ground    ${line}`)
     : [];
+  const unstated = [baseline, other].flatMap((side) => {
+    const open = unstatedOfSide(side);
+    const text = open && isModel(schema) ? unstatedText(schema, open) : "";
+    return text === "" ? [] : [`unstated  ${side.title}: ${text}`];
+  });
   const bodies = metrics.map(({ metric, cells }) => {
     const declared = schema.metrics[metric];
     const unit = declared?.unit ?? "1";
@@ -61,7 +69,7 @@ export function comparisonText(comparison: Comparison): string {
     alone > 0
       ? `\nNot compared: ${lone.baseline} cells only in the baseline, ${lone.other} only in the other.\n`
       : "";
-  return `${[...head, ...ground].join("\n")}\n\n${bodies.join("\n")}${meaning}${note}`;
+  return `${[...head, ...ground, ...unstated].join("\n")}\n\n${bodies.join("\n")}${meaning}${note}`;
 }
 
 function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {

@@ -1,7 +1,8 @@
 import { factTexts, type PassportFacts } from "@wirecost/contract";
-import type { Finding } from "@wirecost/sim-core";
+import { type Finding, unstatedOfSet } from "@wirecost/sim-core";
 import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
+import { unstatedText } from "./unstated-text.ts";
 
 /** What was understood of a file, in a line or two. */
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
@@ -11,7 +12,9 @@ export function readingText({ set, reading, model, schema, plan }: MeasuredFile)
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
   const planned =
     plan === undefined ? "" : `  measured for ${plan}, with its settings where nothing else says any\n`;
-  return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${planned}${given}`;
+  const open = model ? unstatedText(model, unstatedOfSet(model, set, set.metric)) : "";
+  const unstated = open === "" ? "" : `  not stated: ${open}\n`;
+  return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${planned}${given}${unstated}`;
 }
 
 /** What something was measured on, in a line; nothing where nobody says it. */

@@ -91,6 +91,7 @@ function columnsOf(chunks: readonly ColumnChunk[], ofModel: boolean): UploadColu
     createdAt: "2026-11-21T12:00:00.000Z",
     schema: null,
     passports: [],
+    unstated: null,
     setup: {},
     axes: ["mm", "prefetchNumRecs"],
     metric: "elapsedMs",

@@ -7,13 +7,17 @@ import type { Block, Document } from "./read-document.ts";
 /** The files that are read, and how to produce each. */
 export function FormatsPage({ document: { title, intro, sections } }: { document: Document }) {
   return (
-    <PageFrame title={title} intro={intro} actions={<LinkButton href="/uploads">Uploads</LinkButton>}>
+    <PageFrame
+      title={title}
+      intro={withCode(intro)}
+      actions={<LinkButton href="/uploads">Uploads</LinkButton>}
+    >
       <div className={styles.page}>
         <nav aria-label="Formats">
           <ul className={styles.contents}>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                <a href={`#${section.id}`}>{withCode(section.title)}</a>
               </li>
             ))}
           </ul>
@@ -21,7 +25,7 @@ export function FormatsPage({ document: { title, intro, sections } }: { document
         {sections.map((section) => (
           <section key={section.id} className={styles.section} aria-labelledby={section.id}>
             <h2 id={section.id} className={styles.title}>
-              {section.title}
+              {withCode(section.title)}
             </h2>
             {section.blocks.map((block) => (
               <BlockView key={block.kind === "list" ? block.items[0] : block.text} block={block} />

@@ -1,5 +1,5 @@
 "use client";
-import { type Model, type Params, paramName, ranAtChoices, type Unstated } from "@wirecost/sim-core";
+import { type Model, type Params, paramName, ranAtChoices, type UnstatedOfSet } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
@@ -10,13 +10,13 @@ import styles from "./unstated-notice.module.css";
 /** What a measurement leaves open although predictions rest on it, and ways to state it. */
 export function UnstatedNotice({
   model,
-  unstated: { settings, constants },
+  unstated: { settings, constants, partly },
   metric,
   onState,
   children,
 }: {
   model: Model;
-  unstated: Unstated;
+  unstated: UnstatedOfSet;
   /** Whose prediction rests on it. */
   metric: string;
   /** States settings for every row that leaves them open; left out where they cannot be stated. */
@@ -28,14 +28,24 @@ export function UnstatedNotice({
     ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
   const label = model.metrics[metric]?.label.toLowerCase() ?? metric;
   if (settings.length === 0 && constants.length === 0) return null;
+  const all = settings.filter((id) => !partly.includes(id));
   const choices = onState ? ranAtChoices(model, settings) : [];
   return (
     <Notice tone={settings.length > 0 ? "warn" : "plain"}>
       <div className={styles.notice}>
         {settings.length > 0 ? (
           <p>
-            <b>Not stated:</b> <FlagText text={names(settings)} />. The predicted {label} and its residuals
-            rest on values that this measurement does not give.
+            {all.length > 0 ? (
+              <>
+                <b>Not stated:</b> <FlagText text={names(all)} />.{" "}
+              </>
+            ) : null}
+            {partly.length > 0 ? (
+              <>
+                <b>Not stated in some rows:</b> <FlagText text={names(partly)} />.{" "}
+              </>
+            ) : null}
+            The predicted {label} and its residuals rest on values that this measurement does not give.
           </p>
         ) : null}
         {choices.length > 0 || children ? (

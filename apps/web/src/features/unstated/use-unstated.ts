@@ -1,4 +1,4 @@
-import { type MeasuredSet, type Model, type Unstated, unstatedOfSet } from "@wirecost/sim-core";
+import { type MeasuredSet, type Model, type UnstatedOfSet, unstatedOfSet } from "@wirecost/sim-core";
 import { useEffect, useState } from "react";
 
 /** What a set leaves open that its metric rests on, once the page is drawn; undefined until then. */
@@ -6,9 +6,9 @@ export function useUnstated(
   model: Model | undefined,
   set: Pick<MeasuredSet, "setup" | "rows">,
   metric: string,
-): Unstated | undefined {
+): UnstatedOfSet | undefined {
   const { setup, rows } = set;
-  const [found, setFound] = useState<{ readonly of: readonly unknown[]; readonly unstated: Unstated }>();
+  const [found, setFound] = useState<{ readonly of: readonly unknown[]; readonly unstated: UnstatedOfSet }>();
   const key = JSON.stringify(setup);
   useEffect(() => {
     if (!model) return;

@@ -1,0 +1,11 @@
+import { type Model, paramName, type Unstated } from "@wirecost/sim-core";
+
+/** What predictions rest on and nothing states, in a line; nothing where everything is stated. */
+export function unstatedText(model: Model, { settings, constants }: Unstated): string {
+  const names = settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
+  const fitted =
+    constants.length === 0
+      ? ""
+      : `${constants.length} ${constants.length === 1 ? "constant" : "constants"} at the model's default`;
+  return [...(names.length > 0 ? [names.join(", ")] : []), ...(fitted ? [fitted] : [])].join("; ");
+}
