@@ -19,6 +19,8 @@ export type { DataColumn } from "./data-column.ts";
 
 /** Of more rows only those in the window are drawn. */
 const LONG = 500;
+/** Pixels that a column of a long table has at least: the value of a setting and its name. */
+const LEAST_WIDTH = 112;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -63,20 +65,28 @@ export function DataTable<Row extends object>({
   const long = windowed && rows.length > LONG;
   const lines = table.getRowModel().rows;
   const end = (column: DataColumn<Row>) => classNames(column.align === "end" && styles.end);
-  return (
+  const sideways = scrolls === "sideways" && !stacks;
+  const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
+  const scrolled = (
     <div
-      className={classNames(styles.scroll, long && styles.long, stacks && styles.stacks)}
+      className={classNames(
+        styles.scroll,
+        long && styles.long,
+        stacks && styles.stacks,
+        sideways && styles.sideways,
+      )}
       ref={setScroll}
       // What nobody could reach by keyboard otherwise, where no cell can have the focus.
-      {...(scrolls && { role: "group", tabIndex: 0, "aria-label": "Table, to be scrolled" })}
+      {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Table, to be scrolled" })}
     >
       <table
         className={styles.table}
+        style={long ? { minWidth: LEAST_WIDTH * spans } : undefined}
         aria-rowcount={long ? lines.length + 1 : undefined}
         {...roleOf("table", stacks)}
       >
         {caption ? <caption>{caption}</caption> : null}
-        {long ? <Widths columns={columns} /> : null}
+        {long ? <Widths columns={columns} spans={spans} /> : null}
         <thead {...roleOf("rowgroup", stacks)}>
           <tr {...roleOf("row", stacks)}>
             {columns.map((column) => {
@@ -117,11 +127,22 @@ export function DataTable<Row extends object>({
       </table>
     </div>
   );
+  return (
+    <>
+      {scrolled}
+      {sideways ? <p className={styles.more}>Scroll sideways for the other columns.</p> : null}
+    </>
+  );
 }
 
 /** Widths that do not follow from the lines that happen to be drawn. */
-function Widths<Row extends object>({ columns }: { columns: readonly DataColumn<Row>[] }) {
-  const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
+function Widths<Row extends object>({
+  columns,
+  spans,
+}: {
+  columns: readonly DataColumn<Row>[];
+  spans: number;
+}) {
   return (
     <colgroup>
       {columns.map(({ id, span = 1 }) => (
