@@ -42,7 +42,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(panel.locator(".recharts-surface")).toBeVisible();
 
   for (const [name, title, said] of [
-    ["Dots", /^Transactions: every run/, "Interval: 95 %, percentile bootstrap"],
+    ["Dots", /^Transactions: every run/, "Interval: 95 % of the median, by the ranks of the runs"],
     ["Boxes", /^Transactions: the middle half/, "2 of 6 lanes have fewer than 5 runs"],
     ["Violins", /^Transactions: how the runs are spread/, "Silverman's bandwidth"],
     ["Density", /^Transactions: where the runs/, "C: one figure"],

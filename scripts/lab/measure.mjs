@@ -1,4 +1,4 @@
-import { medianInterval, rng } from "@wirecost/sim-core";
+import { median, orderInterval, rng } from "@wirecost/sim-core";
 import { runConversation } from "./run-conversation.mjs";
 
 /** Half of the 95 % interval of a median, as a share of it, below which its conversation is measured no further. */
@@ -59,7 +59,7 @@ export async function measure({
   );
   let done = 0;
   for (let replicate = 1; replicate <= most; replicate++) {
-    const open = cases.filter(({ runs }) => replicate <= replicates || !isEnough(runs, seed));
+    const open = cases.filter(({ runs }) => replicate <= replicates || !isEnough(runs));
     for (const { conversation, rttMs, runs } of shuffled(open, random)) {
       runs.push(await run(conversation, rttMs, replicate));
       progress(++done);
@@ -68,13 +68,11 @@ export async function measure({
   return cases.flatMap(({ runs }) => runs);
 }
 
-/** @param {readonly Run[]} runs @param {number} seed */
-function isEnough(runs, seed) {
-  const { median, low, high } = medianInterval(
-    runs.map(({ elapsedMs }) => elapsedMs),
-    seed,
-  );
-  return high - low <= 2 * ENOUGH * median;
+/** @param {readonly Run[]} runs */
+function isEnough(runs) {
+  const times = runs.map(({ elapsedMs }) => elapsedMs);
+  const { low, high, kind } = orderInterval(times);
+  return kind === "95" && high - low <= 2 * ENOUGH * median(times);
 }
 
 /**

@@ -160,7 +160,6 @@ export {
 export { ALPHA, judge } from "./stats/judge.ts";
 export { type DensityCurve, densityCurve } from "./stats/kernel-density.ts";
 export { median } from "./stats/median.ts";
-export { type MedianInterval, medianInterval } from "./stats/median-interval.ts";
 export { type Mode, modes } from "./stats/modes.ts";
 export { EXACT_RANKS, type OrderInterval, orderInterval } from "./stats/order-interval.ts";
 export { quantile } from "./stats/quantile.ts";

@@ -11,8 +11,9 @@ const Z_POWER = 1.2815515655446004;
 const EFFICIENCY = 0.9549296585513721;
 
 /**
- * Runs a cell, so that a difference of `effect` between two cells is shown with 90 % if the runs scatter by `noise`:
- * the normal approximation, and at least as many as the exact test takes to reach the level at all.
+ * Runs a cell, so that a difference of `effect` between two cells is shown with 90 % if the runs of each scatter by
+ * `noise` of its mean: the normal approximation, and at least as many as the exact test takes to reach the level at all.
+ * The larger of the two means scatters more in proportion, which a common scatter would leave out.
  *
  * @param noise standard deviation of a run, relative
  * @param effect relative
@@ -27,9 +28,11 @@ export function replicatesNeeded(
   if (metric.noise === "exact") return EXACT_RUNS;
   const alpha = ALPHA / Math.max(1, comparisons);
   const level = upperZ(alpha / 2);
-  const normal = 2 * (level + Z_POWER) ** 2 * (noise / effect) ** 2;
-  // The runs that estimating the scatter costs (Guenther, The American Statistician 35, 1981).
-  const runs = Math.ceil((normal + level ** 2 / 4) / EFFICIENCY);
+  const variances = noise ** 2 * (1 + (1 + effect) ** 2);
+  const normal = ((level + Z_POWER) ** 2 * variances) / effect ** 2;
+  // The runs that estimating the scatter costs (Guenther, The American Statistician 35, 1981), and as many again: an
+  // exact test of few runs steps, and stays below the level it is given.
+  const runs = Math.ceil((normal + level ** 2 / 2) / EFFICIENCY);
   return Math.max(runs, LEAST_RUNS, runsLacking(0, 0, alpha)[0]);
 }
 

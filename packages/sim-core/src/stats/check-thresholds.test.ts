@@ -86,10 +86,10 @@ describe("orderInterval", () => {
     // R 4.2.2: qbinom(0.025, n, 0.5) - 1 values are left out below, 469 of 1001; the approximation leaves out one less.
     const outside = [6, 10, 25, 100, 1000, 1001].map((n) => orderInterval(around(0, n)).low);
     expect(outside).toEqual([0, 1, 7, 39, 468, 468]);
-    expect(orderInterval(around(0, 10))).toEqual({ low: 1, high: 8, kind: "95" });
+    expect(orderInterval(around(0, 10))).toMatchObject({ low: 1, high: 8, kind: "95" });
   });
   it("is the range of few values, and says so", () => {
-    expect(orderInterval([3, 1, 2])).toEqual({ low: 1, high: 3, kind: "range" });
-    expect(orderInterval([7])).toEqual({ low: 7, high: 7, kind: "range" });
+    expect(orderInterval([3, 1, 2])).toMatchObject({ low: 1, high: 3, kind: "range" });
+    expect(orderInterval([7])).toMatchObject({ low: 7, high: 7, kind: "range" });
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { rng } from "../rng.ts";
 import { cliffsDelta, effectSize } from "./cliffs-delta.ts";
 import { runsLacking } from "./enough-runs.ts";
 import { holm } from "./holm.ts";
-import { medianInterval } from "./median-interval.ts";
 import { normalTail } from "./normal.ts";
+import { orderInterval } from "./order-interval.ts";
 import { choose } from "./rank-sum-distribution.ts";
 
 describe("normalTail", () => {
@@ -64,24 +65,32 @@ describe("runsLacking", () => {
   });
 });
 
-describe("medianInterval", () => {
-  const values = [12, 15, 11, 19, 14, 13, 17];
-  it("is the same for the same seed", () => {
-    expect(medianInterval(values, 1)).toEqual(medianInterval(values, 1));
+describe("orderInterval", () => {
+  it("covers what it says, of few runs and of many, whatever they come from", () => {
+    const random = rng(5);
+    // Exponential numbers: skewed, their median ln 2.
+    const draw = () => -Math.log(1 - random());
+    const trials = 4000;
+    for (const runs of [2, 3, 4, 5, 6, 7, 12, 31]) {
+      const { coverage, kind } = orderInterval(Array.from({ length: runs }, draw));
+      let held = 0;
+      for (let i = 0; i < trials; i++) {
+        const { low, high } = orderInterval(Array.from({ length: runs }, draw));
+        if (low <= Math.LN2 && Math.LN2 <= high) held++;
+      }
+      const error = Math.sqrt((coverage * (1 - coverage)) / trials);
+      expect(Math.abs(held / trials - coverage)).toBeLessThan(4 * error);
+      if (kind === "95") expect(coverage).toBeGreaterThanOrEqual(0.95);
+      else expect(coverage).toBe(1 - 2 ** (1 - runs));
+    }
   });
-  it("takes the ends that the binomial distribution gives", () => {
-    // P(median of a draw <= the 2nd of 7) = P(Binomial(7, 2/7) >= 4) = 10.8 %, of the smallest 1.0 %: so the 2.5 %
-    // point is the second value, and by symmetry the 97.5 % point the sixth.
-    expect(medianInterval(values, 1)).toMatchObject({ median: 14, low: 12, high: 17, seed: 1 });
-    expect(medianInterval(values, 2)).toMatchObject({ low: 12, high: 17, seed: 2 });
-  });
-  it("is the value itself of one run", () => {
-    expect(medianInterval([5], 1)).toMatchObject({ median: 5, low: 5, high: 5 });
-  });
-  it("comes from the ranks of more than 400 values", () => {
-    const values = Array.from({ length: 401 }, (_, i) => (i * 173) % 401);
-    expect(medianInterval(values.slice(1), 1).method).toBe("bootstrap");
+  it("leaves out as many as the binomial distribution lets it", () => {
+    expect(orderInterval([12, 15, 11, 19, 14, 13, 17])).toMatchObject({ low: 11, high: 19, kind: "95" });
+    // P(Binomial(9, 1/2) <= 1) = 10 / 512: the second from either end.
+    expect(orderInterval([1, 2, 3, 4, 5, 6, 7, 8, 9])).toMatchObject({ low: 2, high: 8, kind: "95" });
+    expect(orderInterval([5])).toEqual({ low: 5, high: 5, kind: "range", coverage: 0 });
     // R: qbinom(0.025, 401, 0.5) is 181: the 181st of 401 from either end.
-    expect(medianInterval(values, 1)).toEqual({ method: "ranks", median: 200, low: 180, high: 220 });
+    const values = Array.from({ length: 401 }, (_, i) => (i * 173) % 401);
+    expect(orderInterval(values)).toMatchObject({ low: 180, high: 220 });
   });
 });

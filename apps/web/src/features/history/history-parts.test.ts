@@ -146,7 +146,7 @@ describe("the picture", () => {
       {
         metric,
         points: point
-          ? [{ ...point, values: [0], median: 0, interval: { low: 0, high: 0, kind: "range" } }]
+          ? [{ ...point, values: [0], median: 0, interval: { low: 0, high: 0, kind: "range", coverage: 0 } }]
           : [],
       },
       [],

@@ -22,13 +22,10 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
     notes.push(
       "Density by a Gaussian kernel with Silverman's bandwidth, cut at the outermost runs; each as high as the lane.",
     );
-  if (kind === "dots" && measured.some(({ summary }) => summary.method === "bootstrap"))
+  const has = (method: string) => measured.some(({ summary }) => summary.method === method);
+  if (kind === "dots" && (has("95") || has("range")))
     notes.push(
-      "Interval: 95 %, percentile bootstrap of the median, 9,999 draws, seed 1. Dots are moved up and down only to be seen.",
-    );
-  if (kind === "dots" && measured.some(({ summary }) => summary.method === "ranks"))
-    notes.push(
-      "Of more than 400 runs the interval is read from their ranks, which is what the draws come down to.",
+      `Interval: ${has("95") ? "95 % of the median, by the ranks of the runs" : ""}${has("95") && has("range") ? "; " : ""}${has("range") ? "of fewer than six runs their range, which covers 50, 75, 88 and 94 % with 2 to 5 of them" : ""}. Dots are moved up and down only to be seen.`,
     );
   const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
   if (kind === "dots" && thinned)

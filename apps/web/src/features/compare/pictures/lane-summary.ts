@@ -5,13 +5,11 @@ import {
   densityCurve,
   type Mode,
   median,
-  medianInterval,
   modes,
+  orderInterval,
 } from "@wirecost/sim-core";
 import { evenly } from "./evenly.ts";
 
-/** Any number would do; the same one as in the verdicts, so that their intervals are the same. */
-const SEED = 1;
 /** More dots than these would be a smear. */
 const MOST_DOTS = 240;
 /** More steps than a chart is wide. */
@@ -23,9 +21,10 @@ export const LEAST_FOR_BOX = 5;
 export interface LaneSummary {
   readonly runs: number;
   readonly median: number;
-  /** The median's 95 % interval; undefined of one run. */
+  /** The median's 95 % interval, or the range of runs too few for one; undefined of one run. */
   readonly interval?: readonly [low: number, high: number] | undefined;
-  readonly method: "one" | "bootstrap" | "ranks";
+  /** "range": of fewer than six runs. */
+  readonly method: "one" | "range" | "95";
   /** Undefined of fewer than five runs. */
   readonly box?: BoxSummary | undefined;
   /** Undefined of fewer than five runs, and where all are equal. */
@@ -65,6 +64,6 @@ function thinned(sorted: readonly number[]): readonly number[] {
 
 function interval(sorted: readonly number[]): Pick<LaneSummary, "interval" | "method"> {
   if (sorted.length < 2) return { method: "one" };
-  const { method, low, high } = medianInterval(sorted, SEED);
-  return { method, interval: [low, high] };
+  const { kind, low, high } = orderInterval(sorted);
+  return { method: kind, interval: [low, high] };
 }

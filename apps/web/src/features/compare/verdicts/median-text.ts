@@ -1,11 +1,15 @@
-import type { MedianInterval } from "@wirecost/sim-core";
-import { formatQuantity, formatSetting } from "../../../lib/format-quantity.ts";
+import { median, orderInterval } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity, formatSetting } from "../../../lib/format-quantity.ts";
 
 /** Beyond three figures, as many as an interval of thousands of runs may take. */
 const MORE_FIGURES = [4, 5, 6];
 
-/** A median and, where a test was made, its interval: in as many figures as it takes to tell the interval's ends apart. */
-export function medianText({ median, low, high }: MedianInterval, tested: boolean, unit: string): string {
+/**
+ * A median and, where a test was made, its interval: in as many figures as it takes to tell the interval's ends apart.
+ * Of fewer than six runs, how surely their range holds it.
+ */
+export function medianText(values: readonly number[], tested: boolean, unit: string): string {
+  const { low, high, kind, coverage } = orderInterval(values);
   const texts = [
     (value: number) => formatQuantity(value, unit),
     ...MORE_FIGURES.map(
@@ -14,6 +18,9 @@ export function medianText({ median, low, high }: MedianInterval, tested: boolea
   ];
   const text = (tested && low < high && texts.find((one) => one(low) !== one(high))) || texts[0];
   if (!text) return "";
-  const middle = `median ${text(median)}`;
-  return tested ? `${middle}, 95 % interval ${text(low)} to ${text(high)}` : middle;
+  const middle = `median ${text(median(values))}`;
+  if (!tested) return middle;
+  const ends = `${text(low)} to ${text(high)}`;
+  if (kind === "95") return `${middle}, 95 % interval ${ends}`;
+  return `${middle}, ${ends} over ${values.length} runs, which covers ${formatPercent(coverage).replace("+", "")}`;
 }

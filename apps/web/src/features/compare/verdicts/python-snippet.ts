@@ -1,4 +1,4 @@
-import { EXACT_RANKS, type MedianInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
+import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
 import { otherPs } from "./family-ps.ts";
 
 const WAYS = `def ways(ranks, size):  # how many subsets of so many ranks have each sum
@@ -30,7 +30,6 @@ export function pythonSnippet(
   { baseline, other }: Replicates,
   test: TestResult,
   ps: readonly number[],
-  interval: MedianInterval,
 ): string {
   const others = otherPs(ps, test.p);
   const normal = test.method === "normal";
@@ -58,16 +57,14 @@ print(np.median(d))  # ${test.estimate}
 ${rank}
 print(d[k - 1], d[m * n - k])  # ${(test.interval ?? []).join(", ")}
 print(np.sign(np.subtract.outer(b, a)).mean())  # Cliff's delta: ${test.delta}
-${medianLines(other.length, interval)}
+${medianLines(other)}
 `;
 }
 
-function medianLines(runs: number, interval: MedianInterval): string {
-  const ends = `# ${interval.low}, ${interval.high}`;
-  if (interval.method === "ranks")
-    return `k = int(${runs <= EXACT_RANKS ? "stats.binom.ppf(0.025, n, 0.5)" : "(n - stats.norm.ppf(0.975) * math.sqrt(n)) / 2"})
-print(np.sort(b)[[k - 1, n - k]])  ${ends}`;
-  return `# NumPy draws other runs than sfc32 with seed ${interval.seed}, so the next figures may differ a little
-draws = np.random.default_rng(${interval.seed}).choice(b, (${interval.draws}, n))
-print(np.quantile(np.median(draws, axis=1), [0.025, 0.975]))  ${ends}`;
+function medianLines(runs: readonly number[]): string {
+  const { low, high, kind, coverage } = orderInterval(runs);
+  if (kind === "range")
+    return `print(min(b), max(b))  # ${low}, ${high}: covers ${coverage}, as 1 - 2 ** (1 - n)`;
+  return `k = int(${runs.length <= EXACT_RANKS ? "stats.binom.ppf(0.025, n, 0.5)" : "(n - stats.norm.ppf(0.975) * math.sqrt(n)) / 2"})
+print(np.sort(b)[[k - 1, n - k]])  # ${low}, ${high}`;
 }

@@ -1,4 +1,4 @@
-import { EXACT_RANKS, type MedianInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
+import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
 import { otherPs } from "./family-ps.ts";
 
 const P = {
@@ -21,12 +21,7 @@ p <- min(1, 2 * min(sum(w[1:at]), sum(w[at:length(w)])) / choose(m + n, n))`,
 } as const;
 
 /** A verdict as base R reproduces it, expected figures in comments. */
-export function rSnippet(
-  { baseline, other }: Replicates,
-  test: TestResult,
-  ps: readonly number[],
-  interval: MedianInterval,
-): string {
+export function rSnippet({ baseline, other }: Replicates, test: TestResult, ps: readonly number[]): string {
   const others = otherPs(ps, test.p);
   const rank =
     test.method === "normal"
@@ -47,18 +42,15 @@ median(d)  # ${test.estimate}
 k <- ${rank}
 c(d[k], d[m * n + 1 - k])  # ${(test.interval ?? []).join(", ")}
 mean(sign(outer(b, a, "-")))  # Cliff's delta: ${test.delta}
-${medianLines(other.length, interval)}
+${medianLines(other)}
 `;
 }
 
-function medianLines(runs: number, interval: MedianInterval): string {
-  const ends = `# ${interval.low}, ${interval.high}`;
-  if (interval.method === "ranks")
-    return `k <- ${runs <= EXACT_RANKS ? "qbinom(0.025, n, 0.5)" : "floor((n - qnorm(0.975) * sqrt(n)) / 2)"}
-sort(b)[c(k, n + 1 - k)]  ${ends}`;
-  return `# R draws other runs than sfc32 with seed ${interval.seed}, so the next figures may differ a little
-set.seed(${interval.seed})
-quantile(replicate(${interval.draws}, median(sample(b, replace = TRUE))), c(0.025, 0.975))  ${ends}`;
+function medianLines(runs: readonly number[]): string {
+  const { low, high, kind, coverage } = orderInterval(runs);
+  if (kind === "range") return `range(b)  # ${low}, ${high}: covers ${coverage}, as 1 - 2^(1 - n)`;
+  return `k <- ${runs.length <= EXACT_RANKS ? "qbinom(0.025, n, 0.5)" : "floor((n - qnorm(0.975) * sqrt(n)) / 2)"}
+sort(b)[c(k, n + 1 - k)]  # ${low}, ${high}`;
 }
 
 function vector(values: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { judge, medianInterval } from "@wirecost/sim-core";
+import { judge } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { pythonSnippet } from "./python-snippet.ts";
 import { rSnippet } from "./r-snippet.ts";
@@ -14,12 +14,11 @@ const many = {
 function snippets(replicates: typeof plain, ps: readonly number[] = []) {
   const test = judge([replicates], { better: "higher", noise: "noisy" }, 0.05)[0]?.test;
   if (!test) throw new Error("four runs are tested");
-  const interval = medianInterval(replicates.other, 1);
   const all = [...ps, test.p];
   return {
     test,
-    r: rSnippet(replicates, test, all, interval),
-    python: pythonSnippet(replicates, test, all, interval),
+    r: rSnippet(replicates, test, all),
+    python: pythonSnippet(replicates, test, all),
   };
 }
 
@@ -44,12 +43,14 @@ describe("the R and Python programs of a verdict", () => {
     expect(r).toContain("exact = FALSE, correct = TRUE");
     expect(python).toContain('method="asymptotic"');
   });
-  it("take the median's interval from the ranks of many runs", () => {
+  it("take the median's interval from the ranks of the runs", () => {
     const runs = (count: number) => ({
       baseline: Array.from({ length: count }, (_, i) => i),
       other: Array.from({ length: count }, (_, i) => i + 9),
     });
-    expect(snippets(plain).r).toContain("replicate(9999");
+    expect(snippets(plain).r).toContain("range(b)  # 1200, 1230: covers 0.875");
+    expect(snippets(plain).python).toContain("print(min(b), max(b))  # 1200, 1230: covers 0.875");
+    expect(snippets(many).r).toContain("sort(b)[c(k, n + 1 - k)]  # 18, 29");
     expect(snippets(runs(401)).r).toContain(
       "k <- qbinom(0.025, n, 0.5)\nsort(b)[c(k, n + 1 - k)]  # 189, 229",
     );

@@ -1,6 +1,5 @@
 "use client";
-import { medianInterval, modes, paramName } from "@wirecost/sim-core";
-import { useMemo } from "react";
+import { modes, paramName } from "@wirecost/sim-core";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
@@ -14,9 +13,6 @@ import { Snippet } from "./snippet.tsx";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
 import styles from "./verdict-dialog.module.css";
 import { pText, verdictWord } from "./verdict-word.ts";
-
-/** Any number would do; the same one makes a verdict the same for everybody. */
-const SEED = 1;
 
 /** What is behind a verdict: test, runs, assumptions, and programs that come to the same figures. */
 export function VerdictDialog({
@@ -45,15 +41,10 @@ export function VerdictDialog({
 }) {
   const { verdict, replicates } = judged;
   const { test } = verdict;
-  const medians = useMemo(
-    () => [replicates.baseline, replicates.other].map((values) => medianInterval(values, SEED)),
-    [replicates],
-  );
   const base = choices[baseline];
   const other = choices[index];
   const metric = base?.item.schema.metrics[metricId];
   if (!base || !other || !metric) return null;
-  const [, interval] = medians;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const differing = compareSettings(
     [baseline, index].flatMap((i) => {
@@ -64,8 +55,8 @@ export function VerdictDialog({
   ).filter((row) => row.differs);
   const groups = [replicates.baseline, replicates.other].map(modes);
   const sides = [
-    { letter: base.letter, values: replicates.baseline, median: medians[0], groups: groups[0] },
-    { letter: other.letter, values: replicates.other, median: medians[1], groups: groups[1] },
+    { letter: base.letter, values: replicates.baseline, groups: groups[0] },
+    { letter: other.letter, values: replicates.other, groups: groups[1] },
   ];
   return (
     <Dialog
@@ -80,9 +71,9 @@ export function VerdictDialog({
         <dl className={styles.facts}>
           <dt>Test</dt>
           <dd>{testText(verdict)}</dd>
-          {sides.map(({ letter, values, median }) => (
+          {sides.map(({ letter, values }) => (
             <Fact key={letter} name={`${letter}, n = ${values.length}`}>
-              {median ? medianText(median, test !== undefined, metric.unit) : null}; runs{" "}
+              {medianText(values, test !== undefined, metric.unit)}; runs{" "}
               {values.slice(0, 50).map(formatPlain).join("; ")}
               {values.length > 50 ? "; …" : ""}
             </Fact>
@@ -104,13 +95,6 @@ export function VerdictDialog({
               <Fact name="Effect">
                 {test.size}: Cliff's delta {test.delta.toFixed(2)}
               </Fact>
-              {medians.map((median, i) => (
-                <Fact key={sides[i]?.letter} name={`${sides[i]?.letter}, interval`}>
-                  {median.method === "bootstrap"
-                    ? `percentile bootstrap, ${formatPlain(median.draws)} draws, seed ${median.seed}`
-                    : "by the ranks of its many runs: nothing is drawn, and there is no seed"}
-                </Fact>
-              ))}
             </>
           ) : null}
           {sides.map(({ letter, groups: own = [] }) =>
@@ -129,10 +113,10 @@ export function VerdictDialog({
           ) : null}
         </dl>
         <Assumptions list={assumptions(verdict, replicates)} />
-        {test && interval ? (
+        {test ? (
           <>
-            <Snippet title="R" code={rSnippet(replicates, test, ps, interval)} />
-            <Snippet title="Python" code={pythonSnippet(replicates, test, ps, interval)} />
+            <Snippet title="R" code={rSnippet(replicates, test, ps)} />
+            <Snippet title="Python" code={pythonSnippet(replicates, test, ps)} />
           </>
         ) : null}
       </div>
