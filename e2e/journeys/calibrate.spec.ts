@@ -9,7 +9,12 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   await page.getByRole("button", { name: "Calibrate" }).click();
   const dialog = page.getByRole("dialog", { name: "Calibrate" });
   await expect(dialog.getByText("Predicted against measured")).toBeVisible();
+  // What the rows state is held until it is chosen.
+  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toHaveCount(0);
+  for (const name of ["Latency a message", "Record size with FIELDS"])
+    await dialog.getByRole("checkbox", { name }).check();
   await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toBeVisible();
+  await expect(dialog.getByText(/cells in \d+ parts, each predicted by a fit without it/)).toBeVisible();
   await axe();
   // Leaving a constant out fits anew without it.
   await dialog.getByRole("checkbox", { name: "Record size with FIELDS" }).uncheck();
@@ -88,7 +93,10 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
 }) => {
   await page.goto("/?set=reference:openedge-messages-size");
   await page.getByRole("button", { name: "Calibrate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Use in the lab" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Latency a message" }).check();
+  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use in the lab" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("calibrated", { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/calibrated=/);

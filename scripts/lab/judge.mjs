@@ -52,7 +52,7 @@ export function judge(medians, setup, seed) {
     rows,
     metrics: ["elapsedMs"],
     free: FREE,
-    holdOut: 0,
+    folds: 0,
     seed,
   });
   return {

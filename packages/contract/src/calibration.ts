@@ -23,19 +23,34 @@ const residual = z.strictObject({
   measured: figure,
   before: figure,
   after: figure,
-  heldOut: z.boolean(),
+});
+
+/** A sum or product of constants that the rows determine where they do not determine each. */
+export const fittedCombination = z.strictObject({
+  params: z.array(id).min(2).max(100),
+  law: z.enum(["sum", "product"]),
+  /** Sum of factor x value ^ power, in the unit of the first constant; or product of value ^ power. */
+  factors: z.array(figure).min(2).max(100),
+  powers: z.array(figure).min(2).max(100),
+  value: figure,
+  /** 95 % interval. */
+  low: figure,
+  high: figure,
+  message: z.string().max(1000),
 });
 
 const error = z.strictObject({ figures: z.int().min(0), median: figure, mean: figure, worst: figure });
 
 const message = z.string().max(1000);
 const warning = z.discriminatedUnion("code", [
+  /** Of format 1; since format 2 the combination that is known stands among `together`. */
   z.strictObject({
     code: z.literal("cannot-tell-apart"),
     params: z.tuple([id, id]),
     correlation: figure,
     message,
   }),
+  z.strictObject({ code: z.literal("too-few-cells"), cells: z.int(), message }),
   z.strictObject({ code: z.literal("not-determined"), param: id, message }),
   z.strictObject({ code: z.literal("at-bound"), param: id, message }),
   z.strictObject({ code: z.literal("set-by-rows"), param: id, message }),
@@ -54,18 +69,34 @@ export const calibrationDomain = z.record(
   ]),
 );
 
-/** sim-core's Calibration. */
-const calibrationResult = z.strictObject({
-  format: z.literal(1),
+const fitted = {
   model: id,
   modelVersion: z.string().max(100),
   seed: z.int32(),
   constants: z.array(fittedConstant).min(1).max(100),
-  /** Of 500 rows, which is what the lab offers at most, with every metric of any model. */
-  residuals: z.array(residual).max(10_000),
   errors: z.strictObject({ before: error, fitted: error, heldOut: error.exactOptional() }),
   warnings: z.array(warning).max(1000),
   domain: calibrationDomain,
+};
+
+/** Of 500 rows, which is what the lab offers at most, with every metric of any model. */
+const MAX_RESIDUALS = 10_000;
+
+/** Calibrations of before 2026-11-22: a share of the rows was held out, and not fitted to. */
+const calibrationOfFormat1 = z.strictObject({
+  format: z.literal(1),
+  ...fitted,
+  residuals: z.array(residual.extend({ heldOut: z.boolean() })).max(MAX_RESIDUALS),
+});
+
+/** sim-core's Calibration: every cell is fitted to, and predicted once by a fit without it. */
+const calibrationOfFormat2 = z.strictObject({
+  format: z.literal(2),
+  ...fitted,
+  together: z.array(fittedCombination).max(100),
+  residuals: z.array(residual.extend({ heldOut: figure.exactOptional() })).max(MAX_RESIDUALS),
+  /** Into how many parts the cells were divided to hold out each once. */
+  heldOut: z.strictObject({ parts: z.int().min(2), cells: z.int().min(2) }).exactOptional(),
 });
 
 /** What is stored of a calibration, and never changed: the fit, and what it was fitted to. */
@@ -84,9 +115,9 @@ export const calibrationDocument = z.strictObject({
     .max(20),
   /** Settings for everything that the rows do not say. */
   base: params,
-  /** Share of the rows that was held out. */
-  holdOut: z.number().min(0).max(0.5),
-  calibration: calibrationResult,
+  /** Of format 1: share of the rows that was held out. */
+  holdOut: z.number().min(0).max(0.5).exactOptional(),
+  calibration: z.discriminatedUnion("format", [calibrationOfFormat1, calibrationOfFormat2]),
 });
 
 const calibrationName = z.string().trim().min(1, "A name needs at least one character.").max(200);
@@ -97,7 +128,7 @@ export const calibrationSummary = z.object({
   title: z.string(),
   constants: z.array(fittedConstant),
   domain: calibrationDomain,
-  errors: calibrationResult.shape.errors,
+  errors: fitted.errors,
 });
 
 /** A calibration without its residuals. */

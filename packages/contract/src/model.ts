@@ -101,8 +101,8 @@ export const model = z.object({
     .array(z.object({ id: z.string(), title: z.string(), note: z.string(), source: z.string(), params }))
     .readonly(),
   view,
-  /** Constants that calibration may move: one standard deviation as a ratio, and whether it does unless told otherwise. */
-  free: z.record(z.string(), z.object({ factor: z.number(), preselected: z.boolean() })),
+  /** Constants that calibration may move: one standard deviation as a ratio. */
+  free: z.record(z.string(), z.object({ factor: z.number() })),
   references: z.array(reference).readonly(),
 });
 

@@ -8,6 +8,7 @@ export type {
   CalibrationResidual,
   CalibrationWarning,
   DomainRange,
+  FittedCombination,
   FittedConstant,
 } from "./calibrate/calibration.ts";
 export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";

@@ -148,8 +148,6 @@ export interface View {
 export interface FreeParam {
   /** One standard deviation as a ratio: 2 says that half to double the value is likely. Above 1. */
   readonly factor: number;
-  /** Whether calibration moves it unless the user says otherwise. */
-  readonly preselected: boolean;
   /**
    * Values between which nothing published decides, in the parameter's unit: what the constant may be in a system where
    * it was not measured. Left out where the factor about the default says it. Results that depend on it are ranges.

@@ -19,7 +19,7 @@ const noisy = { elapsedMs: 0.05 };
 
 function request(seed: number, more: Partial<CalibrationRequest> = {}): CalibrationRequest {
   const rows = syntheticRows(model, settings, truth, noisy, seed);
-  return { model, base, rows, free: Object.keys(truth), holdOut: 0, seed: 1, ...more };
+  return { model, base, rows, free: Object.keys(truth), folds: 0, seed: 1, ...more };
 }
 
 const constantOf = ({ constants }: Calibration, id: string) => {
@@ -93,40 +93,51 @@ describe("constants that rows were made with", () => {
 
 describe("a calibration", () => {
   it("is the same for the same request", () => {
-    const again = (seed: number) => JSON.stringify(calibrate(request(3, { holdOut: 0.3, seed })));
+    const again = (seed: number) => JSON.stringify(calibrate(request(3, { folds: 4, seed })));
     expect(again(1)).toBe(again(1));
     expect(again(1)).not.toBe(again(2));
   });
 
   it("is plain data: JSON keeps all of it", () => {
-    const found = calibrate(request(3, { holdOut: 0.3, free: Object.keys(model.free) }));
+    const found = calibrate(request(3, { folds: 4, free: Object.keys(model.free) }));
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 
-  it("is judged on rows that it was not fitted to", () => {
-    const spoiled = request(1, { holdOut: 0.3 });
-    const first = calibrate(spoiled);
-    const held = new Set(first.residuals.filter((r) => r.heldOut).map((r) => r.row));
-    expect(held.size).toBe(Math.round(0.3 * settings.length));
-    expect(first.errors.heldOut?.figures).toBe(held.size);
+  it("predicts each cell once by a fit without it", () => {
+    const whole = request(1, { folds: settings.length });
+    const first = calibrate(whole);
+    expect(first.heldOut).toEqual({ parts: settings.length, cells: settings.length });
+    expect(first.errors.heldOut?.figures).toBe(settings.length);
     expect(first.errors.heldOut?.mean).toBeLessThan(0.15);
-    const rows = spoiled.rows.map((row) =>
-      held.has(row.row) ? { ...row, metrics: { elapsedMs: 7 * (row.metrics.elapsedMs ?? 0) } } : row,
+    // What one cell measured changes every prediction but its own.
+    const rows = whole.rows.map((row, i) =>
+      i === 4 ? { ...row, metrics: { elapsedMs: 7 * (row.metrics.elapsedMs ?? 0) } } : row,
     );
-    const second = calibrate({ ...spoiled, rows });
-    expect(second.constants).toEqual(first.constants);
-    expect(second.errors.fitted).toEqual(first.errors.fitted);
-    expect(second.errors.heldOut?.mean).toBeGreaterThan(0.8);
+    const second = calibrate({ ...whole, rows });
+    const unseen = ({ residuals }: Calibration, i: number) => residuals[i]?.heldOut ?? Number.NaN;
+    expect(unseen(second, 4) / unseen(first, 4)).toBeCloseTo(1, 1);
+    expect(unseen(second, 5)).not.toBe(unseen(first, 5));
+    expect(second.errors.heldOut?.worst).toBeGreaterThan(0.8);
   });
 
-  it("keeps replicates of one setting on one side", () => {
-    const rows = syntheticRows(model, [...settings, ...settings], truth, noisy, 5);
-    const { residuals } = calibrate(request(1, { rows, holdOut: 0.4 }));
-    for (let i = 1; i <= settings.length; i++) {
-      const sides = residuals.filter((r) => r.row === String(i) || r.row === String(i + settings.length));
-      expect(sides).toHaveLength(2);
-      expect(sides[0]?.heldOut).toBe(sides[1]?.heldOut);
+  it("keeps replicates of one cell together", () => {
+    const twice = syntheticRows(model, [...settings, ...settings], truth, noisy, 5);
+    const { residuals, heldOut } = calibrate(request(1, { rows: twice, folds: 3 }));
+    expect(heldOut).toEqual({ parts: 3, cells: settings.length });
+    const of = new Map<string, Set<number | undefined>>();
+    for (const { row, heldOut: predicted } of residuals) {
+      const cell = String((Number(row) - 1) % settings.length);
+      of.set(cell, (of.get(cell) ?? new Set()).add(predicted));
     }
+    for (const predictions of of.values()) expect(predictions.size).toBe(1);
+  });
+
+  it("holds nothing out of fewer than 3 cells, and says so", () => {
+    const { heldOut, errors, warnings } = calibrate(
+      request(1, { rows: syntheticRows(model, settings.slice(0, 2), truth, noisy, 5), folds: 5 }),
+    );
+    expect([heldOut, errors.heldOut]).toEqual([undefined, undefined]);
+    expect(warnings).toContainEqual(expect.objectContaining({ code: "too-few-cells", cells: 2 }));
   });
 
   it("says where its rows lie", () => {
@@ -144,7 +155,7 @@ describe("on published rows", () => {
     (_, { setup, rows }) => {
       const merged = rows.map((row) => ({ ...row, settings: { ...setup, ...row.settings } }));
       for (const free of [["latencyMs", "serverUsPerRecord"], Object.keys(model.free)]) {
-        const { before, fitted } = calibrate({ model, base, rows: merged, free, holdOut: 0, seed: 1 }).errors;
+        const { before, fitted } = calibrate({ model, base, rows: merged, free, folds: 0, seed: 1 }).errors;
         expect(fitted.mean).toBeLessThanOrEqual(before.mean);
       }
     },

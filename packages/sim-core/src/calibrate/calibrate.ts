@@ -1,83 +1,109 @@
 import { summarizeErrors } from "../error-summary.ts";
 import { CalibrationRequestError } from "../errors.ts";
-import type { Metrics, Model } from "../model.ts";
 import type { Params } from "../param.ts";
-import { studentT95 } from "../stats/student-t.ts";
-import type {
-  Calibration,
-  CalibrationError,
-  CalibrationRequest,
-  CalibrationResidual,
-  FittedConstant,
-} from "./calibration.ts";
+import type { Calibration, CalibrationError, CalibrationRequest, FittedConstant } from "./calibration.ts";
 import { type Case, groupCases, predict } from "./case.ts";
 import { chooseConstants } from "./choose-constants.ts";
 import { chooseMetrics } from "./choose-metrics.ts";
-import { type Constant, logOf, valueAt } from "./constant.ts";
-import { type Covariance, covariance } from "./covariance.ts";
+import { combinations } from "./combination.ts";
+import { combinationText } from "./combination-text.ts";
+import { type Constant, logOf, settingsAt, valueAt } from "./constant.ts";
 import { domainOf } from "./domain.ts";
 import { collectFigures, type Figure } from "./figure.ts";
-import { constantWarnings, fitWarnings, rowWarnings } from "./find-warnings.ts";
+import { constantWarnings, fitWarnings, rowWarnings, tooFewCells } from "./find-warnings.ts";
 import { type Fit, fit } from "./fit.ts";
-import { holdOut } from "./hold-out.ts";
+import { parts } from "./hold-out.ts";
+import { type Information, information } from "./information.ts";
 import { interval } from "./interval.ts";
+import type { Problem } from "./objective.ts";
+
+/** With fewer cells than this none is held out: what is left would be one or two points. */
+const MIN_CELLS = 3;
 
 /**
- * Fits constants of a model to measured rows: least squares of ln(predicted / measured), so that a
- * prediction twice too high counts as much as one half too low, with the constants' ranges as bounds and
- * their usual values as priors that decent data overrule. The same request gives the same calibration, and
- * never one that fits worse than the constants as they were.
+ * Fits constants of a model to measured rows: ln(predicted / measured) is made small, so that a prediction twice
+ * too high counts as much as one half too low, with the constants' ranges as bounds and their usual values as
+ * priors that decent data overrule. The same request gives the same calibration, and never one that fits worse than
+ * the constants as they were.
  *
  * @throws CalibrationRequestError where there is nothing to fit, or to fit to
  * @throws ParamError for rows or a base that the model does not take
  */
 export function calibrate(request: CalibrationRequest): Calibration {
-  const { model, base, rows, seed } = request;
+  const { model, base, rows, seed, folds } = request;
   if (rows.length === 0)
     throw new CalibrationRequestError("There are no rows to fit to: choose at least one.");
-  if (!(request.holdOut >= 0 && request.holdOut <= 0.5)) {
-    throw new CalibrationRequestError(`The share held out is ${request.holdOut}: take 0 to 0.5.`);
+  if (folds !== 0 && !(Number.isInteger(folds) && folds >= 2)) {
+    throw new CalibrationRequestError(
+      `The cells cannot be divided into ${folds} parts: take 0 to hold none out, or 2 or more.`,
+    );
   }
   const { constants, warnings } = chooseConstants(request);
   const from = Object.fromEntries(constants.map((c) => [c.id, c.from]));
-  const { fitted, held } = holdOut(groupCases(model, { ...base, ...from }, rows), request.holdOut, seed);
-  const metrics = chooseMetrics(model, fitted, constants, seed, request.metrics);
-  const { figures, skipped } = collectFigures(fitted, predict(model, fitted, from, seed), metrics);
+  const cases = groupCases(model, { ...base, ...from }, rows);
+  const metrics = chooseMetrics(model, cases, constants, seed, request.metrics);
+  const before = predict(model, cases, from, seed);
+  const { figures, skipped } = collectFigures(cases, before, metrics);
   if (figures.length === 0) {
     throw new CalibrationRequestError(
-      `No figure of ${metrics.join(", ")} is above 0: there is no ratio to fit.`,
+      `No value of ${metrics.join(", ")} is above 0: there is no ratio to fit.`,
     );
   }
-  const found = fit({ model, constants, cases: fitted, figures, metrics, seed });
-  const known = covariance(found.scaled, found.logs, constants, figures);
-  const values = fittedConstants(constants, found, known, figures);
+  const problem: Problem = { model, constants, cases, figures, metrics, seed };
+  const found = fit(problem);
+  const known = information(found.objective, found.logs, figures);
+  const values = fittedConstants(constants, found, known, countRows(figures));
   const settings = Object.fromEntries(values.map(({ param, value }) => [param, value]));
-  const judge = (cases: readonly Case[], heldOut: boolean) =>
-    residualsOf({ model, cases, from, settings, metrics, seed, heldOut });
-  const [inside, outside] = [judge(fitted, false), judge(held, true)];
-  const heldOut = errorOf(outside, "after");
+  const after = predict(model, cases, settings, seed);
+  const held = folds > 0 && cases.length >= MIN_CELLS ? heldOut(problem, found, folds) : undefined;
+  const residuals = figures.map(({ row, metric, measured, at }) => {
+    const unseen = held?.predictions.get(at)?.[metric];
+    return {
+      row: row.row,
+      label: row.label,
+      metric,
+      measured,
+      before: before[at]?.[metric] ?? 0,
+      after: after[at]?.[metric] ?? 0,
+      ...(unseen !== undefined && { heldOut: unseen }),
+    };
+  });
+  const errorOf = (predicted: (residual: (typeof residuals)[number]) => number | undefined) =>
+    summarizeErrors(
+      residuals.flatMap((r) => {
+        const value = predicted(r);
+        return value === undefined ? [] : [(value - r.measured) / r.measured];
+      }),
+    );
+  const unseen = errorOf((r) => r.heldOut);
+  const together = combinations(found.objective, found.logs, known, countRows(figures));
   return {
-    format: 1,
+    format: 2,
     model: model.id,
     modelVersion: model.version,
     seed,
     constants: values,
-    residuals: [...inside, ...outside],
+    together: together.map((combination) => ({
+      ...combination,
+      message: combinationText(model, combination),
+    })),
+    residuals,
     errors: {
-      before: errorOf(inside, "before") ?? NONE,
-      fitted: errorOf(inside, "after") ?? NONE,
-      ...(heldOut && { heldOut }),
+      before: errorOf((r) => r.before) ?? NONE,
+      fitted: errorOf((r) => r.after) ?? NONE,
+      ...(unseen && { heldOut: unseen }),
     },
+    ...(held && { heldOut: { parts: held.parts, cells: cases.length } }),
     warnings: [
       ...warnings,
       ...rowWarnings(model, countRows(figures), constants.length, skipped),
+      ...(folds > 0 && !held ? [tooFewCells(cases.length, MIN_CELLS)] : []),
       ...fitWarnings(found),
-      ...constantWarnings(constants, values, known),
+      ...constantWarnings(constants, values, together),
     ],
-    // What was held out judged the fit: there too it rests on something measured.
     domain: domainOf(
       model,
-      [...fitted, ...held],
+      cases,
       constants.map((c) => c.id),
     ),
   };
@@ -90,28 +116,58 @@ const DIGITS = 6;
 
 function fittedConstants(
   constants: readonly Constant[],
-  found: Fit,
-  known: Covariance,
-  figures: readonly Figure[],
+  { by, logs, objective }: Fit,
+  known: Information,
+  rows: number,
 ): readonly FittedConstant[] {
-  // Figures of one row share their noise, so rows count; the noise estimate itself starts with one.
-  const reach = studentT95(1 + Math.max(0, countRows(figures) - constants.length));
   const rounded = constants.map((c, i) =>
-    found.by !== "nothing" ? keepDigits(c, valueAt(c, found.logs[i] ?? c.prior.mean)) : c.from,
+    by === "nothing" ? c.from : keepDigits(c, valueAt(c, logs[i] ?? c.prior.mean)),
   );
-  const logs = constants.map((c, i) => logOf(c, rounded[i] ?? c.from));
+  const at = constants.map((c, i) => logOf(c, rounded[i] ?? c.from));
   return constants.map((c, i) => {
     const value = rounded[i] ?? c.from;
-    const { low, high } = interval(constants, i, logs, known.errors[i] ?? 0, reach, found.scaled);
+    const { low, high } = interval(objective, i, at, known, rows);
     return {
       param: c.id,
       value,
-      low: Math.min(value, keepDigits(c, low)),
-      high: Math.max(value, keepDigits(c, high)),
+      low: Math.min(value, keepDigits(c, valueAt(c, low))),
+      high: Math.max(value, keepDigits(c, valueAt(c, high))),
       from: c.from,
       atBound: value <= c.param.min || value >= c.param.max,
     };
   });
+}
+
+/** What constants that were fitted without a case predict for it, by the case's position. */
+function heldOut(problem: Problem, found: Fit, folds: number) {
+  const { model, cases, seed } = problem;
+  const divided = parts(cases.length, folds, seed);
+  const predictions = new Map(
+    divided.flatMap((part) => {
+      const settings = settingsWithout(problem, new Set(part), found);
+      const held = part.map((i) => cases[i]).filter((one) => one !== undefined);
+      const predicted = predict(model, held, settings, seed);
+      return part.map((i, k) => [i, predicted[k] ?? {}] as const);
+    }),
+  );
+  return { parts: divided.length, predictions };
+}
+
+/** The constants that fit all cases but these. */
+export function settingsWithout(problem: Problem, held: ReadonlySet<number>, found: Fit): Params {
+  const kept = problem.cases.flatMap((one, i) => (held.has(i) ? [] : [{ one, i }]));
+  const place = new Map(kept.map(({ i }, at) => [i, at]));
+  const figures = problem.figures.flatMap((figure): Figure[] => {
+    const at = place.get(figure.at);
+    return at === undefined ? [] : [{ ...figure, at }];
+  });
+  const cases: readonly Case[] = kept.map(({ one }) => one);
+  if (figures.length === 0)
+    return settingsAt(
+      problem.constants,
+      problem.constants.map((c) => logOf(c, c.from)),
+    );
+  return settingsAt(problem.constants, fit({ ...problem, cases, figures }, [found.logs]).logs);
 }
 
 function keepDigits({ param }: Constant, value: number): number {
@@ -120,41 +176,4 @@ function keepDigits({ param }: Constant, value: number): number {
 
 function countRows(figures: readonly Figure[]): number {
   return new Set(figures.map(({ row }) => row)).size;
-}
-
-function residualsOf({
-  model,
-  cases,
-  from,
-  settings,
-  metrics,
-  seed,
-  heldOut,
-}: {
-  model: Model;
-  cases: readonly Case[];
-  from: Params;
-  settings: Params;
-  metrics: readonly string[];
-  seed: number;
-  heldOut: boolean;
-}): readonly CalibrationResidual[] {
-  const before: readonly Metrics[] = predict(model, cases, from, seed);
-  const after = predict(model, cases, settings, seed);
-  return collectFigures(cases, before, metrics).figures.map(({ row, metric, measured, at }) => ({
-    row: row.row,
-    label: row.label,
-    metric,
-    measured,
-    before: before[at]?.[metric] ?? 0,
-    after: after[at]?.[metric] ?? 0,
-    heldOut,
-  }));
-}
-
-function errorOf(
-  residuals: readonly CalibrationResidual[],
-  when: "before" | "after",
-): CalibrationError | undefined {
-  return summarizeErrors(residuals.map((r) => (r[when] - r.measured) / r.measured));
 }

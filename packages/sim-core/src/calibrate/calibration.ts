@@ -1,6 +1,7 @@
 import type { ErrorSummary } from "../error-summary.ts";
 import type { MeasuredRow, Model } from "../model.ts";
 import type { Params, ParamValue } from "../param.ts";
+import type { Combination } from "./combination.ts";
 
 /** What is to be fitted, and to what. */
 export interface CalibrationRequest {
@@ -13,8 +14,11 @@ export interface CalibrationRequest {
   readonly metrics?: readonly string[];
   /** Constants that may move: keys of model.free. */
   readonly free: readonly string[];
-  /** Share of the rows held out, 0 to 0.5, chosen with the seed; replicates of one setting stay together. */
-  readonly holdOut: number;
+  /**
+   * Parts that the cells are divided into, by the seed, to judge the fit: each part is predicted by constants that
+   * were fitted to the others. A cell is all rows of equal settings. 0 for none; 2 or more.
+   */
+  readonly folds: number;
   /** 32-bit integer. */
   readonly seed: number;
 }
@@ -22,7 +26,10 @@ export interface CalibrationRequest {
 export interface FittedConstant {
   readonly param: string;
   readonly value: number;
-  /** Ends of the 95 % interval that the rows alone support; the parameter's range where they support any. */
+  /**
+   * Ends of the 95 % interval that the rows support, whatever this constant's prior. An end of the parameter's range
+   * says that the rows set no limit on that side.
+   */
   readonly low: number;
   readonly high: number;
   /** The value before: the one that the rows state where they state one, else that of the base. */
@@ -38,20 +45,19 @@ export interface CalibrationResidual {
   readonly measured: number;
   readonly before: number;
   readonly after: number;
-  readonly heldOut: boolean;
+  /** The prediction by constants that were fitted without the row's cell; left out where none is held out. */
+  readonly heldOut?: number;
 }
+
+/** A combination of constants that the rows determine, in words. */
+export type FittedCombination = Combination & { readonly message: string };
 
 /** Absolute relative errors: |predicted - measured| / measured. */
 export type CalibrationError = ErrorSummary;
 
 /** Something that the user ought to know before trusting a calibration. */
 export type CalibrationWarning = { readonly message: string } & (
-  | {
-      readonly code: "cannot-tell-apart";
-      readonly params: readonly [string, string];
-      /** Of the two constants' logarithms, -1 to 1. */
-      readonly correlation: number;
-    }
+  | { readonly code: "too-few-cells"; readonly cells: number }
   | { readonly code: "not-determined"; readonly param: string }
   | { readonly code: "at-bound"; readonly param: string }
   | { readonly code: "set-by-rows"; readonly param: string }
@@ -68,21 +74,25 @@ export type DomainRange =
 
 /** Constants fitted to measured rows, with everything that is needed to judge them. Plain data. */
 export interface Calibration {
-  readonly format: 1;
+  readonly format: 2;
   readonly model: string;
   readonly modelVersion: string;
   readonly seed: number;
   readonly constants: readonly FittedConstant[];
+  /** Sums and products of constants that the rows determine where they do not determine each. */
+  readonly together: readonly FittedCombination[];
   readonly residuals: readonly CalibrationResidual[];
   readonly errors: {
     /** Of the fitted rows, before the fit. */
     readonly before: CalibrationError;
     /** Of the fitted rows, after it. */
     readonly fitted: CalibrationError;
-    /** Of the rows held out, after it; left out where none is. */
+    /** Of all rows, each predicted by constants that were fitted without its cell; left out where none is held out. */
     readonly heldOut?: CalibrationError;
   };
+  /** Into how many parts the cells were divided to hold out each once; left out where none is. */
+  readonly heldOut?: { readonly parts: number; readonly cells: number };
   readonly warnings: readonly CalibrationWarning[];
-  /** Where the rows fitted and held out lie, by parameter: outside of it a prediction extrapolates. */
+  /** Where the rows lie, by parameter: outside of it a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
 }

@@ -8,6 +8,8 @@ export interface Constant {
   readonly param: NumberParam;
   /** The value before the fit. */
   readonly from: number;
+  /** Logarithms are of its value and this together: above 0 where the value before is 0. */
+  readonly offset: number;
   /** Logarithms of the ends of its range. */
   readonly low: number;
   readonly high: number;
@@ -27,28 +29,31 @@ export function constant(model: Model, id: string, from: number): Constant {
       `${quote(id)} is not a constant of ${model.id} that can be fitted: ${Object.keys(model.free).join(", ")}.`,
     );
   }
-  const usual = from > 0 ? from : param.default > 0 ? param.default : param.max / 1000;
-  const low = Math.log(param.min > 0 ? param.min : usual * NEXT_TO_NOTHING);
+  const usual = from > 0 ? from : param.default;
+  // What is usually 0 may be 0 or of the order of the first value worth trying.
+  const offset = usual > 0 ? 0 : (param.suggest.find((value) => value > 0) ?? param.max / 1000);
+  const low = usual > 0 && param.min <= 0 ? usual * NEXT_TO_NOTHING : param.min + offset;
   return {
     id,
     param,
     from,
-    low,
-    high: Math.log(param.max),
-    prior: { mean: Math.log(usual), sd: Math.log(free.factor) },
+    offset,
+    low: Math.log(low),
+    high: Math.log(param.max + offset),
+    prior: { mean: Math.log(usual + offset), sd: Math.log(free.factor) },
   };
 }
 
 /** The value that a logarithm stands for: whole where it must be, and the ends of the range exactly. */
-export function valueAt({ param, low, high }: Constant, log: number): number {
+export function valueAt({ param, offset, low, high }: Constant, log: number): number {
   if (log <= low) return param.min;
   if (log >= high) return param.max;
-  return nearestValue(param, Math.exp(log));
+  return nearestValue(param, Math.exp(log) - offset);
 }
 
 /** The logarithm of a value, within the range. */
-export function logOf({ low, high }: Constant, value: number): number {
-  return value > 0 ? Math.min(high, Math.max(low, Math.log(value))) : low;
+export function logOf({ offset, low, high }: Constant, value: number): number {
+  return value + offset > 0 ? Math.min(high, Math.max(low, Math.log(value + offset))) : low;
 }
 
 /** Constants as settings. */

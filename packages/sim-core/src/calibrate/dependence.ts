@@ -2,10 +2,11 @@ import type { Model } from "../model.ts";
 import { type Case, predict } from "./case.ts";
 import { type Constant, settingsAt } from "./constant.ts";
 
-/** How far a constant is moved to see what follows it, as a logarithm: by half. */
-const NUDGE = 0.4;
+/** How far a constant is moved to see what follows it, as logarithms: by half, and by a factor of 20. */
+const NUDGES = [0.4, -0.4, 3, -3];
 
-/** The metrics whose prediction for any of the cases changes when this constant moves by half. */
+/** The metrics whose prediction for any of the cases changes when this constant moves by half or by a factor of 20:
+ * at their defaults, one constant may hide what another does. */
 export function dependentMetrics(
   model: Model,
   cases: readonly Case[],
@@ -16,8 +17,8 @@ export function dependentMetrics(
   const { mean } = constant.prior;
   const start = at(mean);
   const follows = new Set<string>();
-  for (const log of [mean + NUDGE, mean - NUDGE]) {
-    at(log).forEach((metrics, i) => {
+  for (const nudge of NUDGES) {
+    at(mean + nudge).forEach((metrics, i) => {
       for (const [id, value] of Object.entries(metrics)) if (value !== start[i]?.[id]) follows.add(id);
     });
   }

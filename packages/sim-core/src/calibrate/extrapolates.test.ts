@@ -10,7 +10,7 @@ import { extrapolates } from "./extrapolates.ts";
 const base: Params = { ...defaultParams(model), bandwidthMbit: 100 };
 const settings = [1000, 2000, 5000].map((records) => ({ records, mm: 8192 }));
 const rows = syntheticRows(model, settings, { latencyMs: 0.5 }, { elapsedMs: 0.01 }, 1);
-const calibration = calibrate({ model, base, rows, free: ["latencyMs"], holdOut: 0, seed: 1 });
+const calibration = calibrate({ model, base, rows, free: ["latencyMs"], folds: 0, seed: 1 });
 const lab: Params = { ...base, ...calibratedParams(calibration), records: 1500 };
 
 it("says nothing within the rows behind the fit", () => {

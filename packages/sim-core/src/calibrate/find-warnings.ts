@@ -1,38 +1,22 @@
 import type { Model } from "../model.ts";
 import { type NumberParam, paramName } from "../param.ts";
 import type { CalibrationWarning, FittedConstant } from "./calibration.ts";
+import type { Combination } from "./combination.ts";
 import type { Constant } from "./constant.ts";
-import type { Covariance } from "./covariance.ts";
 import type { Skipped } from "./figure.ts";
 import type { Fit } from "./fit.ts";
-
-/** From here on two constants make up for each other. */
-const SAME_CORRELATION = 0.95;
-/** Below this standard error (10 %) both are known well enough, whatever their correlation. */
-const KNOWN_WELL = 0.1;
 
 /** What a user ought to know of the fitted constants. */
 export function constantWarnings(
   constants: readonly Constant[],
   fitted: readonly FittedConstant[],
-  { errors, correlations }: Covariance,
+  together: readonly Combination[],
 ): readonly CalibrationWarning[] {
   const warnings: CalibrationWarning[] = [];
-  const paired = new Set<number>();
-  constants.forEach((a, i) => {
-    constants.slice(i + 1).forEach((b, offset) => {
-      const j = i + 1 + offset;
-      const correlation = correlations[i]?.[j] ?? 0;
-      const vague = (errors[i] ?? 0) > KNOWN_WELL && (errors[j] ?? 0) > KNOWN_WELL;
-      if (!vague || Math.abs(correlation) < SAME_CORRELATION) return;
-      paired.add(i).add(j);
-      const together = correlation < 0 ? "more of one makes up for less of the other" : "both can grow";
-      const message = `The rows cannot tell ${paramName(a.param)} and ${paramName(b.param)} apart: ${together}. Leave one of them out, or add rows in which only one matters.`;
-      warnings.push({ code: "cannot-tell-apart", params: [a.id, b.id], correlation, message });
-    });
-  });
-  constants.forEach(({ id, param, prior }, i) => {
-    if (paired.has(i) || (errors[i] ?? 0) <= prior.sd) return;
+  const combined = new Set(together.flatMap(({ params }) => params));
+  constants.forEach(({ id, param }, i) => {
+    const { low, high } = fitted[i] ?? { low: 0, high: 0 };
+    if (combined.has(id) || low > param.min || high < param.max) return;
     const message = `The rows say next to nothing about ${paramName(param)}: take its value as a guess, or leave it out.`;
     warnings.push({ code: "not-determined", param: id, message });
   });
@@ -49,7 +33,7 @@ export function constantWarnings(
 /** What a user ought to know of how the fit was found. */
 export function fitWarnings({ by }: Fit): readonly CalibrationWarning[] {
   switch (by) {
-    case "squares":
+    case "posterior":
       return [];
     case "absolute errors":
       return [
@@ -67,6 +51,15 @@ export function fitWarnings({ by }: Fit): readonly CalibrationWarning[] {
         },
       ];
   }
+}
+
+/** That no cell was held out, although some should have been. */
+export function tooFewCells(cells: number, needed: number): CalibrationWarning {
+  return {
+    code: "too-few-cells",
+    cells,
+    message: `The rows have ${count(cells, "cell")} of different settings, and it takes ${needed} to hold some out: nothing says how well the fit predicts other settings.`,
+  };
 }
 
 /** What a user ought to know of the rows behind a fit. */
@@ -89,7 +82,7 @@ export function rowWarnings(
         ];
   const left = [...skipped].map(([metric, figures]): CalibrationWarning => {
     const label = model.metrics[metric]?.label ?? metric;
-    const message = `${label}: ${count(figures, "figure")} left out, because measured or predicted is 0 and a ratio to 0 has no meaning.`;
+    const message = `${label}: ${count(figures, "value")} left out, because measured or predicted is 0 and a ratio to 0 has no meaning.`;
     return { code: "skipped", metric, figures, message };
   });
   return [...few, ...left];

@@ -1,111 +1,108 @@
-import type { Model } from "../model.ts";
-import { type Case, predict } from "./case.ts";
-import { type Constant, logOf, settingsAt } from "./constant.ts";
-import { type Figure, logRatios } from "./figure.ts";
-import { jacobian, type Residuals } from "./jacobian.ts";
-import { levenbergMarquardt } from "./levenberg-marquardt.ts";
-import { estimateNoise, firstNoise, type Noise } from "./noise.ts";
+import { logOf } from "./constant.ts";
+import { descend, type Place } from "./descend.ts";
+import { evolve } from "./evolve.ts";
+import { type Objective, objective, type Problem } from "./objective.ts";
 import { patternSearch } from "./pattern-search.ts";
-import { dot, gram, inverse, multiply } from "./symmetric.ts";
-
-/** Everything that a fit works on. */
-export interface Problem {
-  readonly model: Model;
-  readonly constants: readonly Constant[];
-  readonly cases: readonly Case[];
-  readonly figures: readonly Figure[];
-  readonly metrics: readonly string[];
-  readonly seed: number;
-}
+import { startPoints } from "./start-points.ts";
 
 export interface Fit {
   /** Logarithms of the constants. */
   readonly logs: readonly number[];
-  /** Residuals of the data in units of their noise, as a function of the logarithms. */
-  readonly scaled: Residuals;
-  /** What was made smallest: squares, absolute errors where squares would raise the mean error, or nothing. */
-  readonly by: "squares" | "absolute errors" | "nothing";
+  readonly objective: Objective;
+  /** What was made smallest: the cost of the posterior, the mean error where that would raise it, or nothing. */
+  readonly by: "posterior" | "absolute errors" | "nothing";
 }
 
-/** Rounds of fit and noise estimate; the weights hardly move after the third. */
-const ROUNDS = 4;
+/** Draws of starts that are scored, and of all starts those that descend, a few steps and then to the end. */
+const DRAWS = 100;
+const DESCENTS = 9;
+const FIRST_STEPS = 8;
+const FINALISTS = 3;
+const LAST_STEPS = 30;
+/** Noise that is expected of every metric while a search goes over terraces, and its evaluations at each. */
+const FLOORS = [0.1, 0.03, 0];
+const EVOLUTION = 300;
+/** What the priors count at first, and the noise that is then expected. */
+const LOOSE = 0.02;
+const FLOOR = 0.1;
 
 /**
- * The constants of largest posterior probability: least squares of ln(predicted / measured), each metric
- * weighted by the noise it shows, and of the constants' distance from where they were by their prior. In
- * units of noise the prior counts as one figure a constant, so decent data overrule it.
+ * The constants of largest posterior probability: see {@link objective}. Counts make it stand in terraces with many
+ * ends, so a hundred starts are scored, the best of them descend, and a search without derivatives ends it.
  *
- * Where a few rows fit so badly that their squares rule and the mean error would rise, the mean error itself
- * is made smallest instead, so that a fit is never worse than the constants as they were.
+ * Where a few rows fit so badly that the mean error would rise, the mean error itself is made smallest instead, so
+ * that a fit is never worse than the constants as they were.
+ *
+ * @param near places that a fit of nearly the same rows found: fewer other starts are tried then
  */
-export function fit(problem: Problem): Fit {
-  const { model, constants, figures, metrics } = problem;
-  const ratios = ratiosOf(problem);
+export function fit(problem: Problem, near: readonly (readonly number[])[] = []): Fit {
+  const { constants, seed } = problem;
+  const whole = objective(problem);
   const before = constants.map((c) => logOf(c, c.from));
-  let noise = firstNoise(model, metrics);
-  let logs: readonly number[] = constants.map((c) => Math.min(c.high, Math.max(c.low, c.prior.mean)));
-  const learnNoise = () => {
-    const all = withPriors(scale(ratios, figures, noise), constants);
-    return estimateNoise(model, figures, ratios(logs), leverages(all, logs, constants, figures.length));
-  };
-  for (let round = 0; round < ROUNDS; round++) {
-    const all = withPriors(scale(ratios, figures, noise), constants);
-    logs = levenbergMarquardt(all, logs, constants);
-    if (round === 0 || round === ROUNDS - 1) logs = patternSearch((at) => norm(all(at)), logs, constants);
-    noise = learnNoise();
-  }
-  const error = (at: readonly number[]) => meanError(ratios(at));
+  const counted = problem.metrics.some((id) => problem.model.metrics[id]?.noise === "exact");
+  const stepped = counted || constants.some(({ param }) => param.integer);
+  const logs = search(whole, before, near, stepped, seed);
+  const error = (at: readonly number[]) => meanError(whole.evaluate(at).ratios);
   const start = error(before);
-  let by: Fit["by"] = error(logs) < start ? "squares" : "absolute errors";
-  if (by === "absolute errors") {
-    logs = patternSearch((at) => error(at) + PRIOR_SHARE * norm(priors(at, constants)), before, constants);
-    if (error(logs) >= start) [logs, by] = [before, "nothing"];
-    noise = learnNoise();
-  }
-  return { logs, scaled: scale(ratios, figures, noise), by };
+  if (error(logs) < start) return { logs, objective: whole, by: "posterior" };
+  const priors = (at: readonly number[]) =>
+    constants.reduce((sum, { prior }, i) => sum + (((at[i] ?? 0) - prior.mean) / prior.sd) ** 2, 0);
+  const least = patternSearch((at) => error(at) + PRIOR_SHARE * priors(at), before, constants);
+  return error(least) < start
+    ? { logs: least, objective: whole, by: "absolute errors" }
+    : { logs: before, objective: whole, by: "nothing" };
 }
 
 /** What one prior standard deviation counts as beside the mean error: enough to choose between equals. */
 const PRIOR_SHARE = 1e-4;
 
+function search(
+  whole: Objective,
+  before: readonly number[],
+  near: readonly (readonly number[])[],
+  stepped: boolean,
+  seed: number,
+): readonly number[] {
+  const { constants } = whole;
+  // Far from a fit the noise looks large and the priors weigh much: they would end a descent there.
+  const loose = whole.tempered(() => LOOSE, FLOOR);
+  const cost = (at: readonly number[]) => whole.evaluate(at).cost;
+  const known = near.length > 0;
+  const first = known
+    ? [...near, before].map((logs) => descend(whole, logs, FIRST_STEPS))
+    : startPoints(constants, before, DRAWS, seed)
+        .map((logs): Place => ({ logs, cost: loose.evaluate(logs).cost }))
+        .sort(byCost)
+        .slice(0, DESCENTS)
+        .map(({ logs }) => descend(whole, descend(loose, logs, FIRST_STEPS).logs, FIRST_STEPS));
+  const [best] = first
+    .sort(byCost)
+    .slice(0, known ? 1 : FINALISTS)
+    .map(({ logs }) => {
+      const { logs: low } = descend(whole, logs, LAST_STEPS);
+      const at = stepped && !known ? overTerraces(whole, low, seed) : low;
+      return { logs: at, cost: cost(at) };
+    })
+    .sort(byCost);
+  const end = patternSearch(cost, best?.logs ?? before, constants);
+  return descend(whole, end, LAST_STEPS).logs;
+}
+
+/** Less cost where constants show in counts: with much noise expected at first, so that no single count rules. */
+function overTerraces(whole: Objective, start: readonly number[], seed: number): readonly number[] {
+  const cost = (at: readonly number[]) => whole.evaluate(at).cost;
+  const end = FLOORS.reduce((logs, floor) => {
+    const tempered = floor > 0 ? whole.tempered(() => FLOOR, floor) : whole;
+    return evolve((at) => tempered.evaluate(at).cost, logs, whole.constants, EVOLUTION, seed);
+  }, start);
+  return cost(end) < cost(start) ? end : start;
+}
+
+function byCost(a: Place, b: Place): number {
+  return a.cost - b.cost;
+}
+
 /** Mean of |predicted - measured| / measured. */
 function meanError(ratios: readonly number[]): number {
   return ratios.reduce((sum, ratio) => sum + Math.abs(Math.exp(ratio) - 1), 0) / ratios.length;
-}
-
-function ratiosOf({ model, constants, cases, figures, seed }: Problem): Residuals {
-  return (logs) => logRatios(figures, predict(model, cases, settingsAt(constants, logs), seed));
-}
-
-function scale(ratios: Residuals, figures: readonly Figure[], noise: Noise): Residuals {
-  const weights = figures.map(({ metric }) => 1 / (noise.get(metric) ?? 1));
-  return (logs) => ratios(logs).map((ratio, i) => ratio * (weights[i] ?? 1));
-}
-
-function withPriors(scaled: Residuals, constants: readonly Constant[]): Residuals {
-  return (logs) => [...scaled(logs), ...priors(logs, constants)];
-}
-
-/** How far each constant is from where it was, in standard deviations of its prior. */
-function priors(logs: readonly number[], constants: readonly Constant[]): readonly number[] {
-  return constants.map(({ prior }, i) => ((logs[i] ?? 0) - prior.mean) / prior.sd);
-}
-
-/** Diagonal of the hat matrix for the first `count` residuals. */
-function leverages(
-  all: Residuals,
-  logs: readonly number[],
-  constants: readonly Constant[],
-  count: number,
-): readonly number[] {
-  const columns = jacobian(all, logs, constants);
-  const inverted = inverse(gram(columns)) ?? [];
-  return Array.from({ length: count }, (_, k) => {
-    const row = columns.map((column) => column[k] ?? 0);
-    return dot(row, multiply(inverted, row));
-  });
-}
-
-function norm(values: readonly number[]): number {
-  return dot(values, values);
 }

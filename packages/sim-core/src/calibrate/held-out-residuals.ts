@@ -1,12 +1,13 @@
 import { defaultParams } from "../check-params.ts";
 import type { MeasuredSet } from "../measured.ts";
 import type { MeasuredRow, Model } from "../model.ts";
-import type { Params } from "../param.ts";
+import { settingsWithout } from "./calibrate.ts";
 import { type Case, groupCases, predict } from "./case.ts";
-import { type Constant, constant, settingsAt } from "./constant.ts";
+import { constant } from "./constant.ts";
 import { dependentMetrics } from "./dependence.ts";
 import { collectFigures } from "./figure.ts";
 import { fit } from "./fit.ts";
+import type { Problem } from "./objective.ts";
 
 /** A measured value, and what constants that were fitted without its cell predict for it. */
 export interface HeldOutResidual {
@@ -59,17 +60,13 @@ export function heldOutResiduals(
     settings: Object.fromEntries(Object.entries(row.settings).filter(([id]) => !moving.has(id))),
   }));
   const cells = groupCases(model, defaultParams(model), rows);
-  const constants = free.map((id) => constant(model, id, Number(defaultParams(model)[id])));
+  const problem = problemOf(model, free, cells, seed, options.metrics);
+  const found = problem && cells.length > 1 ? fit(problem) : undefined;
   const place = new Map<MeasuredRow, number>(rows.map((row, at) => [row, at]));
   return cells
     .flatMap((cell, number) => {
-      const others = cells.filter((other) => other !== cell);
-      const [predicted = {}] = predict(
-        model,
-        [cell],
-        fitTo(model, constants, others, seed, options.metrics),
-        seed,
-      );
+      const constants = problem && found ? settingsWithout(problem, new Set([number]), found) : {};
+      const [predicted = {}] = predict(model, [cell], constants, seed);
       return cell.rows.flatMap((row) =>
         Object.entries(row.metrics).flatMap(([metric, measured]): HeldOutResidual[] => {
           const value = predicted[metric];
@@ -95,20 +92,22 @@ function refitted(
   });
 }
 
-/** The constants that fit these cells best; none where no measured metric depends on any. */
-function fitTo(
+/** What there is to fit of these cells; undefined where no measured metric depends on any of the constants. */
+function problemOf(
   model: Model,
-  constants: readonly Constant[],
-  cells: readonly Case[],
+  free: readonly string[],
+  cases: readonly Case[],
   seed: number,
   chosen?: readonly string[],
-): Params {
-  const depends = constants.map((c) => dependentMetrics(model, cells, c, seed));
-  const moving = constants.filter((_, i) => (depends[i]?.size ?? 0) > 0);
+): Problem | undefined {
+  const all = free.map((id) => constant(model, id, Number(defaultParams(model)[id])));
+  const depends = new Map(all.map((c) => [c, dependentMetrics(model, cases, c, seed)]));
+  const measured = new Set(cases.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row.metrics))));
   const metrics = Object.keys(model.metrics).filter(
-    (id) => (chosen?.includes(id) ?? true) && depends.some((ids) => ids.has(id)),
+    (id) =>
+      measured.has(id) && (chosen?.includes(id) ?? true) && [...depends.values()].some((ids) => ids.has(id)),
   );
-  const { figures } = collectFigures(cells, predict(model, cells, {}, seed), metrics);
-  if (moving.length === 0 || figures.length === 0) return {};
-  return settingsAt(moving, fit({ model, constants: moving, cases: cells, figures, metrics, seed }).logs);
+  const constants = all.filter((c) => metrics.some((id) => depends.get(c)?.has(id)));
+  const { figures } = collectFigures(cases, predict(model, cases, {}, seed), metrics);
+  return figures.length > 0 ? { model, constants, cases, figures, metrics, seed } : undefined;
 }

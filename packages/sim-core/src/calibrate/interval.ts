@@ -1,46 +1,90 @@
-import { type Constant, valueAt } from "./constant.ts";
-import type { Residuals } from "./jacobian.ts";
-import { dot } from "./symmetric.ts";
+import { studentT95 } from "../stats/student-t.ts";
+import { descend } from "./descend.ts";
+import type { Information } from "./information.ts";
+import type { Objective } from "./objective.ts";
 
-/** A constant's 95 % interval, as values. */
+/** The 95 % interval of a constant's logarithm; an end at the end of its range says that the rows set no limit. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Steps along one constant in which a terrace is looked for, as logarithms. */
-const STEP = 0.005;
-const MAX_STEPS = 60;
+/** Steps of the other constants at each place of the profile. */
+const STEPS = 3;
+const BISECTIONS = 6;
+/** An end is found when its cost is this near to the limit, relative. */
+const NEAR = 0.1;
 
 /**
- * The interval that the data support: so many standard errors to each side, and at least as far as the sum of
- * squares, others held, stays below the same threshold. The latter matters where a constant only shows in
- * counts: any value on the same terrace fits as well.
+ * What the rows say of one constant by itself, by the profile likelihood: as far to each side as the cost of the
+ * best fit, all other constants fitted anew under their priors, stays below a limit. Its own prior is left out, so
+ * a constant that the rows do not see reaches both ends of its range. The limit follows from Student's t with the
+ * freedom that the rows leave, since the noise was not known (Bates and Watts, Nonlinear Regression Analysis,
+ * 1988, section 6.1).
  *
- * @param reach standard errors to each side: a quantile of Student's t
+ * @param rows measured rows: figures of one row share their noise
  */
 export function interval(
-  constants: readonly Constant[],
+  whole: Objective,
   index: number,
   logs: readonly number[],
-  error: number,
-  reach: number,
-  scaled: Residuals,
+  { covariance, determined, inflation }: Information,
+  rows: number,
 ): Interval {
-  const constant = constants[index];
-  if (!constant) throw new RangeError(`There is no constant ${index}: ${constants.length} are fitted.`);
+  const { constants } = whole;
+  const own = constants[index];
+  if (!own) throw new RangeError(`There is no constant ${index}: ${constants.length} are fitted.`);
+  const objective = whole.tempered((i) => (i === index ? 0 : 1));
+  const freedom = Math.max(1, rows + 1 - determined);
+  const reach = studentT95(freedom) * (inflation[index] ?? 1);
+  const limit = (rows + 1) * Math.log(1 + (reach * reach) / freedom);
+  const least = descend(objective, logs, STEPS);
   const at = logs[index] ?? 0;
-  const cost = (log: number) => {
-    const values = scaled(logs.with(index, log));
-    return dot(values, values);
+  const variance = covariance[index]?.[index] ?? 0;
+  const prior = whole.pull(index, at).curvature;
+  const precision = Math.max(1e-4, (variance > 0 ? 1 / variance : 0) - prior);
+  const guess = Math.min(2, Math.max(0.003, reach / Math.sqrt(precision)));
+  let reference = Math.min(least.cost, objective.evaluate(logs).cost);
+  const side = (sign: 1 | -1): number => {
+    const bound = sign > 0 ? own.high : own.low;
+    const farthest = Math.abs(bound - at);
+    let nearest = logs;
+    const excess = (distance: number) => {
+      const there = at + sign * Math.min(distance, farthest);
+      const shift = there - (nearest[index] ?? 0);
+      const start = nearest.map((log, i) => {
+        if (i === index) return there;
+        const { low, high } = constants[i] ?? { low: log, high: log };
+        const slope = variance > 0 ? (covariance[i]?.[index] ?? 0) / variance : 0;
+        return Math.min(high, Math.max(low, log + slope * shift));
+      });
+      const stay = nearest.map((log, i) => (i === index ? there : log));
+      const from = objective.evaluate(start).cost < objective.evaluate(stay).cost ? start : stay;
+      const place = descend(objective, from, STEPS, (i) => i === index);
+      reference = Math.min(reference, place.cost);
+      if (place.cost - reference < limit) nearest = place.logs;
+      return place.cost - reference;
+    };
+    let [inside, insideCost, outside, outsideCost] = [0, 0, guess, 0];
+    for (;;) {
+      outsideCost = excess(outside);
+      if (outsideCost >= limit) break;
+      if (outside >= farthest) return bound;
+      [inside, insideCost] = [outside, Math.max(0, outsideCost)];
+      outside *= 2;
+    }
+    for (let k = 0; k < BISECTIONS && Math.abs(outsideCost - limit) > NEAR * limit; k++) {
+      // The square root of the cost is about straight; on terraces it is not, so halves are taken in turn.
+      const share =
+        k % 2 === 0
+          ? (Math.sqrt(limit) - Math.sqrt(insideCost)) / (Math.sqrt(outsideCost) - Math.sqrt(insideCost))
+          : 0.5;
+      const middle = inside + Math.min(0.95, Math.max(0.05, share)) * (outside - inside);
+      const cost = excess(middle);
+      if (cost >= limit) [outside, outsideCost] = [middle, cost];
+      else [inside, insideCost] = [middle, Math.max(0, cost)];
+    }
+    return at + sign * Math.min(outside, farthest);
   };
-  const limit = cost(at) + reach * reach;
-  const terrace = (sign: 1 | -1) => {
-    let steps = 0;
-    while (steps < MAX_STEPS && cost(at + sign * (steps + 1) * STEP) <= limit) steps++;
-    return steps * STEP;
-  };
-  const low = valueAt(constant, at - Math.max(reach * error, terrace(-1)));
-  const high = valueAt(constant, at + Math.max(reach * error, terrace(1)));
-  return { low, high };
+  return { low: side(-1), high: side(1) };
 }

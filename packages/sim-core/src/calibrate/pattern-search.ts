@@ -1,4 +1,8 @@
-import type { Bounds } from "./levenberg-marquardt.ts";
+/** Range of a constant's logarithm. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
 
 const STEPS = [0.7, 0.3, 0.1, 0.03, 0.01, 0.003];
 
@@ -20,7 +24,7 @@ export function patternSearch(
         for (const sign of [1, -1]) {
           const next = logs.with(i, Math.min(high, Math.max(low, (logs[i] ?? 0) + sign * step)));
           const value = cost(next);
-          if (value < least * (1 - 1e-9)) {
+          if (value < least - 1e-9 * Math.max(1, Math.abs(least))) {
             [logs, least, moved] = [next, value, true];
             break;
           }

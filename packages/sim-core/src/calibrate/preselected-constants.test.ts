@@ -11,14 +11,28 @@ const measured = (settings: Readonly<Record<string, number | boolean>>, metrics:
   metrics,
 });
 
-it("frees what the model suggests and a measured metric follows", () => {
-  const counted = [measured({}, { messages: 100 }), measured({ records: 500 }, { messages: 10 })];
-  expect(preselectedConstants(model, base, counted)).toEqual(["recordBytes"]);
-  const timed = counted.map((row) => ({ ...row, metrics: { ...row.metrics, elapsedMs: 5 } }));
-  expect(preselectedConstants(model, base, timed)).toEqual(["recordBytes", "serverUsPerRecord", "latencyMs"]);
+const counted = [measured({}, { messages: 100 }), measured({ records: 500 }, { messages: 10 })];
+const timed = counted.map((row) => ({ ...row, metrics: { ...row.metrics, elapsedMs: 5 } }));
+
+it("frees what no row states and a measured metric follows", () => {
+  expect(preselectedConstants(model, base, counted)).toContain("recordBytes");
+  expect(preselectedConstants(model, base, counted)).not.toContain("bandwidthMbit");
+  expect(preselectedConstants(model, base, timed)).toEqual(
+    expect.arrayContaining(["recordBytes", "serverUsPerRecord", "latencyMs", "messageUs", "bandwidthMbit"]),
+  );
+  // No row joins two tables.
+  expect(preselectedConstants(model, base, timed)).not.toContain("outerRecordBytes");
 });
 
-it("does not free what the rows set to several values", () => {
-  const rows = [1, 20].map((latencyMs) => measured({ latencyMs }, { elapsedMs: 5 }));
-  expect(preselectedConstants(model, base, rows)).toEqual(["recordBytes", "serverUsPerRecord"]);
+it("holds what any row states, at one value or at several", () => {
+  const [first, ...others] = timed.map((row) => ({
+    ...row,
+    settings: { ...row.settings, bandwidthMbit: 100 },
+  }));
+  if (!first) throw new RangeError("There is no row.");
+  const stated = { ...first, settings: { ...first.settings, latencyMs: 3 } };
+  const free = preselectedConstants(model, base, [stated, ...others]);
+  expect(free).toContain("messageUs");
+  expect(free).not.toContain("latencyMs");
+  expect(free).not.toContain("bandwidthMbit");
 });

@@ -5,8 +5,8 @@ import { constant } from "./constant.ts";
 import { dependentMetrics } from "./dependence.ts";
 
 /**
- * The constants worth freeing for these rows unless the user says otherwise: those that the model suggests,
- * less those that the rows set to several values or that no measured metric depends on.
+ * The constants to free for these rows unless the user says otherwise: all that no row states and that a measured
+ * metric depends on. What is stated is known; what is not would be a guess, so the rows decide.
  *
  * @param rows each with all the settings it knows (a set's setup merged in)
  * @throws ParamError for rows or a base that the model does not take
@@ -18,11 +18,9 @@ export function preselectedConstants(
 ): readonly string[] {
   const cases = groupCases(model, base, rows);
   const measured = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.entries(model.free).flatMap(([id, { preselected }]) => {
-    const stated = new Set(cases.map(({ params }) => params[id]));
-    const [from] = stated;
-    if (!preselected || stated.size !== 1) return [];
-    const follows = dependentMetrics(model, cases, constant(model, id, Number(from)), 1);
-    return [...measured].some((metric) => follows.has(metric)) ? [id] : [];
+  return Object.keys(model.free).filter((id) => {
+    if (rows.some(({ settings }) => settings[id] !== undefined)) return false;
+    const follows = dependentMetrics(model, cases, constant(model, id, Number(base[id])), 1);
+    return [...measured].some((metric) => follows.has(metric));
   });
 }

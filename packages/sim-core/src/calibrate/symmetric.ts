@@ -1,11 +1,6 @@
 /** A small dense symmetric matrix, rows first. */
 export type Matrix = readonly (readonly number[])[];
 
-/** The matrix of all inner products of columns. */
-export function gram(columns: readonly (readonly number[])[]): number[][] {
-  return columns.map((a) => columns.map((b) => dot(a, b)));
-}
-
 export function dot(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);

@@ -9,19 +9,9 @@ const base = defaultParams(model);
 const settings = [500, 1000, 2000, 5000, 10_000, 50_000].map((records) => ({ records }));
 const rows = syntheticRows(model, settings, { latencyMs: 0.5 }, { elapsedMs: 0.03 }, 1);
 const run = (more: Partial<CalibrationRequest>) =>
-  calibrate({ model, base, rows, free: ["latencyMs"], holdOut: 0, seed: 1, ...more });
+  calibrate({ model, base, rows, free: ["latencyMs"], folds: 0, seed: 1, ...more });
 
 describe("a calibration warns", () => {
-  it("of constants that only enter as a sum", () => {
-    const { warnings } = run({ free: ["serverUsPerRecord", "clientUsPerRecord"] });
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatchObject({
-      code: "cannot-tell-apart",
-      params: ["serverUsPerRecord", "clientUsPerRecord"],
-    });
-    expect(warnings[0]?.message).toMatch(/^The rows cannot tell Server time a record and Client time/);
-  });
-
   it("of a constant that no row depends on", () => {
     const { warnings, constants } = run({ free: ["latencyMs", "outerRecordBytes"] });
     expect(warnings).toMatchObject([{ code: "not-determined", param: "outerRecordBytes" }]);
@@ -67,7 +57,7 @@ describe("a calibration refuses", () => {
     [{ metrics: ["speed"] }, '"speed" is not a metric of openedge-query: elapsedMs'],
     [{ metrics: ["messages"] }, "The rows measured none of messages."],
     [{ free: ["outerRecordBytes"] }, "No measured metric depends on Outer record size"],
-    [{ holdOut: 0.9 }, "The share held out is 0.9: take 0 to 0.5."],
+    [{ folds: 1 }, "The cells cannot be divided into 1 parts"],
   ] as const)("%o", (more, message) => {
     expect(() => run(more)).toThrow(message);
   });

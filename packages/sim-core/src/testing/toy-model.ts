@@ -89,7 +89,7 @@ export function toyModel(many = 0) {
       cost: "buffers",
     },
     references: [],
-    free: { work: { factor: 2, preselected: true }, overhead: { factor: 2, preselected: true } },
+    free: { work: { factor: 2 }, overhead: { factor: 2 } },
     simulate(p) {
       const dialed = Object.keys(dials).reduce((sum, id) => sum + Math.abs(Number(p[id]) - 3), 0);
       const once = Number(p.work) / Number(p.workers) + Number(p.overhead) + dialed;

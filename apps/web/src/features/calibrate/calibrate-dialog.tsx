@@ -4,6 +4,7 @@ import {
   type Calibration,
   calibratedParams,
   fittedIntervals,
+  type MeasuredRow,
   type MeasuredSet,
   type Model,
   type Params,
@@ -24,9 +25,9 @@ import { RowChoice } from "./row-choice.tsx";
 import { SavePanel } from "./save-panel.tsx";
 import { useFit } from "./use-fit.ts";
 
-/** With fewer rows than this every one is needed for the fit. */
-const FEW_ROWS = 10;
-const SHARES = [0, 0.1, 0.2, 0.3, 0.5];
+/** Parts that the cells are divided into to hold out each once; so many hold out every cell by itself. */
+const EACH_CELL = 1000;
+const FOLDS = [0, 3, 5, 10, EACH_CELL];
 const SEED = 1;
 
 /** Chooses rows and constants, shows the fit as it changes, then uses or saves it. */
@@ -56,7 +57,8 @@ export function CalibrateDialog({
       offered.flatMap(({ row, doubt }) => (doubt === undefined ? [row] : [])),
     ),
   );
-  const [holdOut, setHoldOut] = useState(rows.size < FEW_ROWS ? 0 : 0.2);
+  const [folds, setFolds] = useState(5);
+  const stated = useMemo(() => statedSettings(offered.map(({ row }) => row)), [offered]);
   const [saving, setSaving] = useState<CalibrationDocument>();
   const request = useMemo(
     () => ({
@@ -64,10 +66,10 @@ export function CalibrateDialog({
       base: params,
       rows: offered.flatMap(({ at, row }) => (rows.has(at) ? [row] : [])),
       free,
-      holdOut,
+      folds,
       seed: SEED,
     }),
-    [model, params, offered, rows, free, holdOut],
+    [model, params, offered, rows, free, folds],
   );
   const fit = useFit(request);
   const good = fit.fitting ? undefined : fit.calibration;
@@ -125,16 +127,13 @@ export function CalibrateDialog({
           <div className={styles.columns}>
             {report}
             <div className={styles.choices}>
-              <ConstantChoice model={model} chosen={free} onChange={setFree} />
+              <ConstantChoice model={model} stated={stated} chosen={free} onChange={setFree} />
               <RowChoice offered={offered} total={set.rows.length} chosen={rows} onChange={setRows} />
               <Select
-                label="Held out, to judge the fit by"
-                value={String(holdOut)}
-                options={SHARES.map((share) => ({
-                  value: String(share),
-                  label: share === 0 ? "no rows" : `${100 * share} % of the rows`,
-                }))}
-                onChange={(event) => setHoldOut(Number(event.target.value))}
+                label="Cells held out to judge the fit"
+                value={String(folds)}
+                options={FOLDS.map((count) => ({ value: String(count), label: foldsLabel(count) }))}
+                onChange={(event) => setFolds(Number(event.target.value))}
               />
             </div>
           </div>
@@ -142,4 +141,14 @@ export function CalibrateDialog({
       </Dialog>
     </QueryProvider>
   );
+}
+
+function foldsLabel(count: number): string {
+  if (count === 0) return "none";
+  return count === EACH_CELL ? "each cell in turn" : `in ${count} parts, each in turn`;
+}
+
+/** Ids of the settings that at least one of the rows states. */
+function statedSettings(rows: readonly MeasuredRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ settings }) => Object.keys(settings)));
 }

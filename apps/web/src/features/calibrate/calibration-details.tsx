@@ -10,6 +10,7 @@ import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { KeptState } from "../teams/kept-state.tsx";
 import styles from "./calibration-details.module.css";
+import { storedFit } from "./calibration-document.ts";
 import { calibrationHref } from "./calibration-href.ts";
 import { calibrationsKey, rawHref } from "./calibration-queries.ts";
 import { FitReport } from "./fit-report.tsx";
@@ -48,7 +49,7 @@ export function CalibrationDetails({
       >
         {data && model ? (
           <>
-            <FitReport model={model} fit={{ fitting: false, calibration: data.document.calibration }} />
+            <FitReport model={model} fit={{ fitting: false, calibration: storedFit(data.document) }} />
             <p className={styles.bytes}>
               SHA-256 <code>{data.sha256.slice(0, 12)}</code>,{" "}
               <a href={rawHref(teamId, data.id)}>download as JSON</a>
@@ -78,6 +79,6 @@ function Links({ stored, href }: { stored: StoredCalibration; href: string }) {
 
 function about({ document, createdAt, modelVersion }: StoredCalibration): string {
   const rows = document.sources.reduce((sum, source) => sum + source.rows.length, 0);
-  const held = document.holdOut > 0 ? `, ${100 * document.holdOut} % of them held out` : "";
+  const held = document.holdOut ? `, ${100 * document.holdOut} % of them held out` : "";
   return `Fitted to ${rows} rows of ${document.title}${held}; model ${modelVersion}, ${formatWhen(createdAt)}.`;
 }

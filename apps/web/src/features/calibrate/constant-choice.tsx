@@ -2,20 +2,23 @@ import { type Model, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import styles from "./choice.module.css";
 
-/** Which constants may move. */
+/** Which constants are fitted: at first those that no row states. */
 export function ConstantChoice({
   model,
+  stated,
   chosen,
   onChange,
 }: {
   model: Model;
+  /** Settings that the rows state. */
+  stated: ReadonlySet<string>;
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
 }) {
   const free = Object.keys(model.free);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>Constants that may move</legend>
+      <legend className={styles.title}>Constants to fit</legend>
       {free.map((id) => {
         const param = model.params[id];
         return param ? (
@@ -29,6 +32,7 @@ export function ConstantChoice({
             />
             <span>
               <FlagText text={paramName(param)} />
+              {stated.has(id) ? <span className={styles.without}>stated by the rows</span> : null}
             </span>
           </label>
         ) : null;

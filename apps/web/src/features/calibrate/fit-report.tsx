@@ -1,10 +1,11 @@
-import type { Calibration, CalibrationError, CalibrationWarning, Model } from "@wirecost/sim-core";
+import type { CalibrationError, FittedCombination, Model } from "@wirecost/sim-core";
 import { paramName } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { shareText } from "../../lib/share-text.ts";
+import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./fit-report.module.css";
 import { FittedConstants } from "./fitted-constants.tsx";
 import { ResidualList } from "./residual-list.tsx";
@@ -17,7 +18,7 @@ export function FitReport({
   onLeaveOut,
 }: {
   model: Model;
-  fit: FitState;
+  fit: Omit<FitState, "calibration"> & { readonly calibration?: ReportedFit };
   /** Takes a constant out of the fit; left out where the fit is stored. */
   onLeaveOut?: (param: string) => void;
 }) {
@@ -33,6 +34,7 @@ export function FitReport({
   return (
     <div className={styles.report} aria-busy={fitting} data-fitting={fitting || undefined}>
       <Errors calibration={calibration} />
+      <Together combinations={calibration.together} />
       <Warnings model={model} warnings={calibration.warnings} onLeaveOut={onLeaveOut} />
       <FittedConstants model={model} constants={calibration.constants} warnings={calibration.warnings} />
       <ResidualList model={model} residuals={calibration.residuals} />
@@ -40,17 +42,19 @@ export function FitReport({
   );
 }
 
-function Errors({ calibration: { errors } }: { calibration: Calibration }) {
+type Warning = ReportedFit["warnings"][number];
+
+function Errors({ calibration: { errors, heldOut: division } }: { calibration: ReportedFit }) {
   const { before, fitted, heldOut } = errors;
   return (
     <dl className={styles.errors} aria-label="Errors of the prediction">
       <ErrorSummary title="Before" error={before} />
       <ErrorSummary title="Fitted" error={fitted} />
       {heldOut ? (
-        <ErrorSummary title="On rows held out" error={heldOut} />
+        <ErrorSummary title="On cells held out" error={heldOut} division={division} />
       ) : (
         <div>
-          <dt>On rows held out</dt>
+          <dt>On cells held out</dt>
           <dd className={styles.none}>none held out</dd>
         </div>
       )}
@@ -58,7 +62,15 @@ function Errors({ calibration: { errors } }: { calibration: Calibration }) {
   );
 }
 
-function ErrorSummary({ title, error }: { title: string; error: CalibrationError }) {
+function ErrorSummary({
+  title,
+  error,
+  division,
+}: {
+  title: string;
+  error: CalibrationError;
+  division?: ReportedFit["heldOut"];
+}) {
   return (
     <div>
       <dt>{title}</dt>
@@ -66,9 +78,29 @@ function ErrorSummary({ title, error }: { title: string; error: CalibrationError
         <b className={styles.mean}>{shareText(error.mean)}</b>
         <span className={styles.more}>
           mean of {error.figures}; median {shareText(error.median)}, worst {shareText(error.worst)}
+          {division
+            ? `; ${division.cells} cells in ${division.parts} parts, each predicted by a fit without it`
+            : ""}
         </span>
       </dd>
     </div>
+  );
+}
+
+/** What is known of constants that the rows do not tell apart. */
+function Together({ combinations }: { combinations: readonly FittedCombination[] }) {
+  if (combinations.length === 0) return null;
+  return (
+    <section className={styles.together}>
+      <h3 className={styles.heading}>Known only together</h3>
+      <ul className={styles.combinations}>
+        {combinations.map(({ message }) => (
+          <li key={message}>
+            <FlagText text={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -78,7 +110,7 @@ function Warnings({
   onLeaveOut,
 }: {
   model: Model;
-  warnings: readonly CalibrationWarning[];
+  warnings: readonly Warning[];
   onLeaveOut: ((param: string) => void) | undefined;
 }) {
   if (warnings.length === 0) return null;
@@ -102,7 +134,7 @@ function Warnings({
 }
 
 /** The constants that a warning is about, each of which can be left out. */
-function doubtful(warning: CalibrationWarning): readonly string[] {
+function doubtful(warning: Warning): readonly string[] {
   if (warning.code === "cannot-tell-apart") return warning.params;
   return warning.code === "not-determined" || warning.code === "set-by-rows" ? [warning.param] : [];
 }

@@ -1,12 +1,7 @@
-import {
-  type CalibrationWarning,
-  type FittedConstant,
-  type Model,
-  type NumberParam,
-  paramName,
-} from "@wirecost/sim-core";
+import { type FittedConstant, type Model, type NumberParam, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatSetting } from "../../lib/format-quantity.ts";
+import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./fitted-constants.module.css";
 
 /** The constants before and after, with the interval that the rows support. */
@@ -17,7 +12,7 @@ export function FittedConstants({
 }: {
   model: Model;
   constants: readonly FittedConstant[];
-  warnings?: readonly CalibrationWarning[];
+  warnings?: ReportedFit["warnings"];
 }) {
   const unknown = new Set(
     warnings.flatMap((warning) => (warning.code === "not-determined" ? [warning.param] : [])),
@@ -37,7 +32,6 @@ export function FittedConstants({
           {constants.map(({ param: id, from, value, low, high, atBound }) => {
             const param = model.params[id];
             if (param?.kind !== "number") return null;
-            const widest = low <= param.min && high >= param.max;
             return (
               <tr key={id}>
                 <th scope="row">
@@ -49,9 +43,7 @@ export function FittedConstants({
                   <span className={styles.was}>was {figure(from, param)}</span>
                 </td>
                 <td className={styles.interval}>
-                  {widest || unknown.has(id)
-                    ? "the rows do not say"
-                    : `${short(low)} to ${figure(high, param)}`}
+                  {unknown.has(id) ? "the rows do not say" : intervalText(low, high, param)}
                   {atBound ? ", at its bound" : ""}
                 </td>
               </tr>
@@ -61,6 +53,14 @@ export function FittedConstants({
       </table>
     </div>
   );
+}
+
+/** An end of the parameter's range is none that the rows set. */
+function intervalText(low: number, high: number, param: NumberParam): string {
+  const [open, endless] = [low <= param.min, high >= param.max];
+  if (open && endless) return "the rows do not say";
+  if (endless) return `at least ${figure(low, param)}`;
+  return open ? `at most ${figure(high, param)}` : `${short(low)} to ${figure(high, param)}`;
 }
 
 /** Three figures: more of a fitted value is noise. */

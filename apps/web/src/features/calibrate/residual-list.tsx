@@ -1,15 +1,14 @@
 import type { CalibrationResidual, Model } from "@wirecost/sim-core";
-import { Tag } from "../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./residual-list.module.css";
 
 /** More figures than this are not read one by one: the worst are shown. */
-const MOST_FIGURES = 60;
+const MAX_SHOWN = 60;
 /** Ends of the track: what is further off stands at its end. */
 const REACH = 0.5;
 
-/** Every fitted figure: how far the prediction was off before (ring) and after (dot), on one track. */
+/** Every fitted figure: how far the prediction was off before (ring), after (dot), and by a fit without its cell (bar), on one track. */
 export function ResidualList({
   model,
   residuals,
@@ -24,7 +23,12 @@ export function ResidualList({
         <h3 className={styles.title}>Predicted against measured</h3>
         <span className={styles.key}>
           <span className={styles.before} aria-hidden="true" /> before
-          <span className={styles.after} aria-hidden="true" /> after the fit
+          <span className={styles.after} aria-hidden="true" /> fitted
+          {residuals.some(({ heldOut }) => heldOut !== undefined) ? (
+            <>
+              <span className={styles.held} aria-hidden="true" /> its cell held out
+            </>
+          ) : null}
           <span className={styles.note}>
             from −{100 * REACH} % to +{100 * REACH} %
             {shown.length < residuals.length ? `; the worst ${shown.length} of ${residuals.length}` : ""}
@@ -35,6 +39,7 @@ export function ResidualList({
         {shown.map(({ place: at, ...residual }) => {
           const before = off(residual.before, residual.measured);
           const after = off(residual.after, residual.measured);
+          const held = residual.heldOut === undefined ? undefined : off(residual.heldOut, residual.measured);
           const metric = model.metrics[residual.metric];
           return (
             <li key={at} className={styles.figure}>
@@ -43,15 +48,18 @@ export function ResidualList({
               </span>
               <span className={styles.metric}>
                 {metric?.label ?? residual.metric} {formatQuantity(residual.measured, metric?.unit ?? "1")}
-                {residual.heldOut ? <Tag>held out</Tag> : null}
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.before} style={{ left: along(before) }} />
+                {held === undefined ? null : <span className={styles.held} style={{ left: along(held) }} />}
                 <span className={styles.after} style={{ left: along(after) }} />
               </span>
               <span className={styles.off}>
                 <VisuallyHidden>before {formatPercent(before)}, after </VisuallyHidden>
                 {formatPercent(after)}
+                {held === undefined ? null : (
+                  <VisuallyHidden>, with its cell held out {formatPercent(held)}</VisuallyHidden>
+                )}
               </span>
             </li>
           );
@@ -72,7 +80,7 @@ function along(share: number): string {
 /** In the order of the rows; of many, those that are furthest off after the fit. */
 function worst(residuals: readonly CalibrationResidual[]) {
   const placed = residuals.map((residual, place) => ({ ...residual, place }));
-  if (placed.length <= MOST_FIGURES) return placed;
+  if (placed.length <= MAX_SHOWN) return placed;
   const size = (residual: CalibrationResidual) => Math.abs(off(residual.after, residual.measured));
-  return placed.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_FIGURES);
+  return placed.toSorted((a, b) => size(b) - size(a)).slice(0, MAX_SHOWN);
 }

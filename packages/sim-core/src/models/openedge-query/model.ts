@@ -42,15 +42,14 @@ export const openedgeQuery = defineModel({
   references,
   counted: countedSettings,
   free: {
-    recordBytes: { factor: 1.5, preselected: true },
-    fieldsBytes: { factor: 1.5, preselected: true },
-    serverUsPerRecord: { factor: 3, preselected: true },
-    clientUsPerRecord: { factor: 3, preselected: false },
-    latencyMs: { factor: 3, preselected: true },
-    messageUs: { factor: 3, preselected: false },
+    recordBytes: { factor: 1.5 },
+    fieldsBytes: { factor: 1.5 },
+    serverUsPerRecord: { factor: 3 },
+    clientUsPerRecord: { factor: 3 },
+    latencyMs: { factor: 3 },
+    messageUs: { factor: 3 },
     fillAhead: {
       factor: 10,
-      preselected: true,
       range: (p) =>
         fillAheadRange(workload(p), {
           latencyMs: Number(p.latencyMs),
@@ -58,10 +57,11 @@ export const openedgeQuery = defineModel({
           serverUs: Number(p.serverUsPerRecord),
         }),
     },
-    recordsAhead: { factor: 1.5, preselected: false },
-    outerRecordBytes: { factor: 1.5, preselected: false },
-    sqlRecordBytes: { factor: 1.5, preselected: false },
-    bandwidthMbit: { factor: 3, preselected: false },
+    recordsAhead: { factor: 1.5 },
+    outerRecordBytes: { factor: 1.5 },
+    sqlRecordBytes: { factor: 1.5 },
+    bandwidthMbit: { factor: 3 },
+    tempTableUsPerRecord: { factor: 3 },
   },
   simulate(p) {
     const t = totals(conversation(workload(p)), Number(p.mtu));

@@ -47,13 +47,15 @@ export const openedgeServers = defineModel({
   },
   references,
   free: {
-    cpuMs: { factor: 2, preselected: true },
-    serialMs: { factor: 2, preselected: true },
-    networkSerialMs: { factor: 3, preselected: false },
-    contention: { factor: 2, preselected: true },
-    contentionCap: { factor: 1.5, preselected: false },
-    clientMs: { factor: 3, preselected: false },
-    joinMs: { factor: 3, preselected: false },
+    cpuMs: { factor: 2 },
+    serialMs: { factor: 2 },
+    networkSerialMs: { factor: 3 },
+    contention: { factor: 2 },
+    contentionCap: { factor: 1.5 },
+    clientMs: { factor: 3 },
+    joinMs: { factor: 3 },
+    messageMs: { factor: 3 },
+    pingMs: { factor: 3 },
   },
   simulate(p) {
     const system = readSystem(p);

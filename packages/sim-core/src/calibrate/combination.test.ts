@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { defaultParams } from "../check-params.ts";
+import type { Model } from "../model.ts";
+import { bulkInsert } from "../models/bulk-insert/model.ts";
+import { programCalls } from "../models/program-calls/model.ts";
+import { roundTrips } from "../models/round-trips/model.ts";
+import type { Params } from "../param.ts";
+import { syntheticRows } from "../testing/synthetic-rows.ts";
+import { calibrate } from "./calibrate.ts";
+
+function fitted(
+  model: Model,
+  stated: Params,
+  cells: readonly Params[],
+  truth: Params,
+  free: readonly string[] = Object.keys(truth),
+) {
+  const settings = [...cells, ...cells].map((cell) => ({ ...stated, ...cell }));
+  const rows = syntheticRows(model, settings, truth, { [model.view.metric]: 0.02 }, 9);
+  return calibrate({ model, base: defaultParams(model), rows, free, folds: 0, seed: 2 });
+}
+
+describe("constants that the rows cannot tell apart are known together", () => {
+  it("as the sum of what both cost at the counts of the rows", () => {
+    const found = fitted(
+      roundTrips,
+      { pattern: "query-a-row", rttMs: 0.4, slowStart: false },
+      [200, 900, 3000, 9000].map((rowCount) => ({ rowCount })),
+      { tripUs: 61, serverUsPerQuery: 249 },
+    );
+    expect(found.together).toHaveLength(1);
+    const [sum] = found.together;
+    expect(sum).toMatchObject({ law: "sum", powers: [1, 1] });
+    expect(sum?.params.toSorted()).toEqual(["serverUsPerQuery", "tripUs"]);
+    expect(sum?.low).toBeLessThan(310);
+    expect(sum?.high).toBeGreaterThan(310);
+    expect((sum?.high ?? 0) / (sum?.low ?? 1)).toBeLessThan(1.2);
+    expect(sum?.message).toMatch(/^(Handling a round trip|Time a query) \+ .* together: 3\d\d us, 95 % /);
+    // Either could be nearly nothing: what depends on how they divide is as uncertain as that.
+    for (const { value, low, high } of found.constants) {
+      expect(low).toBeLessThan(0.3 * value);
+      expect(high).toBeLessThan(340);
+    }
+  });
+
+  it("as a time, where one is a rate", () => {
+    const rowBytes = 800;
+    const found = fitted(
+      bulkInsert,
+      {
+        place: "remote",
+        mode: "batch",
+        batchMiB: 1,
+        rowBytes,
+        latencyMs: 0.1,
+        messageMs: 0,
+        batchMs: 0,
+        flushMs: 0,
+      },
+      [20_000, 50_000, 200_000, 700_000].map((rowCount) => ({ rowCount })),
+      { rowUs: 45, bandwidthMBs: 7 },
+    );
+    const [sum] = found.together;
+    expect(sum).toMatchObject({ law: "sum" });
+    const [power = 0, other = 0] = sum?.powers ?? [];
+    expect([power, other].toSorted()).toEqual([-1, 1]);
+    const [first] = sum?.params ?? [];
+    // In microseconds of the row, or in MB/s of a row that would cost nothing.
+    const total = 45 + rowBytes / 7;
+    expect(first === "rowUs" ? sum?.value : rowBytes / (sum?.value ?? 1)).toBeGreaterThan(0.9 * total);
+    expect(first === "rowUs" ? sum?.value : rowBytes / (sum?.value ?? 1)).toBeLessThan(1.1 * total);
+  });
+
+  it("as a ratio, where one divides the other", () => {
+    const found = fitted(
+      programCalls,
+      { technique: "once", caller: "cl", callee: "system", clCallMs: 0.001, searchMs: 0, libraryMs: 0 },
+      [5000, 20_000, 80_000, 900_000].map((calls) => ({ calls })),
+      { speed: 6, workMs: 3 },
+    );
+    const [ratio] = found.together;
+    expect(ratio?.law).toBe("product");
+    const of = Object.fromEntries(ratio?.params.map((id, k) => [id, ratio.powers[k]]) ?? []);
+    expect(of.workMs).toBe(-(of.speed ?? 0));
+    const value = of.workMs === 1 ? (ratio?.value ?? 0) : 1 / (ratio?.value ?? 1);
+    expect(value).toBeGreaterThan(0.45);
+    expect(value).toBeLessThan(0.55);
+    expect(ratio?.message).toContain(" / ");
+  });
+
+  it("and not where rows tell them apart", () => {
+    const found = fitted(
+      roundTrips,
+      { rttMs: 0.4, slowStart: false, rowCount: 3000, serverCores: 1 },
+      [
+        { pattern: "query-a-row" },
+        ...[2, 5, 20, 60].map((pipelineDepth) => ({ pattern: "pipeline", pipelineDepth })),
+      ],
+      { tripUs: 61, serverUsPerQuery: 249 },
+    );
+    expect(found.together).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { weighted } from "./descend.ts";
+import type { Figure } from "./figure.ts";
+import { jacobian } from "./jacobian.ts";
+import type { Objective } from "./objective.ts";
+import { inverse, multiply } from "./symmetric.ts";
+
+/** What rows and priors say of the constants' logarithms about the fit. */
+export interface Information {
+  /** How each ratio changes with each constant: columns[constant][figure]. */
+  readonly columns: readonly (readonly number[])[];
+  /** Inverse of the variance of each figure's ratio. */
+  readonly weights: readonly number[];
+  /** Posterior covariance of the constants. */
+  readonly covariance: readonly (readonly number[])[];
+  /** How many constants the rows determine, as a sum of shares: the rest is their priors'. */
+  readonly determined: number;
+  /**
+   * How much larger each standard error is than figures of independent noise would make it, 1 or more. Figures of
+   * one row often share their noise (a slow run makes every time of it long): the sandwich formula clustered by
+   * rows knows it (Liang and Zeger 1986), but is itself rough for few rows, so the larger of both is taken.
+   */
+  readonly inflation: readonly number[];
+}
+
+export function information(
+  objective: Objective,
+  logs: readonly number[],
+  figures: readonly Figure[],
+): Information {
+  const { ratios, weights } = objective.evaluate(logs);
+  const columns = jacobian((at) => objective.evaluate(at).ratios, logs, objective.constants, weights);
+  const data = columns.map((a) => columns.map((b) => weighted(a, b, weights)));
+  const covariance =
+    inverse(
+      data.map((row, i) =>
+        row.map((value, j) => (i === j ? value + objective.pull(i, logs[i] ?? 0).curvature : value)),
+      ),
+    ) ?? data;
+  const determined = data.reduce(
+    (sum, row, i) =>
+      sum +
+      weighted(
+        row,
+        covariance[i] ?? [],
+        row.map(() => 1),
+      ),
+    0,
+  );
+  const clustered = clusteredErrors(covariance, columns, ratios, weights, figures);
+  const inflation = covariance.map((row, i) => {
+    const usual = Math.sqrt(Math.max(0, row[i] ?? 0));
+    return usual > 0 ? Math.max(1, (clustered[i] ?? 0) / usual) : 1;
+  });
+  return { columns, weights, covariance, determined, inflation };
+}
+
+function clusteredErrors(
+  bread: readonly (readonly number[])[],
+  columns: readonly (readonly number[])[],
+  ratios: readonly number[],
+  weights: readonly number[],
+  figures: readonly Figure[],
+): readonly number[] {
+  const scores = new Map<Figure["row"], number[]>();
+  figures.forEach(({ row }, k) => {
+    const score = scores.get(row) ?? columns.map(() => 0);
+    columns.forEach((column, i) => {
+      score[i] = (score[i] ?? 0) + (column[k] ?? 0) * (weights[k] ?? 0) * (ratios[k] ?? 0);
+    });
+    scores.set(row, score);
+  });
+  const rows = scores.size;
+  if (rows <= columns.length) return [];
+  const moves = [...scores.values()].map((score) => multiply(bread, score));
+  const small = rows / (rows - columns.length);
+  return columns.map((_, i) => Math.sqrt(small * moves.reduce((sum, move) => sum + (move[i] ?? 0) ** 2, 0)));
+}
