@@ -45,8 +45,13 @@ export function combinations(
   const alike = alikeGroups(known);
   const grouped = new Set(alike.flat());
   const find = (members: readonly number[]) => {
-    const found = withInterval(whole, logs, known, rows, members);
-    return found ? [found] : [];
+    // A sum is of costs: one that grows with a rate has the cost first, which the predictions show.
+    const orders = members.map((first) => [first, ...members.filter((i) => i !== first)]);
+    const [best] = orders
+      .map((order) => withInterval(whole, logs, known, rows, order))
+      .filter((found) => found !== undefined)
+      .sort((a, b) => Math.round(a.changes - b.changes));
+    return best ? [best.combination] : [];
   };
   return [
     ...alike.flatMap(find),
@@ -105,13 +110,14 @@ function correlatedGroups(
   return groups.filter((members) => members.length > 1);
 }
 
+/** The combination of these, and the cost after half of the last was exchanged for the first. */
 function withInterval(
   whole: Objective,
   logs: readonly number[],
   { columns, weights, covariance, determined, inflation }: Information,
   rows: number,
   members: readonly number[],
-): Combination | undefined {
+): { readonly combination: Combination; readonly changes: number } | undefined {
   const { constants } = whole;
   const [first = 0, ...others] = members;
   const value = (i: number) => valueAt(constants[i] as Constant, logs[i] ?? 0);
@@ -164,7 +170,7 @@ function withInterval(
   const widest = members.reduce((most, i) => Math.max(most, inflation[i] ?? 1), 1);
   const reach = studentT95(Math.max(1, rows + 1 - determined)) * widest * Math.sqrt(Math.max(0, variance));
   if (!(reach < SEEN * UNSEEN)) return undefined;
-  return {
+  const combination: Combination = {
     params: members.map((i) => constants[i]?.id ?? ""),
     law: sum ? "sum" : "product",
     factors: factors.map(short),
@@ -173,6 +179,7 @@ function withInterval(
     low: short(total * Math.exp(-reach)),
     high: short(total * Math.exp(reach)),
   };
+  return { combination, changes: alike ? Math.min(bySum, byProduct) : 0 };
 }
 
 /** Digits kept: more than any rows support. */
