@@ -11,7 +11,7 @@ const ranged = (overhead: number) => ({
   ...toy,
   free: {
     ...toy.free,
-    overhead: { factor: 2, preselected: true, range: () => ({ low: 0, high: overhead }) },
+    overhead: { factor: 2, range: () => ({ low: 0, high: overhead }) },
   },
 });
 

@@ -111,8 +111,14 @@ export function calibrate(request: CalibrationRequest): Calibration {
 
 const NONE: CalibrationError = { figures: 0, median: 0, mean: 0, worst: 0 };
 
-/** Digits kept of a fitted value: far more than any data support, and few enough for an address. */
-const DIGITS = 6;
+/**
+ * Digits kept of a fitted value: far more than any data support, and few enough for an address. More are kept where
+ * a count would change by rounding.
+ */
+const DIGITS = [6, 10, 15] as const;
+
+/** A fit whose cost, -2 ln of a likelihood, is higher by less than this is the same. */
+const SAME_COST = 0.01;
 
 function fittedConstants(
   constants: readonly Constant[],
@@ -120,8 +126,14 @@ function fittedConstants(
   known: Information,
   rows: number,
 ): readonly FittedConstant[] {
-  const rounded = constants.map((c, i) =>
-    by === "nothing" ? c.from : keepDigits(c, valueAt(c, logs[i] ?? c.prior.mean)),
+  const cost = (values: readonly number[]) =>
+    objective.evaluate(constants.map((c, i) => logOf(c, values[i] ?? c.from))).cost;
+  const [rounded = []] = DIGITS.map((digits) =>
+    constants.map((c, i) =>
+      by === "nothing" ? c.from : keepDigits(c, valueAt(c, logs[i] ?? c.prior.mean), digits),
+    ),
+  ).filter(
+    (values, k) => k === DIGITS.length - 1 || cost(values) < objective.evaluate(logs).cost + SAME_COST,
   );
   const at = constants.map((c, i) => logOf(c, rounded[i] ?? c.from));
   return constants.map((c, i) => {
@@ -170,8 +182,8 @@ export function settingsWithout(problem: Problem, held: ReadonlySet<number>, fou
   return settingsAt(problem.constants, fit({ ...problem, cases, figures }, [found.logs]).logs);
 }
 
-function keepDigits({ param }: Constant, value: number): number {
-  return Math.min(param.max, Math.max(param.min, Number(value.toPrecision(DIGITS))));
+function keepDigits({ param }: Constant, value: number, digits: number = DIGITS[0]): number {
+  return Math.min(param.max, Math.max(param.min, Number(value.toPrecision(digits))));
 }
 
 function countRows(figures: readonly Figure[]): number {

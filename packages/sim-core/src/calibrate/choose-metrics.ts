@@ -30,7 +30,9 @@ export function chooseMetrics(
     throw new CalibrationRequestError(`The rows measured none of ${missing}.`);
   }
   if (chosen) return wanted;
-  const follows = new Set(constants.flatMap((c) => [...dependentMetrics(model, cases, c, seed)]));
+  const follows = new Set(
+    [...dependentMetrics(model, cases, constants, seed).values()].flatMap((ids) => [...ids]),
+  );
   const dependent = wanted.filter((id) => follows.has(id));
   if (dependent.length > 0) return dependent;
   const names = constants.map((c) => c.param.label).join(", ");

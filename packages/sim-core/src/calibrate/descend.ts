@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A smaller gain in cost than this, -2 ln of a likelihood, says nothing. */
-const NO_GAIN = 1e-4;
+const NO_GAIN = 1e-3;
 
 /**
  * Less of an objective within the constants' ranges: least squares by Levenberg and Marquardt, weighted anew after

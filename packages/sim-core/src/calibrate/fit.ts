@@ -79,13 +79,14 @@ function search(
     .sort(byCost)
     .slice(0, known ? 1 : FINALISTS)
     .map(({ logs }) => {
-      const { logs: low } = descend(whole, logs, LAST_STEPS);
+      const { logs: low } = descend(whole, logs, known ? FIRST_STEPS : LAST_STEPS);
       const at = stepped && !known ? overTerraces(whole, low, seed) : low;
       return { logs: at, cost: cost(at) };
     })
     .sort(byCost);
-  const end = patternSearch(cost, best?.logs ?? before, constants);
-  return descend(whole, end, LAST_STEPS).logs;
+  const low = best?.logs ?? before;
+  if (known && !stepped) return low;
+  return descend(whole, patternSearch(cost, low, constants), FIRST_STEPS).logs;
 }
 
 /** Less cost where constants show in counts: with much noise expected at first, so that no single count rules. */

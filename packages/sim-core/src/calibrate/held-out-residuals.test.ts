@@ -70,7 +70,7 @@ it("refits what is asked for, from the model's defaults, although the rows state
     expect(Math.abs(predicted / measured - 1)).toBeLessThan(0.05);
 });
 
-it("gives every published value of the servers' benchmark one prediction", () => {
+it("gives every published value of the servers' benchmark one prediction", { timeout: 300_000 }, () => {
   const set = referenceSet(openedgeServers, "openedge-atm-tps");
   const found = heldOutResiduals(openedgeServers, set);
   expect(found).toHaveLength(set.rows.length);

@@ -101,13 +101,13 @@ function problemOf(
   chosen?: readonly string[],
 ): Problem | undefined {
   const all = free.map((id) => constant(model, id, Number(defaultParams(model)[id])));
-  const depends = new Map(all.map((c) => [c, dependentMetrics(model, cases, c, seed)]));
+  const depends = dependentMetrics(model, cases, all, seed);
   const measured = new Set(cases.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row.metrics))));
   const metrics = Object.keys(model.metrics).filter(
     (id) =>
       measured.has(id) && (chosen?.includes(id) ?? true) && [...depends.values()].some((ids) => ids.has(id)),
   );
-  const constants = all.filter((c) => metrics.some((id) => depends.get(c)?.has(id)));
+  const constants = all.filter((c) => metrics.some((id) => depends.get(c.id)?.has(id)));
   const { figures } = collectFigures(cases, predict(model, cases, {}, seed), metrics);
   return figures.length > 0 ? { model, constants, cases, figures, metrics, seed } : undefined;
 }

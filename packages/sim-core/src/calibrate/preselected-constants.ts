@@ -18,9 +18,11 @@ export function preselectedConstants(
 ): readonly string[] {
   const cases = groupCases(model, base, rows);
   const measured = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.keys(model.free).filter((id) => {
-    if (rows.some(({ settings }) => settings[id] !== undefined)) return false;
-    const follows = dependentMetrics(model, cases, constant(model, id, Number(base[id])), 1);
-    return [...measured].some((metric) => follows.has(metric));
-  });
+  const unstated = Object.keys(model.free)
+    .filter((id) => rows.every(({ settings }) => settings[id] === undefined))
+    .map((id) => constant(model, id, Number(base[id])));
+  const follows = dependentMetrics(model, cases, unstated, 1);
+  return unstated.flatMap(({ id }) =>
+    [...measured].some((metric) => follows.get(id)?.has(metric)) ? [id] : [],
+  );
 }
