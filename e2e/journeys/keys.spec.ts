@@ -8,7 +8,7 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  await page.goto("/account");
+  await page.goto("/team");
   await expect(page.getByText("No program has a key.")).toBeVisible();
   await page.getByRole("button", { name: "Make a key" }).click();
   const dialog = page.getByRole("dialog");

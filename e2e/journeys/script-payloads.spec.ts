@@ -109,7 +109,7 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
   await look(page, `/uploads/${uploads[0]}`, names[20] ?? "");
   const items = encodeURIComponent(`upload:${uploads[0]},upload:${uploads[1]}`);
   await look(page, `/compare?items=${items}`, names[1] ?? "");
-  await look(page, "/account", names[0] ?? "");
+  await look(page, "/team", names[0] ?? "");
   await look(page, "/team/activity", names[7] ?? "");
   await look(page, "/history", "One metric of one cell");
   const share = await make(page, "shares", { of: { kind: "run", id: experiments[44].latestRun.id } });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { advise } from "./advise.ts";
+import { describe, expect, it, vi } from "vitest";
+import { advise, advisePair } from "./advise.ts";
 import { crossover } from "./crossover.ts";
 import { best, knee, marks } from "./knee.ts";
-import { getModel } from "./models.ts";
+import { getModel, models } from "./models.ts";
 import { simulate } from "./simulate.ts";
 
 const model = getModel("openedge-query");
@@ -10,36 +10,64 @@ const model = getModel("openedge-query");
 describe("advise", () => {
   it("finds the one change that saves most, and no more of it than needed", () => {
     const advice = advise(model, {});
-    expect(advice).toMatchObject({ param: "prefetchNumRecs", from: 64, to: 1000 });
+    expect(advice?.changes).toEqual([{ param: "prefetchNumRecs", from: 64, to: 1000 }]);
     expect(advice?.after).toBe(simulate(model, { prefetchNumRecs: 1000 }).elapsedMs);
   });
 
   it("advises another code pattern of the same family", () => {
-    expect(advise(model, { pattern: "find-no-lock" })).toMatchObject({
-      param: "pattern",
-      to: "for-each-no-lock",
-    });
+    expect(advise(model, { pattern: "find-no-lock" })?.changes).toMatchObject([
+      { param: "pattern", to: "for-each-no-lock" },
+    ]);
   });
 
   it("takes nobody to SQL89, whose record size is not the user's", () => {
     for (const pattern of ["find-no-lock", "for-each-no-lock", "open-query"]) {
       const advice = advise(model, { pattern, fields: false, recordBytes: 1000, prefetchNumRecs: 10_000 });
-      expect(advice?.to, pattern).not.toBe("sql89-select");
+      expect(advice?.params.pattern, pattern).not.toBe("sql89-select");
     }
-    expect(advise(model, { pattern: "find-no-lock", fields: false })).toMatchObject({
-      to: "for-each-no-lock",
-    });
+    expect(advise(model, { pattern: "find-no-lock", fields: false })?.changes).toMatchObject([
+      { to: "for-each-no-lock" },
+    ]);
   });
 
   it("does not praise a loop over no records for asking nothing", () => {
     expect(simulate(model, { pattern: "find-no-lock", records: 0 }).elapsedMs).toBe(0);
     const advice = advise(model, { records: 0 });
-    expect(advice?.to).not.toBe("find-no-lock");
+    expect(advice?.params.pattern).not.toBe("find-no-lock");
     expect(advice?.after).not.toBe(0);
   });
 
   it("says nothing where nothing saves 5 %", () => {
     expect(advise(model, { pattern: "for-each-exclusive-lock" })).toBeUndefined();
+  });
+});
+
+describe("advisePair", () => {
+  const servers = getModel("openedge-servers");
+  const many = { mn: 200 };
+
+  it("finds two settings that only help together", () => {
+    expect(advise(servers, many)).toBeUndefined();
+    const pair = advisePair(servers, many);
+    expect(pair?.changes).toHaveLength(2);
+    expect(pair?.after).toBe(simulate(servers, pair?.params).tps);
+    expect(pair?.after).toBeGreaterThan(1.05 * (pair?.before ?? Number.NaN));
+    for (const { param, from, to } of pair?.changes ?? []) {
+      const alone = simulate(servers, { ...many, [param]: to }).tps ?? Number.NaN;
+      expect(alone).toBeLessThan(1.05 * (pair?.before ?? Number.NaN));
+      expect(pair?.params[param]).toBe(to);
+      expect(from).not.toBe(to);
+    }
+  });
+
+  it.each(models.map((one) => [one.id, one] as const))("%s: tries a bounded number of pairs", (_, one) => {
+    const simulated = vi.fn(one.simulate);
+    advisePair({ ...one, simulate: simulated }, {});
+    expect(simulated.mock.calls.length).toBeLessThanOrEqual(201);
+  });
+
+  it("says nothing where no pair helps", () => {
+    expect(advisePair(getModel("round-trips"), { pattern: "join", rttMs: 77 })).toBeUndefined();
   });
 });
 

@@ -4,57 +4,116 @@ import type { Params, ParamValue } from "./param.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
 
-/** The one change of one tunable parameter that lowers the model's headline metric most. */
-export interface Advice {
+/** One tunable parameter set to another value. */
+export interface Change {
   readonly param: string;
   readonly from: ParamValue;
   readonly to: ParamValue;
+}
+
+/** The change of one tunable parameter, or of two together, that improves the model's headline metric most. */
+export interface Advice {
+  /** One or two, in the declaration's order. */
+  readonly changes: readonly Change[];
   /** Headline metric before and after. */
   readonly before: number;
   readonly after: number;
-  /** The settings with the change made. */
+  /** The settings with the changes made. */
   readonly params: Params;
 }
 
 /** Gains below this share of the cost are not worth a sentence. */
 const WORTHWHILE = 0.05;
+/** Changes within this share of the best one are as good. */
+const AS_GOOD = 0.02;
+/** Pairs that are simulated at most: with more, values in between are left out. */
+const MAX_PAIRS = 200;
 
 /**
- * Tries every tunable parameter at every value worth trying, one at a time. Among changes within 2 % of
- * the best one, the smallest in the declaration's order wins, so that nobody is told to take more than it needs.
- * A change that turns more away than before does another job, and is left out; so does one that costs nothing at all:
- * of no records, a loop of FINDs asks for none.
+ * Tries every tunable parameter at every value worth trying, one at a time. Among changes within 2 % of the best one,
+ * the first in the declaration's order is advised, so that the advice asks for no more than it needs. A change that
+ * turns more away than before does another job, and is left out; so does one that costs nothing at all: of no records,
+ * a loop of FINDs asks for none.
  *
- * @returns undefined where no single change saves 5 %
+ * @returns undefined where no single change saves 5 %: see {@link advisePair}
  */
 export function advise(model: Model, input: Readonly<Record<string, unknown>>, seed = 1): Advice | undefined {
   const params = parseParams(model, input);
+  const single = candidates(model, params)
+    .flat()
+    .map((change) => [change]);
+  return best(model, params, single, seed);
+}
+
+/**
+ * The two changes together that help most, for settings that no single one improves. At most 200 pairs are tried.
+ *
+ * @returns undefined where no pair saves 5 % either
+ */
+export function advisePair(
+  model: Model,
+  input: Readonly<Record<string, unknown>>,
+  seed = 1,
+): Advice | undefined {
+  const params = parseParams(model, input);
+  const all = candidates(model, params);
+  const most = Math.max(0, ...all.map(({ length }) => length));
+  for (let size = most; size > 0; size--) {
+    const pairs = pairsOf(all.map((changes) => evenly(changes, size)));
+    if (pairs.length <= MAX_PAIRS || size === 1) return best(model, params, pairs.slice(0, MAX_PAIRS), seed);
+  }
+  return undefined;
+}
+
+/** What every tunable parameter can be changed to, parameter by parameter. */
+function candidates(model: Model, params: Params): readonly (readonly Change[])[] {
+  return Object.entries(model.params)
+    .filter(([, param]) => param.tunable === true)
+    .map(([id, param]) =>
+      sameJob(param, params[id]).flatMap((to): Change | [] =>
+        to === params[id] ? [] : { param: id, from: params[id] ?? param.default, to },
+      ),
+    );
+}
+
+function pairsOf(all: readonly (readonly Change[])[]): readonly (readonly Change[])[] {
+  return all.flatMap((changes, i) =>
+    changes.flatMap((one) => all.slice(i + 1).flatMap((others) => others.map((other) => [one, other]))),
+  );
+}
+
+/** Some of the items, the first and the last among them. */
+function evenly<T>(items: readonly T[], size: number): readonly T[] {
+  if (items.length <= size) return items;
+  const at = (i: number) => (size > 1 ? Math.round((i * (items.length - 1)) / (size - 1)) : items.length - 1);
+  return Array.from({ length: size }, (_, i) => items[at(i)]).filter((item) => item !== undefined);
+}
+
+function best(
+  model: Model,
+  params: Params,
+  tried: readonly (readonly Change[])[],
+  seed: number,
+): Advice | undefined {
   const { metric, turnsAway } = model.view;
   const higher = model.metrics[metric]?.better === "higher";
   const own = model.simulate(params, rng(seed));
   const before = own[metric] ?? Number.NaN;
   const gain = (after: number) => (higher ? after - before : before - after);
   const turnedAway = (metrics: Metrics) => (turnsAway === undefined ? 0 : (metrics[turnsAway] ?? 0));
-  const changes = Object.entries(model.params)
-    .filter(([, param]) => param.tunable === true && applies(param, params))
-    .flatMap(([id, param]) =>
-      sameJob(param, params[id]).flatMap((to): Advice | [] => {
-        if (to === params[id]) return [];
-        const changed = { ...params, [id]: to };
-        const metrics = model.simulate(changed, rng(seed));
-        const after = metrics[metric] ?? Number.NaN;
-        if (turnedAway(metrics) > turnedAway(own) || (after === 0 && !higher)) return [];
-        return {
-          param: id,
-          from: params[id] ?? param.default,
-          to,
-          before,
-          after,
-          params: changed,
-        };
-      }),
-    );
-  const most = Math.max(...changes.map((change) => gain(change.after)), 0);
+  const found = tried.flatMap((changes): Advice | [] => {
+    const changed: Params = { ...params, ...Object.fromEntries(changes.map(({ param, to }) => [param, to])) };
+    const applying = changes.every(({ param: id }) => {
+      const param = model.params[id];
+      return param && applies(param, changed);
+    });
+    if (!applying) return [];
+    const metrics = model.simulate(changed, rng(seed));
+    const after = metrics[metric] ?? Number.NaN;
+    if (turnedAway(metrics) > turnedAway(own) || (after === 0 && !higher)) return [];
+    return { changes, before, after, params: changed };
+  });
+  const most = Math.max(...found.map(({ after }) => gain(after)), 0);
   if (most <= Math.abs(before) * WORTHWHILE) return undefined;
-  return changes.find((change) => gain(change.after) >= most - Math.abs(before) * 0.02);
+  return found.find(({ after }) => gain(after) >= most - Math.abs(before) * AS_GOOD);
 }

@@ -1,4 +1,4 @@
-export { type Advice, advise } from "./advise.ts";
+export { type Advice, advise, advisePair, type Change } from "./advise.ts";
 export { calibrate } from "./calibrate/calibrate.ts";
 export { calibratedParams } from "./calibrate/calibrated-params.ts";
 export type {

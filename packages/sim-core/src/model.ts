@@ -119,6 +119,10 @@ export interface ParamGroup {
 export interface View {
   /** What one experiment is called: "query". */
   readonly noun: string;
+  /** What the lab of this model answers, for a reader who sees it for the first time. */
+  readonly intro: string;
+  /** Words by which its users know the system, a few at most: "SQL, ORM, N+1". */
+  readonly hint: string;
   /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */
   readonly sentence: {
     readonly subject: string;
@@ -138,6 +142,10 @@ export interface View {
   readonly split: string;
   /** The parameter along which two variants cross over. */
   readonly crossover: string;
+  /** The variant that crosses the defaults there; left out where none does. */
+  readonly against?: { readonly param: string; readonly value: ParamValue };
+  /** How often one user does this a day, and how many do, until the reader says otherwise. */
+  readonly use: { readonly timesPerDay: number; readonly users: number };
   /** The metric that a better setting is paid with, such as memory; left out where nothing is. */
   readonly cost?: string;
   /** The metric that counts whom a setting turns away: advice never makes more of it. Left out where nobody is. */

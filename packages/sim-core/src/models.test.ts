@@ -15,6 +15,9 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
     );
     expect(Object.keys(model.metrics)).toEqual(expect.arrayContaining(named));
     expect(model.params[view.crossover]?.kind).toBe("number");
+    if (view.against) expect(model.params[view.against.param]).toBeDefined();
+    expect(view.use.timesPerDay * view.use.users).toBeGreaterThan(0);
+    expect(view.intro).toMatch(/\.$/);
     for (const [id, param] of Object.entries(model.params)) {
       expect(checkValue(id, param, param.default)).toBeUndefined();
       expect(model.groups.map((group) => group.id)).toContain(param.group);

@@ -36,7 +36,7 @@ export function webhookRoutes(
       return undefined;
     },
     testWebhook: ({ params: { teamId, webhookId } }) => {
-      const data = { teamId, text: "A test from Wirecost.", url: `${publicUrl}/account` };
+      const data = { teamId, text: "A test from Wirecost.", url: `${publicUrl}/team` };
       const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data });
       return deliveries.test(teamId, webhookId, body);
     },

@@ -32,8 +32,9 @@ export const viewport: Viewport = {
   ],
 };
 
-const systems: readonly SystemLink[] = models.map(({ id, title, summary }) => ({
+const systems: readonly SystemLink[] = models.map(({ id, title, summary, view }) => ({
   title,
+  hint: view.hint,
   summary,
   href: labPath(id),
   paths: [labPath(id), MODEL_PATH + id],

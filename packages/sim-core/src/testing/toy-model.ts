@@ -79,6 +79,9 @@ export function toyModel(many = 0) {
     presets: [],
     view: {
       noun: "job",
+      intro: "What this toy costs.",
+      hint: "toys",
+      use: { timesPerDay: 7, users: 3 },
       sentence: { subject: "This job", second: "holds", main: "takes", would: "take" },
       rows: { param: "workers", values: [1, 2] },
       columns: { param: "work", values: [10, 1000] },

@@ -6,10 +6,14 @@ export interface HeatScale {
   readonly max: number;
   /** By equal ratios, where the range asks for it. */
   readonly log: boolean;
+  readonly better: Better;
 }
 
-/** The range of what is shown. Logarithmic where everything is positive and the largest is over 4 times the smallest. */
-export function heatScale(values: Iterable<number>): HeatScale {
+/** Which way a metric is good; "none" where neither is. */
+export type Better = "lower" | "higher" | "none";
+
+/** The range of what is shown, and which end of it is good. Logarithmic where everything is positive and the largest is over 4 times the smallest. */
+export function heatScale(values: Iterable<number>, better: Better): HeatScale {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
@@ -17,15 +21,16 @@ export function heatScale(values: Iterable<number>): HeatScale {
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  if (min > max) return { min: 0, max: 0, log: false };
-  return { min, max, log: min > 0 && max > 4 * min };
+  if (min > max) return { min: 0, max: 0, log: false, better };
+  return { min, max, log: min > 0 && max > 4 * min, better };
 }
 
-/** The colour of a value: 0 for the lowest, 7 for the highest. */
-export function heatStep(value: number, { min, max, log }: HeatScale): number {
+/** The colour of a value: 0 for the best, 7 for the worst; 0 to 7 by size where neither end is better. */
+export function heatStep(value: number, { min, max, log, better }: HeatScale): number {
   if (!(max > min) || !Number.isFinite(value)) return 0;
   const share = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
-  return Math.max(0, Math.min(HEAT_STEPS - 1, Math.floor(share * HEAT_STEPS)));
+  const bad = better === "higher" ? 1 - share : share;
+  return Math.max(0, Math.min(HEAT_STEPS - 1, Math.floor(bad * HEAT_STEPS)));
 }
 
 /** Shares at which the residual's colour changes: within 2 % agrees, beyond 25 % is far off. */
@@ -36,4 +41,16 @@ export function residualStep(share: number): number {
   const size = Math.abs(share);
   const steps = RESIDUAL_LIMITS.filter((limit) => size > limit).length;
   return share < 0 ? 3 - steps : 3 + steps;
+}
+
+/** What stands at the two ends of a scale's legend, in the order of its colours. */
+export function heatEnds(
+  { min, max, better }: HeatScale,
+  text: (value: number) => string,
+): { readonly from: string; readonly to: string } {
+  if (better === "none") return { from: text(min), to: text(max) };
+  const [good, bad] = better === "higher" ? [max, min] : [min, max];
+  return max > min
+    ? { from: `best ${text(good)}`, to: `${text(bad)} worst` }
+    : { from: text(good), to: text(bad) };
 }

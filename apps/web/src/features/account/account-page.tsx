@@ -7,16 +7,13 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
-import { KeysSection } from "./keys/keys-section.tsx";
-import { may } from "./may.ts";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
 import { useMe } from "./use-me.ts";
-import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
-/** Who is signed in and where, their password, and the keys of their team. */
+/** Who is signed in and where, their password and their own data. */
 export function AccountPage() {
   return (
     <QueryProvider>
@@ -44,14 +41,10 @@ function Details() {
             <dd>{team ? `${team.name} (${team.role})` : "none"}</dd>
           </dl>
           <div className={styles.links}>
-            <LinkButton href="/team">Team and members</LinkButton>
+            <LinkButton href="/team">Team, keys and webhooks</LinkButton>
             <LinkButton href="/experiments">Experiments</LinkButton>
             <LinkButton href="/uploads">Uploads</LinkButton>
           </div>
-          {team && may(me.data, "readKeys") ? <KeysSection key={team.id} team={team} /> : null}
-          {team && may(me.data, "editKeys") ? (
-            <WebhooksSection key={`webhooks ${team.id}`} team={team} />
-          ) : null}
           <SessionsSection />
           <PasswordSection />
           <OidcSection />

@@ -30,8 +30,8 @@ export function storedCells(
   const values = run.cells.map((cell) => cell[at] ?? Number.NaN);
   const text = metricText(model, metricId);
   const secondText = metricText(model, secondId);
-  const scale = heatScale(values);
   const better = model?.metrics[metricId]?.better ?? "none";
+  const scale = heatScale(values, better);
   const sizes = run.axes.map((axis) => axis.values.length);
   const found = marks(values, sizes, better);
   const best = new Set(found.best);

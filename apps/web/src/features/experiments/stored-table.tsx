@@ -1,6 +1,7 @@
 "use client";
 import { type Model, ownPlace, paramName, type Run } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
+import { heatEnds } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
@@ -86,8 +87,7 @@ export function StoredTable({
         <MatrixLegend
           scale={{
             kind: "heat",
-            from: drawn.text(drawn.scale.min),
-            to: drawn.text(drawn.scale.max),
+            ...heatEnds(drawn.scale, drawn.text),
             log: drawn.scale.log,
           }}
           marks={{

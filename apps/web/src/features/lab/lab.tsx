@@ -112,6 +112,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
           metrics={results.selected.metrics}
           measured={results.selected.measured}
           setup={state.open?.set.setup}
+          seed={state.view.seed}
           onTake={store.setParams}
         />
       </aside>

@@ -1,10 +1,11 @@
 "use client";
-import { advise, type Model, simulate } from "@wirecost/sim-core";
+import { type Model, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { selectedIndex } from "../../lib/lab-view.ts";
 import { originsOf } from "../../lib/origin.ts";
 import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabState } from "./lab-store.ts";
+import { useAdvice } from "./use-advice.ts";
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
 export function useLabResults(model: Model, { shown: view, open }: LabState) {
@@ -27,7 +28,7 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
   );
   const base = useMemo(() => simulate(model, params, seed), [model, params, seed]);
   const parts = useMemo(() => model.explain(params), [model, params]);
-  const advice = useMemo(() => advise(model, params, seed), [model, params, seed]);
+  const advice = useAdvice(model, params, seed);
   const origins = useMemo(
     () => (large ? undefined : originsOf(model, { params, calibration }, [rows, columns])),
     [large, model, params, calibration, rows, columns],

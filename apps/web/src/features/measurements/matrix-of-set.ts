@@ -40,8 +40,8 @@ export function matrixOfSet(
   const { cells: measured, outside } = overlay({ ...schema, params }, set, rest, axes);
   const values = measured.map((cell) => cell?.metrics[metricId]);
   const known = values.filter((value) => value !== undefined);
-  const scale = heatScale(known);
   const metric = schema.metrics[metricId];
+  const scale = heatScale(known, metric?.better ?? "none");
   const best = bestOf(known, metric);
   const cells = values.map((value, i): MatrixCell => {
     if (value === undefined || !metric) return { text: "–", step: 0, hatched: true, empty: true };

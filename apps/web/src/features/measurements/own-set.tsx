@@ -8,6 +8,7 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
+import { heatEnds } from "../../components/charts/heat-step.ts";
 import { LineChart } from "../../components/charts/line-chart.tsx";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
@@ -136,8 +137,7 @@ export function OwnSet({
             <MatrixLegend
               scale={{
                 kind: "heat",
-                from: text(drawn.matrix.scale.min),
-                to: text(drawn.matrix.scale.max),
+                ...heatEnds(drawn.matrix.scale, text),
                 log: drawn.matrix.scale.log,
               }}
               marks={{

@@ -1,5 +1,5 @@
 "use client";
-import { advise, type Model, type Run } from "@wirecost/sim-core";
+import { advise, advisePair, type Model, type Run } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { OriginLine } from "../calibrate/origin-line.tsx";
 import { PartsBar } from "../lab/result/parts-bar.tsx";
@@ -11,7 +11,10 @@ export function SharedSentence({ model, run, index }: { model: Model; run: Run; 
   const { seed } = run;
   const { params, metrics } = useMemo(() => sharedCell(run, index), [run, index]);
   const parts = useMemo(() => model.explain(params), [model, params]);
-  const advice = useMemo(() => advise(model, params, seed), [model, params, seed]);
+  const advice = useMemo(
+    () => advise(model, params, seed) ?? advisePair(model, params, seed),
+    [model, params, seed],
+  );
   return (
     <div>
       <Sentence

@@ -13,22 +13,36 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 /** A lab in the navigation. */
 export interface SystemLink {
   readonly title: string;
+  /** Words by which its users know it. */
+  readonly hint: string;
   readonly summary: string;
   readonly href: string;
   /** Every path that shows it. */
   readonly paths: readonly string[];
 }
 
-const PAGES = [
+interface PageLink {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** In the bar itself where there is room; the others are behind "More". */
+const PAGES: readonly PageLink[] = [
   { href: "/experiments", title: "Experiments" },
   { href: "/uploads", title: "Uploads" },
-  { href: "/calibrations", title: "Calibrations" },
   { href: "/compare", title: "Compare" },
+  { href: "/history", title: "History" },
+  { href: "/plans", title: "Plans" },
+];
+const MORE: readonly PageLink[] = [
+  { href: "/calibrations", title: "Calibrations" },
+  { href: "/references", title: "Reference data" },
   { href: "/fidelity", title: "Fidelity" },
+  { href: "/formats", title: "File formats" },
 ];
 
 /**
- * The bar at the top of every page: systems, pages, the page's own actions, theme and account.
+ * The bar at the top of every page: pages, the page's own actions, theme and account, and beneath it the systems.
  *
  * @param systems handed in by the server, so that the bar of every page does not bring all models with it
  */
@@ -39,11 +53,11 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   const visiting = path.startsWith("/s/");
   // Within a page of another site there is room for the table only.
   if (path.startsWith("/embed/")) return null;
-  const pages = PAGES.map(({ href, title }) => (
+  const link = ({ href, title }: PageLink) => (
     <NavLink key={href} href={href} current={path.startsWith(href)}>
       {title}
     </NavLink>
-  ));
+  );
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -54,33 +68,19 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
           <Mark className={styles.mark} />
           <span className={styles.name}>Wirecost</span>
         </Link>
-        <nav className={classNames(styles.nav, styles.spread)} aria-label="Systems">
-          {systems.map((system) => (
-            <NavLink key={system.href} href={system.href} current={system === current}>
-              {system.title}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={styles.gathered}>
-          <MenuButton menu="systems-menu" label={current ? `Systems: ${current.title}` : "Systems"}>
-            {current?.title ?? "Systems"} <span aria-hidden="true">▾</span>
-          </MenuButton>
-          <nav className={styles.systems} id="systems-menu" popover="auto" aria-label="Systems">
-            {systems.map((system) => (
-              <NavLink key={system.href} href={system.href} current={system === current}>
-                <b>{system.title}</b>
-                <small>{system.summary}</small>
-              </NavLink>
-            ))}
-          </nav>
-        </div>
         {visiting ? null : (
-          <>
-            <span className={classNames(styles.divider, styles.wide)} />
-            <nav className={classNames(styles.nav, styles.wide)} aria-label="Pages">
-              {pages}
+          <div className={classNames(styles.nav, styles.wide)}>
+            <nav className={styles.nav} aria-label="Pages">
+              {PAGES.map(link)}
             </nav>
-          </>
+            <MenuButton menu="more-menu" label="More pages">
+              {MORE.find(({ href }) => path.startsWith(href))?.title ?? "More"}{" "}
+              <span aria-hidden="true">▾</span>
+            </MenuButton>
+            <nav className={styles.menu} id="more-menu" popover="auto" aria-label="More pages">
+              {MORE.map(link)}
+            </nav>
+          </div>
         )}
         <span className={styles.space} />
         <div className={styles.actions} id={HEADER_ACTIONS_ID} />
@@ -92,11 +92,26 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
               <span aria-hidden="true">☰</span>
             </MenuButton>
             <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
-              {pages}
+              {[...PAGES, ...MORE].map(link)}
             </nav>
           </div>
         )}
       </header>
+      <nav className={styles.systems} aria-label="Systems">
+        {systems.map((system) => (
+          <Link
+            key={system.href}
+            className={styles.system}
+            href={system.href}
+            prefetch={false}
+            title={system.summary}
+            aria-current={system === current ? "page" : undefined}
+          >
+            <b>{system.title}</b>
+            <small>{system.hint}</small>
+          </Link>
+        ))}
+      </nav>
     </>
   );
 }

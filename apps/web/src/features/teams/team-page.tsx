@@ -10,12 +10,14 @@ import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
 import { ArchiveSection } from "../archive/archive-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
+import { KeysSection } from "./keys/keys-section.tsx";
 import { LeaveTeam } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
 import { roleText } from "./team-queries.ts";
 import { TeamsSection } from "./teams-section.tsx";
+import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
-/** Who is in the active team, who is asked to be, and one's other teams. */
+/** The active team: members, invitations, keys, webhooks and its archive; and one's other teams. */
 export function TeamPage() {
   return (
     <QueryProvider>
@@ -46,6 +48,8 @@ function Content() {
           <>
             {may(me.data, "readMembers") ? <MembersSection team={team} userId={user.id} /> : null}
             {may(me.data, "ownTeam") ? <InvitationsSection team={team} /> : null}
+            {may(me.data, "readKeys") ? <KeysSection key={`keys ${team.id}`} team={team} /> : null}
+            {may(me.data, "editKeys") ? <WebhooksSection key={`webhooks ${team.id}`} team={team} /> : null}
             {may(me.data, "ownTeam") ? <ArchiveSection key={team.id} team={team} /> : null}
             <TeamsSection teams={me.data?.teams ?? []} />
           </>

@@ -30,6 +30,8 @@ export const openedgeServers = defineModel({
   presets,
   view: {
     noun: "load",
+    intro: "How many transactions per second your database servers carry. Drag the clients.",
+    hint: "OpenEdge, -Mn",
     sentence: {
       subject: "This load",
       second: "is answered in",
@@ -37,11 +39,13 @@ export const openedgeServers = defineModel({
       would: "run at",
     },
     rows: { param: "threadedServer", values: [false, true] },
-    columns: { param: "mi", values: [1, 5, 10, 20, 50, 75] },
+    columns: { param: "mn", values: [2, 4, 8, 16, 32, 75, 150] },
     metric: "tps",
     second: "responseMs",
     split: "responseMs",
     crossover: "clients",
+    against: { param: "threadedServer", value: false },
+    use: { timesPerDay: 1000, users: 150 },
     cost: "servers",
     turnsAway: "refused",
   },

@@ -46,7 +46,7 @@ describe("where theory applies", () => {
 
 describe("what only the simulation shows", () => {
   it("percentiles rise, and everybody is somewhere", () => {
-    const { percentiles, stations } = run({ clients: 150, threadedServer: false, mi: 20 }, 30_000);
+    const { percentiles, stations } = run({ clients: 150, mn: 200, threadedServer: false, mi: 20 }, 30_000);
     const ms = percentiles.map((each) => each.ms);
     expect(ms).toEqual(ms.toSorted((a, b) => a - b));
     expect(stations.map(({ label }) => label)).toEqual(["8 servers", "cores", "serialized section"]);

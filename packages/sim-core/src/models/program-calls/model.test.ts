@@ -120,14 +120,16 @@ describe("costs that no row has alone", () => {
 
 describe("advice", () => {
   it("turns LR off where calls end the program", () => {
-    expect(advise(model, {})).toMatchObject({ param: "endsWithLr", to: false });
+    expect(advise(model, {})?.changes).toMatchObject([{ param: "endsWithLr", to: false }]);
   });
 
   it("calls the program of a command instead, but does not ask to move the loop", () => {
-    expect(advise(model, { technique: "command", callee: "system" })).toMatchObject({
-      param: "technique",
-      to: "qualified",
-    });
+    expect(advise(model, { technique: "command", callee: "system" })?.changes).toMatchObject([
+      {
+        param: "technique",
+        to: "qualified",
+      },
+    ]);
   });
 });
 

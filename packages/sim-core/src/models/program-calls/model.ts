@@ -26,6 +26,8 @@ export const programCalls = defineModel({
   presets,
   view: {
     noun: "job",
+    intro: "What calling programs costs this job in processor time. Drag the calls.",
+    hint: "IBM i, RPG, CL",
     sentence: {
       subject: "This job",
       second: "runs for",
@@ -38,6 +40,7 @@ export const programCalls = defineModel({
     second: "jobS",
     split: "cpuS",
     crossover: "calls",
+    use: { timesPerDay: 1, users: 5 },
   },
   references,
   free: {

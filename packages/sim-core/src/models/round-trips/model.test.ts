@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultParams } from "../../check-params.ts";
 import { fidelity } from "../../fidelity.ts";
 import type { NumberParam, Params } from "../../param.ts";
 import { simulate } from "../../simulate.ts";
@@ -174,5 +175,27 @@ describe("TCP", () => {
   it("waits for a timeout when the last packet of a message is lost", () => {
     const added = elapsed({ lossPercent: 1, bandwidthMbit: 100_000 }) - elapsed({ bandwidthMbit: 100_000 });
     expect(added).toBeCloseTo((2 * 300 * 0.01) / 0.98, 6);
+  });
+});
+
+describe("what TCP adds", () => {
+  const tcp = (params: Params) => {
+    const parts = Object.fromEntries(
+      model.explain({ ...defaultParams(model), ...params }).map(({ id, value }) => [id, value]),
+    );
+    return [parts.slowStart, parts.window, parts.loss];
+  };
+
+  it("is slow start, not loss, where nothing is lost", () => {
+    const [slowStart, , loss] = tcp({ pattern: "join", rttMs: 300, rowCount: 1000 });
+    expect(slowStart).toBeGreaterThan(100);
+    expect(loss).toBe(0);
+    expect(tcp({ pattern: "join", rttMs: 300, rowCount: 1000, slowStart: false })[0]).toBe(0);
+  });
+
+  it("is loss where packets get lost, and a window where it is small", () => {
+    expect(tcp({ pattern: "join", rttMs: 70, lossPercent: 1, slowStart: false })[2]).toBeGreaterThan(0);
+    const [, window] = tcp({ pattern: "copy", rttMs: 70, rowCount: 200_000, windowBytes: 4096 });
+    expect(window).toBeGreaterThan(1000);
   });
 });

@@ -31,6 +31,8 @@ export const roundTrips = defineModel({
   presets,
   view: {
     noun: "job",
+    intro: "What this job waits for your database. Drag the round-trip time.",
+    hint: "SQL, ORM, N+1",
     sentence: { subject: "This job", second: "costs", main: "takes", would: "take" },
     rows: {
       param: "pattern",
@@ -40,7 +42,9 @@ export const roundTrips = defineModel({
     metric: "elapsedMs",
     second: "roundTrips",
     split: "elapsedMs",
-    crossover: "rttMs",
+    crossover: "cachedShare",
+    against: { param: "pattern", value: "join" },
+    use: { timesPerDay: 50, users: 100 },
   },
   references,
   counted: countedSettings,
@@ -80,10 +84,12 @@ export const roundTrips = defineModel({
   },
   explain(p) {
     const { w, t } = counted(p);
-    const { tripsMs, tcpMs, transferMs, serverMs, commitMs, clientMs } = time(p, w, t);
+    const { tripsMs, transferMs, serverMs, commitMs, clientMs } = time(p, w, t);
     return [
       { id: "trips", label: "round trips", value: tripsMs, unit: "ms" },
-      { id: "tcp", label: "loss and windows", value: tcpMs, unit: "ms" },
+      { id: "slowStart", label: "TCP slow start", value: t.slowStartMs, unit: "ms" },
+      { id: "window", label: "waiting for the TCP window", value: t.windowMs, unit: "ms" },
+      { id: "loss", label: "packet loss", value: t.lossMs, unit: "ms" },
       { id: "transfer", label: "transfer", value: transferMs, unit: "ms" },
       { id: "server", label: "handling, queries and rows", value: serverMs, unit: "ms" },
       { id: "commits", label: "commits", value: commitMs, unit: "ms" },

@@ -41,7 +41,7 @@ export function SettingsPicture({
   const strands = strandsOf(lines, choices, drawn, thinLines(outside, MOST_OUTSIDE));
   if (lines.values.length === 0) return <Notice>None of the items has a figure of {metric.label}.</Notice>;
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const { min, max, log } = heatScale(lines.values);
+  const { min, max, log } = heatScale(lines.values, "none");
   const total = lines.values.length;
   const higher = metric.better === "higher";
   const best = (higher ? inside.toReversed() : inside).slice(0, MOST_ROWS);

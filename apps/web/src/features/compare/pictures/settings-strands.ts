@@ -15,7 +15,7 @@ export function strandsOf(
   inside: readonly number[],
   outside: readonly number[],
 ): readonly ParallelStrand[] {
-  const scale = heatScale(values);
+  const scale = heatScale(values, "none");
   const places = (line: number) => axes.map((axis) => axis.places[line] ?? 0);
   const strands = new Map<string, ParallelStrand & { readonly lines: (readonly number[])[] }>();
   for (const line of inside) {

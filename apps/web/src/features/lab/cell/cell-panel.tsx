@@ -1,6 +1,5 @@
 "use client";
 import {
-  advise,
   type CellMeasurement,
   type Metrics,
   type Model,
@@ -22,6 +21,7 @@ import { paramValueText } from "../../../lib/param-value-text.ts";
 import { RestsOn } from "../../unstated/rests-on.tsx";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
+import { useAdvice } from "../use-advice.ts";
 import styles from "./cell-panel.module.css";
 import { DoThis } from "./do-this.tsx";
 import { MessageLadder } from "./message-ladder.tsx";
@@ -41,6 +41,7 @@ export const CellPanel = memo(function CellPanel({
   metrics,
   measured,
   setup,
+  seed,
   onTake,
 }: {
   model: Model;
@@ -55,6 +56,7 @@ export const CellPanel = memo(function CellPanel({
   measured: CellMeasurement | undefined;
   /** Settings of every measured row. */
   setup: Params | undefined;
+  seed: number;
   onTake: ((params: Params) => void) | undefined;
 }) {
   const axes = [rows, columns];
@@ -62,7 +64,7 @@ export const CellPanel = memo(function CellPanel({
   const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
   // Advice tries some forty settings: it may come a frame later than the figures.
   const later = useDeferredValue(settings);
-  const advice = useMemo(() => advise(model, later), [model, later]);
+  const advice = useAdvice(model, later, seed);
   const seenLater = useDeferredValue(measured);
   const open = useMemo(() => {
     const fitted =

@@ -1,4 +1,5 @@
 import type { Advice, Model, Params } from "@wirecost/sim-core";
+import { Fragment } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
@@ -6,7 +7,7 @@ import { settingText } from "../../../lib/param-value-text.ts";
 import { pfLines } from "../../../lib/pf-lines.ts";
 import styles from "./cell-panel.module.css";
 
-/** The one change that would help the cell most, and the start-up file lines that bring it about. */
+/** The change, or the two together, that would help the cell most, and the start-up file lines that bring it about. */
 export function DoThis({
   model,
   base,
@@ -21,17 +22,26 @@ export function DoThis({
   onTake: ((params: Params) => void) | undefined;
 }) {
   const target = advice?.params ?? settings;
-  const param = advice && model.params[advice.param];
+  const changes = (advice?.changes ?? []).flatMap(({ param: id, to }) => {
+    const param = model.params[id];
+    return param ? { param, text: settingText(param, to) } : [];
+  });
   const main = model.metrics[model.view.metric];
   const unit = main?.unit ?? "1";
   const lines = pfLines(model, base, target);
   return (
     <>
-      {advice && param ? (
+      {advice ? (
         <p className={styles.advice}>
-          {param.kind === "choice" ? "Use " : "Set "}
-          <code>{settingText(param, advice.to)}</code>: {formatQuantity(advice.before, unit)} becomes{" "}
-          <b>{formatQuantity(advice.after, unit)}</b>. {param.help}
+          {changes.map(({ param, text }, i) => (
+            <Fragment key={text}>
+              {i > 0 ? " and " : null}
+              {param.kind === "choice" ? (i > 0 ? "use " : "Use ") : i > 0 ? "set " : "Set "}
+              <code>{text}</code>
+            </Fragment>
+          ))}
+          : {formatQuantity(advice.before, unit)} becomes <b>{formatQuantity(advice.after, unit)}</b>.{" "}
+          {changes.map(({ param }) => param.help).join(" ")}
         </p>
       ) : (
         <p className={styles.advice}>

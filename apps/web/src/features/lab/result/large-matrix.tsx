@@ -1,7 +1,7 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { heatScale } from "../../../components/charts/heat-step.ts";
+import { heatEnds, heatScale } from "../../../components/charts/heat-step.ts";
 import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { ErrorState } from "../../../components/ui/error-state.tsx";
@@ -40,7 +40,7 @@ export function LargeMatrix({
       columns: sideOf(model, of.columns, of.params),
       values,
       unit: model.metrics[of.metric]?.unit ?? "1",
-      scale: heatScale(numbers),
+      scale: heatScale(numbers, model.metrics[of.metric]?.better ?? "none"),
       origins: originsOf(model, of, [of.rows, of.columns]),
       marked: [
         ...(first === undefined ? [] : [{ index: first, kind: "best" as const }]),
@@ -70,8 +70,7 @@ export function LargeMatrix({
       <MatrixLegend
         scale={{
           kind: "heat",
-          from: format(drawn.scale.min),
-          to: format(drawn.scale.max),
+          ...heatEnds(drawn.scale, format),
           log: drawn.scale.log,
         }}
         origins={drawn.origins}

@@ -23,8 +23,8 @@ export function predictedCells(
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
   const second = model.metrics[secondId];
-  if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
-  const scale = heatScale(values.values);
+  if (!metric) return { cells: [], scale: heatScale([], "none"), hatched: false };
+  const scale = heatScale(values.values, metric.better);
   const cells = values.cells.map((cell, i): MatrixCell => {
     const value = cell[metricId] ?? Number.NaN;
     return {
@@ -52,12 +52,12 @@ export function overlaidCells(
   roomy = true,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
-  if (!metric) return { cells: [], scale: heatScale([]), hatched: false };
+  if (!metric) return { cells: [], scale: heatScale([], "none"), hatched: false };
   const measuredAt = (i: number) => overlaid.cells[i]?.metrics[metricId];
   const shown = values.values.map((predicted, i) =>
     show === "predicted" ? predicted : (measuredAt(i) ?? predicted),
   );
-  const scale = heatScale(shown);
+  const scale = heatScale(shown, metric.better);
   let hatched = false;
   const cells = values.values.map((predicted, i): MatrixCell => {
     const measured = measuredAt(i);

@@ -1,6 +1,7 @@
 "use client";
 import type { Axis, Metrics, Model } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
+import { heatEnds } from "../../../components/charts/heat-step.ts";
 import type { MatrixSide } from "../../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
@@ -101,8 +102,7 @@ export const MatrixPanel = memo(function MatrixPanel({
             ? { kind: "residual" }
             : {
                 kind: "heat",
-                from: formatQuantity(scale.min, metric.unit),
-                to: formatQuantity(scale.max, metric.unit),
+                ...heatEnds(scale, (value) => formatQuantity(value, metric.unit)),
                 log: scale.log,
               }
         }

@@ -3,15 +3,16 @@ import { memo } from "react";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import styles from "./parts-bar.module.css";
 
-/** Strongest first, so that neighbours differ in lightness too. */
-const COLOURS = ["var(--h5)", "var(--h3)", "var(--h2)", "var(--h1)", "var(--h6)", "var(--h4)"];
+/** Strongest first: the largest part takes the first. */
+const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
 
 /** Where it goes: the parts of the headline metric as one bar, with a legend that says each in figures. */
 export const PartsBar = memo(function PartsBar({ parts }: { parts: readonly Part[] }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
-  // A part that takes nothing would only be looked for in the bar; its colour stays its own.
+  const bySize = parts.toSorted((a, b) => b.value - a.value);
+  // A part that takes nothing would only be looked for in the bar.
   const shown = parts
-    .map((part, i) => ({ ...part, colour: COLOURS[i % COLOURS.length] }))
+    .map((part) => ({ ...part, colour: COLOURS[bySize.indexOf(part) % COLOURS.length] }))
     .filter((part) => part.value > 0 || total === 0);
   return (
     <div className={styles.parts}>

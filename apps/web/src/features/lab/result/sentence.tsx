@@ -1,5 +1,6 @@
 import {
   type Advice,
+  type Change,
   type Interval,
   type Metrics,
   type Model,
@@ -11,7 +12,7 @@ import {
   type Unit,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import { memo, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import { formatQuantity, formatRange, isCounted } from "../../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
@@ -40,7 +41,6 @@ export const Sentence = memo(function Sentence({
   const turned = metrics[turnsAway] ?? 0;
   const main = model.metrics[metric];
   const other = model.metrics[second];
-  const param = advice && model.params[advice.param];
   const intervals = calibration?.intervals;
   const ranges = useMemo(() => predictedRanges(model, params, 1, intervals), [model, params, intervals]);
   const advised = useMemo(
@@ -55,33 +55,37 @@ export const Sentence = memo(function Sentence({
     const constant = model.params[id];
     return constant ? [`“${paramName(constant)}”`] : [];
   });
+  const gain = main.better === "higher" ? "better" : "cheaper";
+  const use =
+    advice && onAdvice
+      ? () => onAdvice(Object.fromEntries(advice.changes.map(({ param, to }) => [param, to])))
+      : undefined;
   return (
     <div className={styles.block}>
+      {onAdvice ? <p className={styles.intro}>{model.view.intro}</p> : null}
       <h1 className={styles.sentence}>
         {sentence.subject} {sentence.second}{" "}
         <b>{spelled(rangeText(metrics[second] ?? 0, ranges[second], other.unit))}</b> and {sentence.main}{" "}
         <b>{rangeText(metrics[metric] ?? 0, ranges[metric], main.unit)}</b>.{" "}
-        {advice && param ? (
+        {advice ? (
           <>
-            {param.kind === "choice" ? "As " : "With "}
-            {onAdvice ? (
-              <button
-                type="button"
-                className={styles.advice}
-                title={`${paramName(param)}: ${param.help}`}
-                onClick={() => onAdvice({ [advice.param]: advice.to })}
-              >
-                {settingText(param, advice.to)}
-              </button>
-            ) : (
-              <code className={param.flag?.startsWith("-") ? styles.flag : undefined}>
-                {settingText(param, advice.to)}
-              </code>
-            )}{" "}
-            it would {sentence.would} <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
+            {advice.changes.length > 1 ? `No single setting would make it 5 % ${gain}, but ` : null}
+            {advice.changes.map((change, i) => (
+              <Fragment key={change.param}>
+                {i > 0 ? " and " : null}
+                <Advised
+                  model={model}
+                  change={change}
+                  first={i === 0 && advice.changes.length === 1}
+                  onUse={use}
+                />
+              </Fragment>
+            ))}{" "}
+            {advice.changes.length > 1 ? "together " : null}it would {sentence.would}{" "}
+            <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
           </>
         ) : (
-          `No single setting would make it 5 % ${main.better === "higher" ? "better" : "cheaper"}.`
+          `No single setting would make it 5 % ${gain}.`
         )}
       </h1>
       <p className={styles.under}>{underline(model, params, parts)}</p>
@@ -103,6 +107,44 @@ export const Sentence = memo(function Sentence({
 /** A value, or the range that it may have where a constant is not measured. */
 function rangeText(value: number, range: Interval | undefined, unit: Unit): string {
   return range ? formatRange(range, unit) : formatQuantity(value, unit);
+}
+
+/** A change that is advised: a button where it can be made. */
+function Advised({
+  model,
+  change,
+  first,
+  onUse,
+}: {
+  model: Model;
+  change: Change;
+  /** Whether the sentence begins with it. */
+  first: boolean;
+  /** Makes everything that is advised. */
+  onUse: (() => void) | undefined;
+}) {
+  const param = model.params[change.param];
+  if (!param) return null;
+  const [As, With] = first ? ["As", "With"] : ["as", "with"];
+  return (
+    <>
+      {param.kind === "choice" ? As : With}{" "}
+      {onUse ? (
+        <button
+          type="button"
+          className={styles.advice}
+          title={`${paramName(param)}: ${param.help}`}
+          onClick={onUse}
+        >
+          {settingText(param, change.to)}
+        </button>
+      ) : (
+        <code className={param.flag?.startsWith("-") ? styles.flag : undefined}>
+          {settingText(param, change.to)}
+        </code>
+      )}
+    </>
+  );
 }
 
 /** "1,758 messages" rather than "1,758 msgs": a sentence has room. */

@@ -1,4 +1,4 @@
-import { crossover, getModel } from "@wirecost/sim-core";
+import { crossover, defaultParams, getModel, models } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { crossoverText } from "./crossover-text.ts";
 import { defaultVariant } from "./default-variant.ts";
@@ -29,7 +29,7 @@ test("of what more is better, one is better, and clients are not of clients", ()
   const servers = getModel("openedge-servers");
   const result = crossover(servers, {}, "clients", [{}, { connection: "self-serving" }]);
   expect(crossoverText(servers, result, ["network", "self-serving"])).toMatch(
-    /^self-serving is better than network from 1 to [\d,]+ clients: they do not cross\.$/,
+    /^self-serving is better than network from 1 to [\d,]+ clients, by [\d.]+( %| times)? to [\d.]+ times: they do not cross\.$/,
   );
 });
 
@@ -37,4 +37,28 @@ test("proposes a variant that crosses where there is one", () => {
   const params = Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default]));
   const against = defaultVariant(model, { ...params, pattern: "temp-table" });
   expect(against?.param).toBe("pattern");
+});
+
+test.each(models.filter(({ view }) => view.against).map((one) => [one.id, one] as const))(
+  "%s: opens on a variant that crosses",
+  (_, one) => {
+    const params = defaultParams(one);
+    const against = defaultVariant(one, params);
+    expect(against).toEqual(one.view.against);
+    const result = crossover(one, params, one.view.crossover, [
+      {},
+      against ? { [against.param]: against.value } : {},
+    ]);
+    expect(result.crossings.length).toBeGreaterThan(0);
+  },
+);
+
+test("where nothing crosses it says by how much the better one leads", () => {
+  const calls = getModel("program-calls");
+  const against = defaultVariant(calls, defaultParams(calls));
+  const result = crossover(calls, {}, calls.view.crossover, [
+    {},
+    against ? { [against.param]: against.value } : {},
+  ]);
+  expect(crossoverText(calls, result, ["own", "other"])).toMatch(/, by [\d.]+.*: they do not cross\.$/);
 });

@@ -3,6 +3,20 @@ import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { midSentence } from "../../../../lib/mid-sentence.ts";
 
+/** By how much the better of two series leads, from the closest point to the furthest: "1.2 to 30 times". */
+function factorText(series: Crossover["series"]): string {
+  const factors = series[0].flatMap((value, i) => {
+    const pair = [value, series[1][i] ?? 0];
+    const [low, high] = [Math.min(...pair), Math.max(...pair)];
+    return low > 0 ? high / low : [];
+  });
+  const ends = [Math.min(...factors), Math.max(...factors)].map((factor) =>
+    factor < 1.1 ? `${formatFigures(100 * (factor - 1))} %` : `${formatFigures(factor)} times`,
+  );
+  if (factors.length === 0) return "any factor";
+  return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" to ").replace(/ times to/, " to");
+}
+
 /** A crossover in words: from where on which of the two is the better one, or that one always is. */
 export function crossoverText(
   model: Model,
@@ -39,5 +53,5 @@ export function crossoverText(
   if (leads.every((lead) => Math.abs(lead) < NEGLIGIBLE * scale))
     return `${names[0]} and ${names[1]} come to the same ${range}.`;
   const winner = leads.some((lead) => lead > 0) ? 0 : 1;
-  return `${names[winner]} is ${better} than ${names[1 - winner] ?? ""} ${range}: they do not cross.`;
+  return `${names[winner]} is ${better} than ${names[1 - winner] ?? ""} ${range}, by ${factorText(series)}: they do not cross.`;
 }

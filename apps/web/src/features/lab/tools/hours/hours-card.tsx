@@ -14,7 +14,7 @@ import { ToolNumber } from "../tool-number.tsx";
 import { useToolText } from "../use-tool-text.ts";
 import styles from "./hours-card.module.css";
 import { HoursResult } from "./hours-result.tsx";
-import { DEFAULT_HOURS, readHours, writeHours } from "./hours-settings.ts";
+import { defaultHours, readHours, writeHours } from "./hours-settings.ts";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
 
@@ -28,8 +28,8 @@ interface HoursFound {
 export function HoursCard({ store, before, after }: { store: LabStore; before: Params; after: Params }) {
   const { model } = store;
   const [text, setText] = useToolText(store, "hours");
-  const settings = useMemo(() => readHours(text), [text]);
-  const { executions, users, inAll } = settings ?? DEFAULT_HOURS;
+  const settings = useMemo(() => readHours(model, text), [model, text]);
+  const { executions, users, inAll } = settings ?? defaultHours(model);
   const factor = SECONDS[model.metrics[model.view.split]?.unit ?? "1"];
   const intervals = store.get().view.calibration?.intervals;
   const found = useMemo((): HoursFound | string | undefined => {
@@ -57,7 +57,7 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
   }, [model, factor, before, after, executions, users, inAll, intervals]);
   if (found === undefined) return null;
   const change = (patch: Partial<NonNullable<typeof settings>>) =>
-    setText(writeHours({ executions, users, inAll, ...patch }));
+    setText(writeHours(model, { executions, users, inAll, ...patch }));
   const notBelowZero = (value: number) => (value < 0 ? `${value} is below 0.` : undefined);
   return (
     <section className={styles.card} aria-label="Hours a day">

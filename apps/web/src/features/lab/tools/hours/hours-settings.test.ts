@@ -1,16 +1,21 @@
+import { getModel, models } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { DEFAULT_HOURS, readHours, writeHours } from "./hours-settings.ts";
+import { defaultHours, readHours, writeHours } from "./hours-settings.ts";
 
-test("reads back what it wrote, and needs no text for the start", () => {
-  expect(writeHours(DEFAULT_HOURS)).toBe("");
-  expect(readHours("")).toEqual(DEFAULT_HOURS);
+test.each(models.map((model) => [model.id, model] as const))("%s: reads back what it wrote", (_, model) => {
+  const start = defaultHours(model);
+  expect(start).toMatchObject({ executions: model.view.use.timesPerDay, users: model.view.use.users });
+  expect(writeHours(model, start)).toBe("");
+  expect(readHours(model, "")).toEqual(start);
   for (const settings of [
     { executions: 0.5, users: 250, inAll: undefined },
-    { executions: 100, users: 100, inAll: 40 },
+    { executions: 101, users: 102, inAll: 40 },
+    { ...start, inAll: 3 },
   ])
-    expect(readHours(writeHours(settings))).toEqual(settings);
+    expect(readHours(model, writeHours(model, settings))).toEqual(settings);
 });
 
 test("a damaged text is none", () => {
-  for (const text of ["100", "a:b", "1:2:3:4", "-1:5"]) expect(readHours(text)).toBeUndefined();
+  for (const text of ["100", "a:b", "1:2:3:4", "-1:5"])
+    expect(readHours(getModel("bulk-insert"), text)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Model } from "@wirecost/sim-core";
 import { parseNumber } from "../../../../lib/parse-number.ts";
 
 export interface HoursSettings {
@@ -8,18 +9,21 @@ export interface HoursSettings {
   readonly inAll: number | undefined;
 }
 
-/** A round start: nobody's numbers, so that everybody puts in his own. */
-export const DEFAULT_HOURS: HoursSettings = { executions: 100, users: 100, inAll: undefined };
+/** What a model assumes until the reader says otherwise. */
+export function defaultHours({ view: { use } }: Model): HoursSettings {
+  return { executions: use.timesPerDay, users: use.users, inAll: undefined };
+}
 
-/** As the address carries it: `100:250`, `100:250:40`. */
-export function writeHours({ executions, users, inAll }: HoursSettings): string {
+/** As the address carries it: `100:250`, `100:250:40`; "" for the model's own. */
+export function writeHours(model: Model, { executions, users, inAll }: HoursSettings): string {
   const text = [executions, users, ...(inAll === undefined ? [] : [inAll])].join(":");
-  return text === `${DEFAULT_HOURS.executions}:${DEFAULT_HOURS.users}` ? "" : text;
+  const { view } = model;
+  return text === `${view.use.timesPerDay}:${view.use.users}` ? "" : text;
 }
 
 /** Reads it back; undefined where it is none. */
-export function readHours(text: string): HoursSettings | undefined {
-  if (text === "") return DEFAULT_HOURS;
+export function readHours(model: Model, text: string): HoursSettings | undefined {
+  if (text === "") return defaultHours(model);
   const parts = text.split(":").map(parseNumber);
   const [executions, users, inAll] = parts;
   const good = parts.every((part) => part !== undefined && part >= 0) && parts.length <= 3;

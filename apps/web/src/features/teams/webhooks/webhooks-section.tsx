@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { QueryState } from "../../../lib/query-state.tsx";
-import { Section } from "../../teams/section.tsx";
+import { Section } from "../section.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 import { webhookList } from "./webhook-queries.ts";
 

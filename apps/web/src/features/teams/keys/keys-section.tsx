@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { QueryState } from "../../../lib/query-state.tsx";
-import { Section } from "../../teams/section.tsx";
-import { useMay } from "../use-may.ts";
+import { useMay } from "../../account/use-may.ts";
+import { Section } from "../section.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keyList } from "./key-queries.ts";
 

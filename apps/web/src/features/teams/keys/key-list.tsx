@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
 import { api } from "../../../lib/api.ts";
 import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
 import { errorText } from "../../../lib/is-passing.ts";
-import { useMay } from "../use-may.ts";
+import { useMay } from "../../account/use-may.ts";
 import styles from "./key-list.module.css";
 import { keyList } from "./key-queries.ts";
 
