@@ -13,22 +13,40 @@ export type AxisReading =
   | { readonly values: readonly ParamValue[]; readonly error?: undefined }
   | { readonly values?: undefined; readonly error: string };
 
+/** Reads one number of a unit; what is none comes back as it is, or with what is wrong with it. */
+type NumberReader = (
+  text: string,
+  unit: NumberParam["unit"],
+) => { readonly value?: ParamValue | undefined; readonly problem?: string | undefined };
+
+const plainNumber: NumberReader = (text) => ({ value: parseNumber(text) ?? text });
+
 const RANGE = /^(.+)\.\.(.+)\/(\d+)$/;
 
 /**
  * Reads the values of an axis as people write them: `1024, 4096, 8192`, or `350..32600/20` for twenty values from
  * the one to the other, spaced as the parameter is (evenly, or by equal ratios). Options and on/off by their names.
+ *
+ * @param readNumber reads a number: plain ones as an address has them, or with units as people type them
  */
-export function readAxisValues(id: string, param: Param, text: string): AxisReading {
+export function readAxisValues(
+  id: string,
+  param: Param,
+  text: string,
+  readNumber: NumberReader = plainNumber,
+): AxisReading {
   const range = param.kind === "number" ? RANGE.exec(text.replace(/\s/g, "")) : null;
   if (range && param.kind === "number")
-    return readRange(id, param, range[1] ?? "", range[2] ?? "", Number(range[3]));
+    return readRange(id, param, range[1] ?? "", range[2] ?? "", Number(range[3]), readNumber);
   const parts = splitValues(param, text);
   if (parts.length === 0)
     return { error: `${paramName(param)} needs at least one value, such as ${example(param)}.` };
   const values: ParamValue[] = [];
   for (const part of parts) {
-    const value = readValue(param, part);
+    const reading =
+      param.kind === "number" ? readNumber(part, param.unit) : { value: readValue(param, part) };
+    if (reading.problem !== undefined) return { error: `${paramName(param)}: ${reading.problem}` };
+    const { value = part } = reading;
     const issue = checkValue(id, param, value);
     if (issue) return { error: issue.message };
     if (values.includes(value))
@@ -65,13 +83,21 @@ function splitValues(param: Param, text: string): readonly string[] {
     .filter(Boolean);
 }
 
-function readRange(id: string, param: NumberParam, from: string, to: string, count: number): AxisReading {
-  const low = parseNumber(from) ?? from;
-  const high = parseNumber(to) ?? to;
-  for (const end of [low, high]) {
-    const issue = checkValue(id, param, end);
-    if (issue) return { error: issue.message };
+function readRange(
+  id: string,
+  param: NumberParam,
+  from: string,
+  to: string,
+  count: number,
+  readNumber: NumberReader,
+): AxisReading {
+  const ends = [from, to].map((end) => readNumber(end, param.unit));
+  for (const { value, problem } of ends) {
+    const error =
+      problem === undefined ? checkValue(id, param, value)?.message : `${paramName(param)}: ${problem}`;
+    if (error !== undefined) return { error };
   }
+  const [low, high] = ends.map(({ value }) => value);
   if (typeof low !== "number" || typeof high !== "number" || low >= high || count < 2 || count > 200)
     return {
       error: `${paramName(param)}: a range is from..to/count, from the smaller, 2 to 200 values: ${example(param)}.`,

@@ -65,6 +65,11 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     if (held.current) cellAt(table.current, focused)?.focus({ preventScroll: false });
   }, [focused]);
 
+  useEffect(() => {
+    const cell = cellAt(table.current, focused);
+    if (cell) showColumn(cell);
+  }, [focused]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     if (event.key === "Enter") {
@@ -190,6 +195,17 @@ function headWidth(rows: MatrixSide, columns: MatrixSide): number {
   const heads = [rows, columns].map((side) => Math.min(MOST_LETTERS, sideHead(side).length + 2));
   const letters = Math.max(...heads, ...rows.labels.map((text) => text.length));
   return Math.min(150, Math.max(64, 20 + letters * 7.3));
+}
+
+/** Scrolls a matrix that is wider than its place to a cell, sideways only: the page stays where it is. */
+function showColumn(cell: HTMLElement): void {
+  const head = cell.parentElement?.firstElementChild;
+  const box = cell.closest("table")?.parentElement;
+  if (!(head instanceof HTMLElement) || !box || box.scrollWidth <= box.clientWidth) return;
+  const room = box.clientWidth - head.offsetWidth;
+  const left = cell.offsetLeft - head.offsetWidth;
+  const hidden = left < box.scrollLeft || left + cell.offsetWidth > box.scrollLeft + room;
+  if (hidden) box.scrollLeft = left - (room - cell.offsetWidth) / 2;
 }
 
 function cellAt(table: HTMLTableElement | null, index: number): HTMLElement | null {

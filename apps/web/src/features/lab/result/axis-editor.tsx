@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { axisText, readAxisValues } from "../../../lib/axis-text.ts";
 import { suggestedAxis } from "../../../lib/default-axis.ts";
 import { formatCount } from "../../../lib/format-number.ts";
+import { parseQuantity } from "../../../lib/parse-quantity.ts";
 import styles from "./axis-editor.module.css";
 
 interface AxisEditorProps {
@@ -28,8 +29,8 @@ export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
         onAxis={onAxis}
       />
       <p className={styles.hint}>
-        Numbers by commas, or a range such as <code>350..32600/20</code> for twenty values. At most{" "}
-        {formatCount(MAX_CELLS)} cells.
+        Numbers by commas, or a range such as <code>350..32600/20</code> for twenty values, with units if you
+        like: <code>1 ms, 0.03 s</code>. At most {formatCount(MAX_CELLS)} cells.
       </p>
     </div>
   );
@@ -46,7 +47,7 @@ function AxisValues({
   const param = model.params[axis.param];
   if (!param) return null;
   const apply = (text: string) => {
-    const reading = readAxisValues(axis.param, param, text);
+    const reading = readAxisValues(axis.param, param, text, parseQuantity);
     const error = reading.error ?? onAxis(side, { param: axis.param, values: reading.values ?? [] });
     setDraft({ text, error });
   };

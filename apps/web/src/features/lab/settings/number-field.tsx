@@ -1,8 +1,9 @@
 "use client";
 import { checkValue, type NumberParam, paramName } from "@wirecost/sim-core";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { parseNumber } from "../../../lib/parse-number.ts";
+import type { parseQuantity } from "../../../lib/parse-quantity.ts";
 import { nextSensible } from "./next-sensible.ts";
 import styles from "./settings.module.css";
 
@@ -29,16 +30,23 @@ export function NumberField({
   const [draft, setDraft] = useState<{ text: string; for: number }>();
   // A draft is about the value it was typed over: a value from elsewhere, such as a preset, replaces it.
   const text = draft && draft.for === value ? draft.text : undefined;
-  const parsed = text === undefined ? value : (parseNumber(text) ?? text);
-  const error = text === undefined ? undefined : checkValue(id, param, parsed)?.message;
+  const [read, setRead] = useState<ReadQuantity>(() => readPlain);
+  const { value: parsed = text, problem } = text === undefined ? { value } : read(text, param.unit);
+  const error =
+    text === undefined ? undefined : problem === undefined ? checkValue(id, param, parsed)?.message : problem;
 
   const type = (next: string) => {
-    const number = parseNumber(next);
+    const number = read(next, param.unit).value;
     if (number !== undefined && !checkValue(id, param, number)) {
       setDraft({ text: next, for: number });
       onChange(id, number);
     } else setDraft({ text: next, for: value });
   };
+  const typed = useEffectEvent(() => {
+    if (text !== undefined) type(text);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before units could be read is read again.
+  useEffect(() => typed(), [read]);
   const onKeyDown = (event: KeyboardEvent) => {
     const up = event.key === "ArrowUp";
     if (!up && event.key !== "ArrowDown") return;
@@ -60,6 +68,12 @@ export function NumberField({
           aria-labelledby={labelId}
           aria-invalid={error ? true : undefined}
           aria-describedby={note}
+          onFocus={() =>
+            void loadUnits().then(
+              (found) => setRead(() => found),
+              () => {},
+            )
+          }
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => !error && setDraft(undefined)}
@@ -76,6 +90,16 @@ export function NumberField({
     </>
   );
 }
+
+type ReadQuantity = typeof parseQuantity;
+
+/** What a field reads until it is first focused: numbers without a unit. */
+const readPlain: ReadQuantity = (text) => {
+  const value = parseNumber(text);
+  return value === undefined ? { problem: `${JSON.stringify(text)} is not a number.` } : { value };
+};
+
+const loadUnits = () => import("../../../lib/parse-quantity.ts").then((m) => m.parseQuantity);
 
 function unitText({ unit }: NumberParam): string {
   return unit === "1" ? "" : unit === "us" ? "µs" : unit;
