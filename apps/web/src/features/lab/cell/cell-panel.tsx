@@ -78,7 +78,9 @@ export const CellPanel = memo(function CellPanel({
   const differs = axes.some((id) => settings[id] !== base[id]);
   return (
     <>
-      <h2 className={styles.title}>Selected cell</h2>
+      <h2 className={styles.title}>
+        Selected cell <Provenance of={origin} />
+      </h2>
       <dl className={styles.settings}>
         {axes.map((id) => {
           const param = model.params[id];
@@ -109,14 +111,12 @@ export const CellPanel = memo(function CellPanel({
           const seen = measured?.metrics[id];
           return (
             <div key={id} className={styles.metric}>
-              <dt title={metric.help}>
-                {metric.label} <Provenance of={origin} />
-              </dt>
+              <dt title={metric.help}>{metric.label}</dt>
               <dd>{range ? formatRange(range, metric.unit) : formatQuantity(predicted, metric.unit)}</dd>
               {seen === undefined ? null : (
                 <>
                   <dt className={styles.measured}>
-                    {metric.label} <Provenance of="measured" />
+                    <Provenance of="measured" />
                     {measured && runsOf(measured.rows) > 1
                       ? ` n = ${formatCount(runsOf(measured.rows))}, median`
                       : ""}
@@ -133,8 +133,12 @@ export const CellPanel = memo(function CellPanel({
           );
         })}
       </dl>
-      <h2 className={styles.title}>Where it goes</h2>
-      <PartsBar parts={parts} />
+      {differs || !onTake ? (
+        <>
+          <h2 className={styles.title}>Where it goes</h2>
+          <PartsBar parts={parts} />
+        </>
+      ) : null}
       {trace ? (
         <>
           <h2 className={styles.title}>Message by message</h2>

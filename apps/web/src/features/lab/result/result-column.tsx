@@ -14,7 +14,6 @@ import { ChartPanel } from "./chart-panel.tsx";
 import { MatrixFoot } from "./matrix-foot.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
-import { MetricStrip } from "./metric-strip.tsx";
 import { PartsBar } from "./parts-bar.tsx";
 import { Sentence } from "./sentence.tsx";
 
@@ -72,14 +71,6 @@ export function ResultColumn({
       />
       <PartsBar parts={results.parts} />
       {view.calibration ? <OriginLine model={model} of={view} settings={view.params} /> : null}
-      <MetricStrip
-        model={model}
-        params={view.params}
-        calibration={view.calibration}
-        metrics={results.base}
-        shown={view.metric}
-        onShow={commands.setMetric}
-      />
       {open?.keeper ? <KeeperNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner
