@@ -1,8 +1,8 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { securitySchemes } from "../permissions/security-of.ts";
+import { apiReference } from "./api-reference.ts";
 
 const FILE = { type: "string", format: "binary", description: "The file itself." };
 
@@ -30,9 +30,6 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
     },
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    uiConfig: { docExpansion: "list", deepLinking: true },
-  });
+  await app.register(apiReference);
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 });
