@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { standardNormal } from "../priors.ts";
 import { rng } from "../rng.ts";
 import { changePoints } from "./change-points.ts";
 import { noisyRuns } from "./testing/noisy-runs.ts";
@@ -69,8 +70,30 @@ describe("over many series", () => {
       if (changePoints(noisyRuns(count, 100, 5, random), i).length > 0) found++;
     // Two standard errors of 1000 draws above 5 %.
     expect(found / series).toBeLessThanOrEqual(0.064);
-    expect(found / series).toBeGreaterThan(0.02);
+    expect(found / series).toBeGreaterThan(0.005);
   });
+  it.each([
+    [12, 0.3, 0.16],
+    [12, 0.6, 0.32],
+    [30, 0.3, 0.13],
+    [30, 0.6, 0.25],
+  ])(
+    "finds one in %i values that resemble their neighbours by %d at most so often: %d",
+    (count, rho, most) => {
+      const random = rng(count);
+      const series = 300;
+      let found = 0;
+      for (let i = 0; i < series; i++) {
+        let last = standardNormal(random);
+        const values = Array.from({ length: count }, () => {
+          last = rho * last + Math.sqrt(1 - rho * rho) * standardNormal(random);
+          return 100 + 5 * last;
+        });
+        if (changePoints(values, i).length > 0) found++;
+      }
+      expect(found / series).toBeLessThanOrEqual(most);
+    },
+  );
   it("finds a step of 20 % under 5 % noise where it is", () => {
     const random = rng(22);
     const series = 300;
