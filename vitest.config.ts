@@ -30,8 +30,6 @@ const onPostgres = {
     include: ["apps/api/**/*.test.ts", "prisma/**/*.test.ts"],
     exclude: built,
     globalSetup: [`${root}apps/api/test/global-setup.mjs`],
-    // A third of their time was loading the same modules for each file. Each file has a database of its own.
-    isolate: false,
   },
 };
 
