@@ -83,6 +83,8 @@ const reference = z.object({
   note: z.string(),
   /** Settings that its rows share. */
   setup: params,
+  /** Constants of the setup that were fitted to such rows. */
+  fitted: z.array(z.string()).readonly().optional(),
   axes: z.tuple([z.string(), z.string()]).readonly(),
   metric: z.string(),
 });
@@ -117,6 +119,8 @@ export const simulateReply = z.object({
   model: z.string(),
   modelVersion: z.string(),
   metrics: z.record(z.string(), z.number()),
+  /** Metrics that go beyond the published rows that the model is judged by: which setting does, and why. */
+  extrapolated: z.array(z.object({ metric: z.string(), param: z.string(), message: z.string() })).readonly(),
 });
 
 export const fidelityRow = z.object({

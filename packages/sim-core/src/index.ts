@@ -121,6 +121,7 @@ export {
 } from "./plan/plan-progress.ts";
 export { planSetup } from "./plan/plan-setup.ts";
 export { type PredictedRange, predictedRanges } from "./predicted-ranges.ts";
+export { beyondPublished, beyondPublishedMetrics } from "./published-domain.ts";
 export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
 export { solveClosedNetwork } from "./queueing/closed-network.ts";
 export type { Distribution } from "./queueing/distribution.ts";

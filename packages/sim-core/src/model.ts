@@ -99,6 +99,8 @@ export interface Reference {
   /** What is known of the setup beyond the parameters, and what is not. */
   readonly note: string;
   readonly setup: Params;
+  /** Constants of the setup that were fitted to such rows, where the source does not state them. */
+  readonly fitted?: readonly string[];
   readonly axes: readonly [string, string];
   readonly metric: string;
   readonly rows: readonly ReferenceRow[];

@@ -1,4 +1,13 @@
-import { fidelity, getModel, type Model, models, serializeRun, simulate } from "@wirecost/sim-core";
+import {
+  beyondPublishedMetrics,
+  fidelity,
+  getModel,
+  type Model,
+  models,
+  parseParams,
+  serializeRun,
+  simulate,
+} from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import { computeNow } from "../computing/compute-within.ts";
 import type { Handlers } from "../operation.ts";
@@ -21,6 +30,7 @@ export function modelRoutes(): Pick<
         model: model.id,
         modelVersion: model.version,
         metrics: simulate(model, body.params, body.seed),
+        extrapolated: beyondPublishedMetrics(model, parseParams(model, body.params)),
       };
     },
     // The bytes themselves, so that a caller can compare them with what its own copy of the package computes.

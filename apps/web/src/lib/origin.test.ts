@@ -9,13 +9,13 @@ const calibration: UsedCalibration = {
   params: ["latencyMs"],
   domain: { mm: { min: 1024, max: 16_384 } },
 };
-const of = { params, calibration };
+const of = { params, metric: "messages", calibration };
 const mm: Axis = { param: "mm", values: [1024, 8192, 32_600] };
 const latency: Axis = { param: "latencyMs", values: [0.3, 1] };
 
 describe("the origin of a number", () => {
   it.each([
-    ["with no calibration", { params }, params, "predicted"],
+    ["with no calibration", { params, metric: "messages" }, params, "predicted"],
     ["with calibrated constants", of, params, "calibrated"],
     ["with another value for one of them", of, { ...params, latencyMs: 1 }, "predicted"],
     ["beyond the fitted rows", of, { ...params, mm: 32_600 }, "extrapolated"],
@@ -34,7 +34,7 @@ describe("the origin of a number", () => {
   });
 
   it("is counted over a matrix", () => {
-    expect(originsOf(model, { params }, [mm, latency])).toBeUndefined();
+    expect(originsOf(model, { params, metric: "messages" }, [mm, latency])).toBeUndefined();
     const origins = originsOf(model, of, [mm, latency]);
     expect(origins).toEqual([
       "calibrated",

@@ -1,5 +1,6 @@
 import {
   type Axis,
+  beyondPublished,
   cellParams,
   type Extrapolation,
   extrapolates,
@@ -14,35 +15,49 @@ export type Origin = "predicted" | "calibrated" | "extrapolated";
 /** What was computed, and with whose constants: a view, a design or a run. */
 export interface Calibrated {
   readonly params: Params;
+  readonly metric: string;
   readonly calibration?: UsedCalibration | undefined;
 }
 
 /**
- * Where a number for these settings comes from: calibrated while they hold every calibrated constant, extrapolated
- * where another of them lies outside of the rows that were fitted.
+ * Where a number for these settings comes from: extrapolated where one of them lies outside of the measured rows that
+ * it rests on, otherwise calibrated while they hold every calibrated constant. What a number rests on is the rows that
+ * were fitted, or without a calibration the published rows.
+ *
+ * @param metric of the number; what was computed for when left out
  */
-export function originOf(model: Model, { params, calibration }: Calibrated, settings: Params): Origin {
-  if (!calibration?.params.every((id) => settings[id] === params[id])) return "predicted";
-  return extrapolates(model, calibration, settings).length > 0 ? "extrapolated" : "calibrated";
+export function originOf(model: Model, of: Calibrated, settings: Params, metric?: string): Origin {
+  if (outsideOf(model, of, settings, metric).length > 0) return "extrapolated";
+  return isCalibrated(of, settings) ? "calibrated" : "predicted";
 }
 
-/** The settings that lie outside of the rows behind the fit, each with its range in words; none where nothing is calibrated. */
-export function outsideOf(model: Model, of: Calibrated, settings: Params): readonly Extrapolation[] {
-  return of.calibration && originOf(model, of, settings) === "extrapolated"
+/** The settings that lie outside of the rows that a number rests on, each with its range in words. */
+export function outsideOf(
+  model: Model,
+  of: Calibrated,
+  settings: Params,
+  metric = of.metric,
+): readonly Extrapolation[] {
+  return of.calibration && isCalibrated(of, settings)
     ? extrapolates(model, of.calibration, settings)
-    : [];
+    : beyondPublished(model, metric, settings);
 }
 
-/** The origin of every cell, the last axis fastest; undefined where nothing is calibrated. */
+/** Whether settings hold every calibrated constant. */
+function isCalibrated({ params, calibration }: Calibrated, settings: Params): boolean {
+  return calibration?.params.every((id) => settings[id] === params[id]) ?? false;
+}
+
+/** The origin of every cell, the last axis fastest; undefined where all are merely predicted. */
 export function originsOf(
   model: Model,
   of: Calibrated,
   axes: readonly [Axis, Axis],
 ): readonly Origin[] | undefined {
-  if (!of.calibration) return undefined;
-  return Array.from({ length: axes[0].values.length * axes[1].values.length }, (_, index) =>
+  const origins = Array.from({ length: axes[0].values.length * axes[1].values.length }, (_, index) =>
     originOf(model, of, cellParams(of.params, axes, index)),
   );
+  return origins.every((origin) => origin === "predicted") ? undefined : origins;
 }
 
 /** "predicted", or for cells of several origins "calibrated; 3 of 20 cells extrapolated". */

@@ -1,6 +1,8 @@
 import { toCsv } from "@wirecost/importers";
 import {
   type Axis,
+  beyondPublished,
+  beyondPublishedMetrics,
   cellParams,
   getModel,
   type Model,
@@ -90,13 +92,15 @@ export const predict: Command = {
     else if (values.csv) {
       const rows = cells.map((metrics, i) => {
         const own = axes.length > 0 ? axisSettings(base, axes, i) : base;
-        return { row: String(i + 1), label: "predicted", settings: own, metrics };
+        const beyond = beyondPublished(model, metric, cellParams(base, axes, i)).length > 0;
+        return { row: String(i + 1), label: beyond ? "extrapolated" : "predicted", settings: own, metrics };
       });
       out(toCsv(rows, model));
     } else {
       const text = unstatedText(model, open);
       const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
-      out(`${predictionText(model, base, axes, cells, metric)}\n${defaults}${link}\n`);
+      const beyond = extrapolationText(model, metric, base, axes, cells.length);
+      out(`${predictionText(model, base, axes, cells, metric)}\n${defaults}${beyond}${link}\n`);
     }
     return EXIT.fine;
   },
@@ -104,8 +108,30 @@ export const predict: Command = {
 
 function document(model: Model, params: Params, axes: readonly Axis[], cells: readonly Params[]) {
   const units = Object.fromEntries(Object.entries(model.metrics).map(([id, { unit }]) => [id, unit]));
-  const own = cells.map((metrics, i) => ({ settings: axisSettings(params, axes, i), metrics }));
+  const own = cells.map((metrics, i) => ({
+    settings: axisSettings(params, axes, i),
+    metrics,
+    extrapolated: beyondPublishedMetrics(model, cellParams(params, axes, i)),
+  }));
   return { model: model.id, modelVersion: model.version, params, axes, units, cells: own };
+}
+
+/** Which cells go beyond the published rows and why, a line each reason; nothing where none does. */
+function extrapolationText(
+  model: Model,
+  metric: string,
+  base: Params,
+  axes: readonly Axis[],
+  count: number,
+): string {
+  const cells = Array.from({ length: count }, (_, i) =>
+    beyondPublished(model, metric, cellParams(base, axes, i)),
+  );
+  const beyond = cells.filter((reasons) => reasons.length > 0).length;
+  if (beyond === 0) return "";
+  const reasons = [...new Set(cells.flat().map(({ message }) => message))];
+  const which = count === 1 ? "extrapolated" : `extrapolated in ${beyond} of ${count} cells`;
+  return `${model.metrics[metric]?.label ?? metric}: ${which}\n${reasons.map((reason) => `  ${reason}\n`).join("")}\n`;
 }
 
 /** What a cell sets beyond the settings that all share. */

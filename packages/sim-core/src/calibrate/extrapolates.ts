@@ -9,17 +9,18 @@ export interface Extrapolation {
   readonly message: string;
 }
 
-/** The settings for which a calibrated prediction goes beyond what was measured. */
+/** The settings for which a prediction goes beyond what was measured: the rows behind a fit, or others. */
 export function extrapolates(
   model: Model,
   calibration: Pick<Calibration, "domain">,
   params: Params,
+  rows = "the rows behind the fit",
 ): readonly Extrapolation[] {
   return Object.entries(calibration.domain).flatMap(([id, range]) => {
     const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
     const value = params[id];
     if (!param || value === undefined || !applies(param, params) || within(range, value)) return [];
-    const message = `${paramName(param)} ${say(param, value)} is outside of the rows behind the fit: ${sayRange(param, range)}.`;
+    const message = `${paramName(param)} ${say(param, value)} is outside of ${rows}: ${sayRange(param, range)}.`;
     return [{ param: id, message }];
   });
 }

@@ -5,12 +5,12 @@ import { type Calibrated, originOf, outsideOf } from "../../lib/origin.ts";
 import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./origin-line.module.css";
 
-/** So many settings outside of the rows behind the fit are given with their range, the others by value. */
+/** So many settings outside of the measured rows are given with their range, the others by value. */
 const MOST_IN_FULL = 2;
 
 /**
- * Says that figures are calibrated, by what and with which constants, or where they go beyond the measured rows.
- * Nothing where the constants are the model's own, or were changed since.
+ * Says that values are calibrated, by what and with which constants, or where they go beyond the rows that were fitted
+ * or published. Nothing where they rest on published rows like their settings.
  *
  * @param brief leaves the tag and the constants out, where they stand beside it
  */
@@ -27,20 +27,23 @@ export function OriginLine({
 }) {
   const origin = originOf(model, of, settings);
   const { calibration } = of;
-  if (!calibration || origin === "predicted") return null;
+  if (origin === "predicted") return null;
   const outside = outsideOf(model, of, settings);
-  const constants = calibration.params.flatMap((id) => {
+  const used = calibration?.params.every((id) => settings[id] === of.params[id]) ? calibration : undefined;
+  const constants = (used?.params ?? []).flatMap((id) => {
     const param = model.params[id];
     const value = of.params[id];
     return param && typeof value === "number" ? [settingText(param, Number(value.toPrecision(3)))] : [];
   });
   return (
     <p className={styles.line}>
-      {brief ? "Calibration" : <Provenance of={origin} />}{" "}
-      <b className={styles.name}>
-        <FlagText text={calibration.name} />
-      </b>
-      {brief ? ". " : `: ${constants.join(", ")}. `}
+      {brief && used ? "Calibration" : <Provenance of={origin} />}{" "}
+      {used ? (
+        <b className={styles.name}>
+          <FlagText text={used.name} />
+        </b>
+      ) : null}
+      {used ? (brief ? ". " : `: ${constants.join(", ")}. `) : null}
       {outside.slice(0, MOST_IN_FULL).map(({ param, message }) => (
         <span key={param} className={styles.outside}>
           <FlagText text={message} />{" "}

@@ -16,7 +16,7 @@ export function itemFromRun(
     settings,
     metrics: metrics(values),
     n: 1,
-    ...(run.calibration && { origin: originOf(model, run, { ...run.params, ...settings }) }),
+    origin: originOf(model, run, { ...run.params, ...settings }),
   });
   const own: Point = { ...point("own", {}, run.base), label: "its own settings" };
   const cells = rows.values.flatMap((row, r) =>

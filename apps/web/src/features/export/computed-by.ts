@@ -10,8 +10,8 @@ import { originsOf, originsText } from "../../lib/origin.ts";
 export function computedBy(model: Model | undefined, run: Run): string {
   const by = `by ${run.model} ${run.modelVersion}`;
   const { calibration } = run;
-  if (!calibration) return `predicted ${by}`;
+  const origins = model && originsText(originsOf(model, run, run.axes));
+  if (!calibration) return `${origins ?? "predicted"} ${by}`;
   const constants = calibration.params.map((id) => `${id} ${run.params[id]}`).join(", ");
-  const what = model ? originsText(originsOf(model, run, run.axes)) : "calibrated";
-  return `${what} ${by}; calibration ${calibration.name}: ${constants}`;
+  return `${origins ?? "calibrated"} ${by}; calibration ${calibration.name}: ${constants}`;
 }

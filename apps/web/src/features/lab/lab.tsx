@@ -30,7 +30,7 @@ const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortc
 export function Lab({ model, search, visit }: { model: Model; search: string; visit: string }) {
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { params, rows, columns, calibration } = state.view;
+  const { params, rows, columns, metric, calibration } = state.view;
   const arrived = useRef(visit);
   useEffect(() => {
     if (arrived.current === visit) return;
@@ -105,6 +105,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         <CellPanel
           model={model}
           base={params}
+          metric={metric}
           calibration={calibration}
           settings={results.selected.settings}
           rows={rows.param}

@@ -9,7 +9,7 @@ import { useAdvice } from "./use-advice.ts";
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
 export function useLabResults(model: Model, { shown: view, open }: LabState) {
-  const { params, rows, columns, seed, calibration } = view;
+  const { params, rows, columns, metric, seed, calibration } = view;
   const large = rows.values.length * columns.values.length > TABLE_CELLS;
   /** Undefined for a matrix so large that a worker computes it. */
   const cells = useMemo(
@@ -30,8 +30,8 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
   const parts = useMemo(() => model.explain(params), [model, params]);
   const advice = useAdvice(model, params, seed);
   const origins = useMemo(
-    () => (large ? undefined : originsOf(model, { params, calibration }, [rows, columns])),
-    [large, model, params, calibration, rows, columns],
+    () => (large ? undefined : originsOf(model, { params, metric, calibration }, [rows, columns])),
+    [large, model, params, metric, calibration, rows, columns],
   );
   const metrics = useMemo(
     () => cells?.[index] ?? simulate(model, settings, seed),

@@ -8,6 +8,9 @@ const note = "100 000 identical records of 1276 bytes with six indexes, each fig
 const bySize = { source: ARTICLE, axes: ["compression", "batchMiB"], metric: "seconds" } as const;
 const byRows = { source: ARTICLE, axes: ["mode", "transactionRows"], metric: "seconds" } as const;
 
+/** What the times over a link were fitted with; latency is assumed. */
+const fitted = ["messageMs", "bandwidthMBs"] as const;
+
 export const references: readonly Reference[] = [
   {
     ...byRows,
@@ -28,6 +31,7 @@ export const references: readonly Reference[] = [
   {
     ...byRows,
     id: "nexusdb-lan-transactions",
+    fitted,
     title: "100 Mbit LAN: autocommit and transactions",
     note: `${note} Latency does not explain the autocommit row.`,
     setup: { ...records, ...links.lan },
@@ -36,6 +40,7 @@ export const references: readonly Reference[] = [
   {
     ...bySize,
     id: "nexusdb-lan-batches",
+    fitted,
     title: "100 Mbit LAN: batches",
     note: `${note} Compression made 400 KB of their 128 MB.`,
     setup: { ...records, ...links.lan, zipRatio: 319 },
@@ -44,6 +49,7 @@ export const references: readonly Reference[] = [
   {
     ...bySize,
     id: "nexusdb-wifi-batches",
+    fitted,
     title: "802.11b wireless: batches",
     note: `${note} Compression made 400 KB of their 128 MB. No row was sent one by one over this link.`,
     setup: { ...records, ...links.wifi, zipRatio: 319 },

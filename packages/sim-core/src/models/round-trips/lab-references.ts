@@ -52,6 +52,7 @@ export const labReferences: readonly Reference[] = labSets.map((set) => ({
   source,
   note: measured,
   setup: { ...setup, ...set.setup },
+  fitted: Object.keys(labConstants),
   axes: set.axes,
   metric: "elapsedMs",
   rows: set.conversations.flatMap(rowsOf),

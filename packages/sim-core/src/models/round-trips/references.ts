@@ -27,6 +27,7 @@ export const references: readonly Reference[] = [
       bandwidthMbit: 100_000,
       lossPercent: 0,
     },
+    fitted: ["tripUs", "serverUsPerQuery"],
     axes: ["pattern", "rttMs"],
     metric: "elapsedMs",
     rows: [

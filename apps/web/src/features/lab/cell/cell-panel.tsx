@@ -34,6 +34,7 @@ const LADDER_MESSAGES = 8;
 export const CellPanel = memo(function CellPanel({
   model,
   base,
+  metric,
   calibration,
   settings,
   rows,
@@ -47,6 +48,8 @@ export const CellPanel = memo(function CellPanel({
   model: Model;
   /** The form's settings: advice is about what differs from them. */
   base: Params;
+  /** The metric that the matrix shows. */
+  metric: string;
   calibration: UsedCalibration | undefined;
   settings: Params;
   /** The parameters of the two axes. */
@@ -71,7 +74,7 @@ export const CellPanel = memo(function CellPanel({
       calibration?.params.flatMap((id) => (base[id] === undefined ? [] : [[id, base[id]]])) ?? [];
     return openSettings(model, seenLater, { ...setup, ...Object.fromEntries(fitted) });
   }, [model, seenLater, setup, calibration, base]);
-  const of = useMemo(() => ({ params: base, calibration }), [base, calibration]);
+  const of = useMemo(() => ({ params: base, metric, calibration }), [base, metric, calibration]);
   const origin = originOf(model, of, settings);
   const intervals = calibration?.intervals;
   const ranges = useMemo(() => predictedRanges(model, settings, 1, intervals), [model, settings, intervals]);
@@ -103,7 +106,9 @@ export const CellPanel = memo(function CellPanel({
           Use these settings
         </Button>
       ) : null}
-      {calibration ? <OriginLine model={model} of={of} settings={settings} brief /> : null}
+      {calibration || origin !== "predicted" ? (
+        <OriginLine model={model} of={of} settings={settings} brief />
+      ) : null}
       <dl className={styles.metrics}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
@@ -111,7 +116,15 @@ export const CellPanel = memo(function CellPanel({
           const seen = measured?.metrics[id];
           return (
             <div key={id} className={styles.metric}>
-              <dt title={metric.help}>{metric.label}</dt>
+              <dt title={metric.help}>
+                {metric.label}
+                {originOf(model, of, settings, id) === origin ? null : (
+                  <>
+                    {" "}
+                    <Provenance of={originOf(model, of, settings, id)} />
+                  </>
+                )}
+              </dt>
               <dd>{range ? formatRange(range, metric.unit) : formatQuantity(predicted, metric.unit)}</dd>
               {seen === undefined ? null : (
                 <>

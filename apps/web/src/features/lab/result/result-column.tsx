@@ -3,6 +3,7 @@ import type { Finding, MeasuredSet } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { originOf } from "../../../lib/origin.ts";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
@@ -70,7 +71,9 @@ export function ResultColumn({
         onAdvice={store.setParams}
       />
       <PartsBar parts={results.parts} />
-      {view.calibration ? <OriginLine model={model} of={view} settings={view.params} /> : null}
+      {originOf(model, view, view.params) === "predicted" ? null : (
+        <OriginLine model={model} of={view} settings={view.params} />
+      )}
       {open?.keeper ? <KeeperNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner

@@ -1,0 +1,165 @@
+import type { DomainRange } from "./calibrate/calibration.ts";
+import { domainOf } from "./calibrate/domain.ts";
+import { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
+import { parseParams } from "./check-params.ts";
+import type { Model, ReferenceRow } from "./model.ts";
+import { type NumberParam, nearestValue, type Params } from "./param.ts";
+import { rng } from "./rng.ts";
+
+/**
+ * The settings for which a prediction of a metric goes beyond the published rows that the model is judged by.
+ *
+ * Derived from the references. A setting counts where the rows state it and its value is none of theirs, or beyond
+ * all of them, unless
+ *
+ * - the metric is a count that a law gives, and no constant is fitted to it (its noise is "exact");
+ * - for a choice, a value that the rows have gives the same within 2 %: it does not matter here;
+ * - for a number, the metric follows it from the last published value on in a straight line within 2 %, in every
+ *   published row of the same choices: records read and milliseconds per round trip only scale a law. A line that is
+ *   level all of a sudden is none: it says that the model has run out of laws. What is looked at reaches to the end of
+ *   the parameter's range; for a constant that calibration fits, to four times.
+ * - the number has no effect on the metric in any of them.
+ *
+ * @param params a value for every parameter
+ */
+export function beyondPublished(model: Model, metric: string, params: Params): readonly Extrapolation[] {
+  if (model.metrics[metric]?.noise !== "noisy" || model.references.length === 0) return [];
+  const { domain, straight } = publishedDomain(model, metric, params);
+  return extrapolates(model, { domain }, params, "the published rows").filter(({ param }) => {
+    const range = domain[param];
+    const value = params[param];
+    if (!range || value === undefined) return false;
+    if ("min" in range) return !straight[param]?.[Number(value) < range.min ? "below" : "above"];
+    const here = metricAt(model, metric, params);
+    return !range.values.some((other) => near(metricAt(model, metric, { ...params, [param]: other }), here));
+  });
+}
+
+/** The same of every metric, each with the setting and why. */
+export function beyondPublishedMetrics(
+  model: Model,
+  params: Params,
+): readonly (Extrapolation & { readonly metric: string })[] {
+  return Object.keys(model.metrics).flatMap((metric) =>
+    beyondPublished(model, metric, params).map((extrapolation) => ({ metric, ...extrapolation })),
+  );
+}
+
+interface Domain {
+  /** What the rows cover, by parameter. */
+  readonly domain: Readonly<Record<string, DomainRange>>;
+  /** Of numbers: on which sides of it the metric goes on in a straight line. */
+  readonly straight: Readonly<Record<string, { readonly below: boolean; readonly above: boolean }>>;
+}
+
+interface Published {
+  readonly stated: Params;
+  readonly params: Params;
+  readonly rows: readonly ReferenceRow[];
+}
+
+const known = new WeakMap<Model, Map<string, Domain>>();
+
+/** Where published rows of a metric lie; of a metric that none measured, all rows. */
+function publishedDomain(model: Model, metric: string, params: Params): Domain {
+  const ofModel = known.get(model) ?? new Map<string, Domain>();
+  known.set(model, ofModel);
+  const choices = Object.keys(model.params).filter((id) => model.params[id]?.kind !== "number");
+  const key = JSON.stringify([metric, choices.map((id) => params[id])]);
+  const before = ofModel.get(key);
+  if (before) return before;
+  const rows = publishedRows(model, metric);
+  const alike = rows.filter((row) => choices.every((id) => row.params[id] === params[id]));
+  const domain = findDomain(model, metric, rows, alike.length > 0 ? alike : rows);
+  ofModel.set(key, domain);
+  return domain;
+}
+
+function publishedRows(model: Model, metric: string): readonly Published[] {
+  const all = model.references.flatMap(({ setup, rows }) =>
+    rows.filter(isHeld).map((row) => {
+      const stated = { ...setup, ...row.settings };
+      return { stated, params: parseParams(model, stated), rows: [row] };
+    }),
+  );
+  const measured = all.filter(({ rows }) => rows[0]?.metrics[metric] !== undefined);
+  return measured.length > 0 ? measured : all;
+}
+
+/** @param alike the rows in which a metric is looked at */
+function findDomain(
+  model: Model,
+  metric: string,
+  rows: readonly Published[],
+  alike: readonly Published[],
+): Domain {
+  const fitted = model.references.flatMap(({ fitted: ids = [] }) => ids);
+  const domain = Object.fromEntries(
+    Object.entries(domainOf(model, rows, fitted)).filter(([id]) =>
+      rows.some((row) => Object.hasOwn(row.stated, id)),
+    ),
+  );
+  const straight = Object.fromEntries(
+    Object.entries(domain).flatMap(([id, range]) => {
+      const param = model.params[id];
+      if (param?.kind !== "number" || !("min" in range)) return [];
+      const free = Object.hasOwn(model.free, id);
+      const reach = free ? 4 : Number.POSITIVE_INFINITY;
+      const shapes = (from: number, to: number) =>
+        alike.map(({ params }) => shapeOf(model, metric, params, param, id, from, to));
+      const below = shapes(range.min, lowest(param, range.min, reach));
+      const above = shapes(range.max, highest(param, range.max, reach));
+      const matters = [...below, ...above].some((shape) => shape !== "level");
+      const isStraight = (side: readonly Shape[]) =>
+        !side.includes("bent") && (free || !matters || side.includes("slope"));
+      return [[id, { below: isStraight(below), above: isStraight(above) }]];
+    }),
+  );
+  return { domain, straight };
+}
+
+/** Whether a row is held against the model. */
+function isHeld({ roles }: ReferenceRow): boolean {
+  return Object.values(roles).some((role) => role === "exact" || role === "noisy");
+}
+
+function lowest({ min }: NumberParam, from: number, reach: number): number {
+  return Math.max(min, from / reach);
+}
+
+function highest({ max }: NumberParam, from: number, reach: number): number {
+  return from > 0 ? Math.min(max, from * reach) : max;
+}
+
+/** What counts as the same, and as a straight line, as a share of the metric. */
+const NEAR = 0.02;
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function metricAt(model: Model, metric: string, params: Params): number {
+  return model.simulate(params, rng(1))[metric] ?? 0;
+}
+
+type Shape = "level" | "slope" | "bent";
+
+/** What a metric does between two values of a parameter. */
+function shapeOf(
+  model: Model,
+  metric: string,
+  params: Params,
+  param: NumberParam,
+  id: string,
+  from: number,
+  to: number,
+): Shape {
+  if (from === to) return "level";
+  const at = (value: number) => metricAt(model, metric, { ...params, [id]: value });
+  const [first, last] = [at(from), at(to)];
+  const bent = [0.01, 0.1, 0.5].some((share) => {
+    const value = nearestValue(param, from + share * (to - from));
+    return !near(at(value), first + ((value - from) / (to - from)) * (last - first));
+  });
+  return bent ? "bent" : near(first, last) ? "level" : "slope";
+}
