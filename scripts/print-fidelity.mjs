@@ -1,4 +1,11 @@
-import { fidelity, models, shareSize, summarizeFidelity, summarizeRoles } from "@wirecost/sim-core";
+import {
+  fidelity,
+  models,
+  roleNames,
+  shareSize,
+  summarizeFidelity,
+  summarizeRoles,
+} from "@wirecost/sim-core";
 
 /** Prints, model by model, every figure, what does not fit and why, and the errors; the models' errors last. */
 export function printFidelity() {
@@ -10,7 +17,7 @@ export function printFidelity() {
     console.log(`\n${model.title} (${model.id} ${model.version})`);
     console.table(settled.map(figure));
     if (open.length > 0) {
-      console.log("Not held against the model: unexplained, or of a setup that is not settled");
+      console.log("Not held against the model: unexplained, or of an unverified setup");
       console.table(open.map(figure));
       for (const note of notes(open)) console.log(`  ${note}`);
     }
@@ -31,7 +38,7 @@ function figure({ reference, row, label, metric, unit, measured, predicted, erro
     measured,
     predicted: Number.isInteger(predicted) ? predicted : Number(predicted.toPrecision(4)),
     error: percent(error),
-    role,
+    role: roleNames[role],
   };
 }
 

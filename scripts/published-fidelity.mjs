@@ -1,41 +1,87 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findWorse, models, publishFidelity, shareSize } from "@wirecost/sim-core";
+import {
+  fidelity,
+  findWorse,
+  findWorseHeldOut,
+  heldOut,
+  models,
+  publishFidelity,
+  publishHeldOut,
+  roleNames,
+  shareSize,
+  summarizeFidelity,
+} from "@wirecost/sim-core";
 import { root } from "./root.mjs";
 
-/** @typedef {import("@wirecost/sim-core").PublishedFidelity} PublishedFidelity */
+/** @typedef {import("@wirecost/sim-core").PublishedAccuracy} PublishedAccuracy */
 
 const JSON_PATH = join(root, "docs/fidelity.json");
 const README_PATH = join(root, "README.md");
 const [START, END] = ["<!-- fidelity: npm run fidelity -- --publish -->", "<!-- /fidelity -->"];
 
-/** @returns {readonly PublishedFidelity[]} */
+/** @returns {readonly PublishedAccuracy[]} */
 export function readPublished() {
   return JSON.parse(readFileSync(JSON_PATH, "utf8"));
 }
 
 /** Writes what the models say now. @returns {readonly string[]} what is worse than before, and what was written */
 export function publish() {
-  const now = publishFidelity(models);
-  const worse = findWorse(readPublished(), now);
+  const before = readPublished();
+  const now = publishFidelity(models).map((published, i) => ({
+    ...published,
+    heldOut: publishHeldOut(models[i] ? heldOut(models[i]) : []),
+  }));
+  const worse = [
+    ...findWorse(before, now),
+    ...now.flatMap((model, i) => findWorseHeldOut(before[i]?.heldOut ?? [], model.heldOut)),
+  ];
   writeFileSync(JSON_PATH, toText(now));
   writeFileSync(README_PATH, withTable(readFileSync(README_PATH, "utf8"), now));
   return [...worse, "Written: docs/fidelity.json and the table of README.md."];
 }
 
-/** One line a summary, so that a change of one model is a change of its lines. @param {readonly PublishedFidelity[]} published */
+/** One line a summary, so that a change of one model is a change of its lines. @param {readonly PublishedAccuracy[]} published */
 function toText(published) {
-  const entries = published.map(({ model, version, errors }) => {
+  const entries = published.map(({ model, version, errors, heldOut }) => {
     const lines = errors.map((error) => {
       const fields = Object.entries(error).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`);
       return `      { ${fields.join(", ")} }`;
     });
-    return `  {\n    "model": "${model}",\n    "version": "${version}",\n    "errors": [\n${lines.join(",\n")}\n    ]\n  }`;
+    return `  {\n    "model": "${model}",\n    "version": "${version}",\n    "errors": [\n${lines.join(",\n")}\n    ],\n    "heldOut": [\n${heldOut.map(heldOutText).join(",\n")}\n    ]\n  }`;
   });
   return `[\n${entries.join(",\n")}\n]\n`;
 }
 
-/** The README with its table as published. @param {string} readme @param {readonly PublishedFidelity[]} published */
+/** A reference, a line for each of its rows. @param {import("@wirecost/sim-core").HeldOutReference} reference */
+function heldOutText({ values, ...about }) {
+  const fields = Object.entries(about).map(([key, value]) => `        "${key}": ${JSON.stringify(value)}`);
+  const lines = values.map((value) => `          ${JSON.stringify(value)}`);
+  const list = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n        ]`;
+  return `      {\n${fields.join(",\n")},\n        "values": ${list}\n      }`;
+}
+
+/**
+ * What constants that have not seen a row predict for it: as published, by row and metric.
+ *
+ * @param {readonly PublishedAccuracy[]} published
+ * @returns {(row: import("@wirecost/sim-core").FidelityRow) => { predicted: number, error: number } | null}
+ */
+export function heldOutOf(published) {
+  const values = new Map(
+    published.flatMap(({ model, heldOut }) =>
+      heldOut.flatMap(({ reference, values: own }) =>
+        own.map(({ row, metric, predicted }) => [JSON.stringify([model, reference, row, metric]), predicted]),
+      ),
+    ),
+  );
+  return ({ model, reference, row, metric, measured }) => {
+    const predicted = values.get(JSON.stringify([model, reference, row, metric]));
+    return predicted === undefined ? null : { predicted, error: (predicted - measured) / measured };
+  };
+}
+
+/** The README with its table as published. @param {string} readme @param {readonly PublishedAccuracy[]} published */
 export function withTable(readme, published) {
   const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`README.md has no place for the table: ${START} … ${END}`);
@@ -46,29 +92,38 @@ export function withTable(readme, published) {
  * What is exact in one line a model, everything else by metric: a message count and a stopwatch are not the same kind
  * of figure.
  *
- * @param {readonly PublishedFidelity[]} published
+ * @param {readonly PublishedAccuracy[]} published
  */
 function table(published) {
+  const unseen = heldOutOf(published);
+  const held = fidelity().flatMap((row) => {
+    const value = unseen(row);
+    return value ? [{ ...row, ...value }] : [];
+  });
+  const summaries = summarizeFidelity(held);
   const lines = published.flatMap(({ model: id, errors }) => {
     const model = models.find((known) => known.id === id);
     return errors
       .filter(({ role, metric }) => (metric === null) === (role === "exact"))
       .map(({ role, metric, figures, median, mean, worst }) => {
+        const outside = summaries.find((s) => s.model === id && s.metric === metric && s.role === role);
         const what = metric === null ? "counts" : (model?.metrics[metric]?.label ?? metric);
         return [
           model?.title ?? id,
           what,
-          role,
+          roleNames[role],
           figures,
           shareSize(median),
           shareSize(mean),
           shareSize(worst),
+          outside ? shareSize(outside.mean) : "–",
+          outside ? shareSize(outside.worst) : "–",
         ].join(" | ");
       });
   });
   return [
-    "| system | figures | role | number | median error | mean | worst |",
-    "|---|---|---|---|---|---|---|",
+    "| system | metric | role | values | median error | mean | worst | held out: mean | worst |",
+    "|---|---|---|---|---|---|---|---|---|",
     ...lines.map((line) => `| ${line} |`),
   ].join("\n");
 }

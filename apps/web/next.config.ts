@@ -11,6 +11,11 @@ async function rewrites() {
     : [];
 }
 
+/** Pages under their former addresses. */
+async function redirects() {
+  return [{ source: "/fidelity", destination: "/accuracy", permanent: true }];
+}
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -20,6 +25,7 @@ const config: NextConfig = {
   // npm test checks the types once, for the whole workspace.
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ["127.0.0.1"],
+  redirects,
   rewrites,
 };
 

@@ -35,7 +35,7 @@ test("the browser computes the same bytes as Node, runs and simulations alike", 
         : await readFile(new URL(file, dist), "utf8");
     await route.fulfill({ contentType: "text/javascript", body });
   });
-  await page.goto("/fidelity");
+  await page.goto("/accuracy");
   const inBrowser = await page.evaluate<string, string>(
     async (address) => (await import(address)).default,
     `${ADDRESS}everything.js`,

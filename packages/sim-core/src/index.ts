@@ -45,6 +45,7 @@ export {
   summarizeFidelity,
   summarizeRoles,
 } from "./fidelity-summary.ts";
+export { type HeldOutReference, heldOut } from "./held-out.ts";
 export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export type { Finding } from "./lint/finding.ts";
@@ -84,6 +85,7 @@ export {
   type Reference,
   type ReferenceRow,
   type Role,
+  roleNames,
   type Seat,
   type Simulation,
   type SimulationReport,
@@ -122,7 +124,14 @@ export {
 export { planSetup } from "./plan/plan-setup.ts";
 export { type PredictedRange, predictedRanges } from "./predicted-ranges.ts";
 export { beyondPublished, beyondPublishedMetrics } from "./published-domain.ts";
-export { findWorse, type PublishedFidelity, publishFidelity } from "./published-fidelity.ts";
+export {
+  findWorse,
+  findWorseHeldOut,
+  type PublishedAccuracy,
+  type PublishedFidelity,
+  publishFidelity,
+  publishHeldOut,
+} from "./published-fidelity.ts";
 export { solveClosedNetwork } from "./queueing/closed-network.ts";
 export type { Distribution } from "./queueing/distribution.ts";
 export type { SimulatedNetwork } from "./queueing/simulated-network.ts";

@@ -73,6 +73,14 @@ export interface CountedSettings {
 /** How well a model ought to predict a measured number: see {@link fidelity}. */
 export type Role = "exact" | "noisy" | "unexplained" | "unsettled";
 
+/** What people read for a role. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  exact: "exact",
+  noisy: "noisy",
+  unexplained: "unexplained",
+  unsettled: "unverified setup",
+};
+
 export interface MeasuredRow {
   readonly row: string;
   /** What the source calls the row. */

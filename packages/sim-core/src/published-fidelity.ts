@@ -1,6 +1,7 @@
 import type { ErrorSummary } from "./error-summary.ts";
 import { fidelity } from "./fidelity.ts";
 import { summarizeFidelity, summarizeRoles } from "./fidelity-summary.ts";
+import type { HeldOutReference } from "./held-out.ts";
 import type { Model, Role } from "./model.ts";
 
 /** Errors of the figures of one role, and of one metric unless it is of all. */
@@ -15,6 +16,11 @@ export interface PublishedFidelity {
   readonly version: string;
   /** Role by role, first over all metrics and then metric by metric. */
   readonly errors: readonly PublishedErrors[];
+}
+
+/** The same with the rows that its constants have not seen, as docs/fidelity.json holds it. */
+export interface PublishedAccuracy extends PublishedFidelity {
+  readonly heldOut: readonly HeldOutReference[];
 }
 
 const ROLES: readonly Role[] = ["exact", "noisy", "unexplained", "unsettled"];
@@ -59,6 +65,54 @@ export function findWorse(
       .filter((old) => !errors.some((error) => same(old, error)))
       .map((old) => `${name(model, old)}: ${old.figures} figures are published, and none is left.`);
     return [...stale, ...gone, ...errors.flatMap((error) => compare(model, before, error))];
+  });
+}
+
+/** Held-out references as they are published: predictions to 6 digits, errors rounded up. */
+export function publishHeldOut(references: readonly HeldOutReference[]): readonly HeldOutReference[] {
+  const round = (summary: ErrorSummary | null) =>
+    summary && {
+      figures: summary.figures,
+      median: roundUp(summary.median),
+      mean: roundUp(summary.mean),
+      worst: roundUp(summary.worst),
+    };
+  return references.map((reference) => ({
+    ...reference,
+    inSample: round(reference.inSample),
+    heldOut: round(reference.heldOut),
+    values: reference.values.map((value) => ({
+      ...value,
+      predicted: Number(value.predicted.toPrecision(DIGITS)),
+    })),
+  }));
+}
+
+/** A fit stops where another engine's logarithms may take it a little further. */
+const SLACK = 1.001;
+
+/** What held-out references are worse at than published, in sentences; empty where all is well. */
+export function findWorseHeldOut(
+  published: readonly HeldOutReference[],
+  now: readonly HeldOutReference[],
+): readonly string[] {
+  return now.flatMap(({ reference, heldOut, values }) => {
+    const before = published.find((candidate) => candidate.reference === reference);
+    if (!before) return [`${reference} is not published.`];
+    if (!before.heldOut || !heldOut)
+      return before.heldOut === heldOut
+        ? []
+        : [`${reference}: values are held out, or published, on one side only.`];
+    const old = before.heldOut;
+    if (old.figures !== heldOut.figures || before.values.length !== values.length)
+      return [`${reference}: ${heldOut.figures} values are held out, and ${old.figures} are published.`];
+    return (["median", "mean", "worst"] as const).flatMap((kind) =>
+      heldOut[kind] > SLACK * old[kind]
+        ? [
+            `${reference}, held out: the ${kind} error is ${percent(heldOut[kind])}, and ${percent(old[kind])} is published.`,
+          ]
+        : [],
+    );
   });
 }
 

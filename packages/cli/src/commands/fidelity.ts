@@ -1,4 +1,4 @@
-import { fidelity, models, summarizeFidelity } from "@wirecost/sim-core";
+import { fidelity, models, roleNames, summarizeFidelity } from "@wirecost/sim-core";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
@@ -32,14 +32,14 @@ export const fidelityCommand: Command = {
         figureText(measured),
         figureText(predicted),
         error === null ? "" : percent(error),
-        role,
+        roleNames[role],
       ]);
       out(textTable(["row", "figure", "measured", "predicted", "error", "role"], lines));
     } else {
       const lines = summarizeFidelity(rows).map(({ model, metric, role, figures, median, mean, worst }) => [
         model,
         metric,
-        role,
+        roleNames[role],
         String(figures),
         percent(median),
         percent(mean),

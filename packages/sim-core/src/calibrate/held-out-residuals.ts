@@ -1,6 +1,7 @@
 import { defaultParams } from "../check-params.ts";
 import type { MeasuredSet } from "../measured.ts";
 import type { MeasuredRow, Model } from "../model.ts";
+import type { Params } from "../param.ts";
 import { settingsWithout } from "./calibrate.ts";
 import { type Case, groupCases, predict } from "./case.ts";
 import { constant } from "./constant.ts";
@@ -30,6 +31,8 @@ export interface HeldOutOptions {
   readonly free?: readonly string[];
   /** Metrics to fit to; when left out, every measured one that depends on a refitted constant. */
   readonly metrics?: readonly string[];
+  /** Cells of equal text, from a value for every parameter, are left out together; each by itself when left out. */
+  readonly situation?: (params: Params) => string;
   /** 32-bit integer; 1 when left out. */
   readonly seed?: number;
 }
@@ -50,7 +53,7 @@ export function heldOutResiduals(
   set: Pick<MeasuredSet, "setup" | "rows">,
   options: HeldOutOptions = {},
 ): readonly HeldOutResidual[] {
-  const { seed = 1 } = options;
+  const { seed = 1, situation } = options;
   const merged = set.rows.map((row) => ({ ...row, settings: { ...set.setup, ...row.settings } }));
   const free = refitted(model, merged, options.free);
   const moving = new Set(free);
@@ -63,9 +66,12 @@ export function heldOutResiduals(
   const problem = problemOf(model, free, cells, seed, options.metrics);
   const found = problem && cells.length > 1 ? fit(problem) : undefined;
   const place = new Map<MeasuredRow, number>(rows.map((row, at) => [row, at]));
+  const keys = situation ? cells.map(({ params }) => situation(params)) : [];
+  const alike = keys.map((key) => keys.flatMap((other, i) => (other === key ? [i] : [])));
   return cells
     .flatMap((cell, number) => {
-      const constants = problem && found ? settingsWithout(problem, new Set([number]), found) : {};
+      const out = situation ? new Set(alike[number]) : new Set([number]);
+      const constants = problem && found ? settingsWithout(problem, out, found) : {};
       const [predicted = {}] = predict(model, [cell], constants, seed);
       return cell.rows.flatMap((row) =>
         Object.entries(row.metrics).flatMap(([metric, measured]): HeldOutResidual[] => {

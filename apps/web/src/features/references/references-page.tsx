@@ -16,7 +16,7 @@ export function ReferencesPage() {
     <PageFrame
       title="Reference data"
       intro="What others measured and published. Every model is judged against all of it; open a table in the lab to lay it over the prediction."
-      actions={<LinkButton href="/fidelity">How far the models are off</LinkButton>}
+      actions={<LinkButton href="/accuracy">Accuracy</LinkButton>}
     >
       <Suspense>
         {models.flatMap((model) =>

@@ -37,7 +37,7 @@ const PAGES: readonly PageLink[] = [
 const MORE: readonly PageLink[] = [
   { href: "/calibrations", title: "Calibrations" },
   { href: "/references", title: "Reference data" },
-  { href: "/fidelity", title: "Fidelity" },
+  { href: "/accuracy", title: "Accuracy" },
   { href: "/formats", title: "File formats" },
 ];
 

@@ -1,5 +1,5 @@
 "use client";
-import type { FidelityRow, Model } from "@wirecost/sim-core";
+import { type FidelityRow, type Model, roleNames } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -7,10 +7,10 @@ import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
 import { Provenance, Tag } from "../../components/ui/tag.tsx";
 import { formatQuantity } from "../../lib/format-quantity.ts";
-import styles from "./fidelity-table.module.css";
+import styles from "./accuracy-table.module.css";
 
-/** One line a published figure. */
-export function FidelityTable({ model, rows }: { model: Model; rows: readonly FidelityRow[] }) {
+/** One line for each published value. */
+export function AccuracyTable({ model, rows }: { model: Model; rows: readonly FidelityRow[] }) {
   const columns = useMemo(
     (): readonly DataColumn<FidelityRow>[] => [
       {
@@ -42,7 +42,7 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
         cell: (row) => (
           <div className={styles.metric}>
             {model.metrics[row.metric]?.label ?? row.metric}
-            <Tag tone={isOpen(row) ? "warn" : "plain"}>{row.role}</Tag>
+            <Tag tone={isOpen(row) ? "warn" : "plain"}>{roleNames[row.role]}</Tag>
           </div>
         ),
         sortBy: (row) => `${row.metric} ${row.role}`,
@@ -76,7 +76,7 @@ export function FidelityTable({ model, rows }: { model: Model; rows: readonly Fi
   );
 }
 
-/** Whether the figure does not fit or cannot be held against the model: its row's note says why. */
+/** Whether the value does not fit or cannot be held against the model: its row's note says why. */
 function isOpen({ role }: FidelityRow): boolean {
   return role === "unexplained" || role === "unsettled";
 }

@@ -10,6 +10,7 @@ interface Line {
   readonly hit: number;
   readonly noisy: { readonly median: number; readonly mean: number; readonly worst: number } | undefined;
   readonly open: number;
+  readonly unseen: { readonly mean: number; readonly worst: number } | undefined;
 }
 
 const columns: readonly DataColumn<Line>[] = [
@@ -17,7 +18,7 @@ const columns: readonly DataColumn<Line>[] = [
     id: "model",
     header: "System",
     cell: ({ model }) => (
-      <Link href={`/fidelity?model=${model.id}`} prefetch={false}>
+      <Link href={`/accuracy?model=${model.id}`} prefetch={false}>
         {model.title}
       </Link>
     ),
@@ -33,6 +34,8 @@ const columns: readonly DataColumn<Line>[] = [
   error("median", "Median error"),
   error("mean", "Mean"),
   error("worst", "Worst"),
+  unseen("mean", "Held out, mean"),
+  unseen("worst", "Worst"),
   {
     id: "open",
     header: "Do not fit",
@@ -43,7 +46,14 @@ const columns: readonly DataColumn<Line>[] = [
 ];
 
 /** Every system on one line. */
-export function OverviewTable({ rows }: { rows: readonly FidelityRow[] }) {
+export function OverviewTable({
+  rows,
+  heldOut,
+}: {
+  rows: readonly FidelityRow[];
+  /** Those of them that were held out. */
+  heldOut: readonly FidelityRow[];
+}) {
   const lines = models.map((model): Line => {
     const own = rows.filter((row) => row.model === model.id);
     const exact = own.filter(({ role }) => role === "exact");
@@ -52,6 +62,9 @@ export function OverviewTable({ rows }: { rows: readonly FidelityRow[] }) {
       exact: exact.length,
       hit: exact.filter((row) => row.error === 0).length,
       noisy: summarizeRoles(own).find(({ role }) => role === "noisy"),
+      unseen: summarizeRoles(heldOut.filter((row) => row.model === model.id)).find(
+        ({ role }) => role === "noisy",
+      ),
       open: own.filter(({ role }) => role === "unexplained" || role === "unsettled").length,
     };
   });
@@ -60,7 +73,7 @@ export function OverviewTable({ rows }: { rows: readonly FidelityRow[] }) {
       rows={lines}
       columns={columns}
       rowId={({ model }) => model.id}
-      caption={`${rows.length} published figures`}
+      caption={`${rows.length} published values`}
     />
   );
 }
@@ -72,5 +85,15 @@ function error(id: "median" | "mean" | "worst", header: string): DataColumn<Line
     align: "end",
     cell: ({ noisy }) => (noisy ? shareText(noisy[id]) : "–"),
     sortBy: ({ noisy }) => noisy?.[id] ?? -1,
+  };
+}
+
+function unseen(id: "mean" | "worst", header: string): DataColumn<Line> {
+  return {
+    id: `unseen-${id}`,
+    header,
+    align: "end",
+    cell: (line) => (line.unseen ? shareText(line.unseen[id]) : "–"),
+    sortBy: (line) => line.unseen?.[id] ?? -1,
   };
 }

@@ -1,24 +1,40 @@
 "use client";
 import { fidelity, models } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { heldOutRows, type PublishedHeldOut } from "./held-out.ts";
 import { ModelSection } from "./model-section.tsx";
 import { OverviewTable } from "./overview-table.tsx";
 import styles from "./report.module.css";
 import { ROLES } from "./roles.ts";
 import { worstFirst } from "./worst-first.ts";
 
+const AccuracyScatter = dynamic(() => import("./scatter.tsx").then((m) => m.AccuracyScatter), {
+  ssr: false,
+  loading: () => <Skeleton height={420} />,
+});
+
+const SAMPLES = [
+  { value: "in-sample", title: "in sample" },
+  { value: "held-out", title: "held out" },
+] as const;
+
 const state = {
+  of: parseAsStringLiteral(SAMPLES.map(({ value }) => value)).withDefault("in-sample"),
   model: parseAsStringLiteral(models.map(({ id }) => id)),
   role: parseAsStringLiteral(ROLES.map(({ role }) => role)),
   worst: parseAsBoolean.withDefault(false),
 };
 
-/** The figures, by system and role as the address says; first, all systems in one table. */
-export function Report() {
-  const rows = useMemo(() => fidelity(), []);
-  const [{ model: modelId, role, worst }, setState] = useQueryStates(state);
+/** The values, by system and role as the address says; first, all systems in one table and one chart. */
+export function Report({ published }: { published: readonly PublishedHeldOut[] }) {
+  const inSample = useMemo(() => fidelity(), []);
+  const heldOut = useMemo(() => heldOutRows(inSample, published), [inSample, published]);
+  const [{ of, model: modelId, role, worst }, setState] = useQueryStates(state);
+  const rows = of === "held-out" ? heldOut : inSample;
   const ofModel = modelId ? rows.filter((row) => row.model === modelId) : rows;
   const ofRole = role ? ofModel.filter((row) => row.role === role) : ofModel;
   const shown = worst ? worstFirst(ofRole) : ofRole;
@@ -26,11 +42,31 @@ export function Report() {
   return (
     <>
       <div>
-        <OverviewTable rows={rows} />
+        <OverviewTable rows={inSample} heldOut={heldOut} />
         <p className={styles.below}>
-          Errors are of the noisy figures, in shares of what was measured, whichever way.
+          Errors are of the noisy values, as a share of what was measured. Held out: the constants were
+          refitted without the row&apos;s situation and predict it; a situation is all cells that a model
+          cannot tell apart. Stored values, recomputed by <code>npm run fidelity -- --publish</code>.
         </p>
       </div>
+      <fieldset className={styles.samples}>
+        <legend>Predictions</legend>
+        {SAMPLES.map(({ value, title }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="of"
+              checked={of === value}
+              onChange={() => void setState({ of: value })}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <AccuracyScatter
+        rows={shown}
+        label={`Predicted against measured, ${of === "held-out" ? "held out" : "in sample"}`}
+      />
       <div className={styles.filters}>
         <FilterChips
           legend="System"
@@ -44,7 +80,7 @@ export function Report() {
           }))}
         />
         <FilterChips
-          legend="Figures that are"
+          legend="Values that are"
           value={role}
           onChange={(value) => void setState({ role: value })}
           total={ofModel.length}
@@ -71,6 +107,7 @@ export function Report() {
           <ModelSection
             key={model.id}
             model={model}
+            published={published.find((one) => one.model === model.id)}
             all={rows.filter((row) => row.model === model.id)}
             shown={shown.filter((row) => row.model === model.id)}
             open={modelId !== null || role !== null || worst}

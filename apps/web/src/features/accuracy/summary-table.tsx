@@ -1,4 +1,4 @@
-import type { FidelitySummary, Model } from "@wirecost/sim-core";
+import { type FidelitySummary, type Model, roleNames } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { shareText } from "../../lib/share-text.ts";
 
@@ -11,10 +11,10 @@ export function SummaryTable({ model, summaries }: { model: Model; summaries: re
       cell: (row) => model.metrics[row.metric]?.label ?? row.metric,
       sortBy: (row) => row.metric,
     },
-    { id: "role", header: "Role", cell: (row) => row.role, sortBy: (row) => row.role },
+    { id: "role", header: "Role", cell: (row) => roleNames[row.role], sortBy: (row) => row.role },
     {
       id: "figures",
-      header: "Figures",
+      header: "Values",
       align: "end",
       cell: (row) => row.figures,
       sortBy: (row) => row.figures,

@@ -1,22 +1,27 @@
 import { type FidelityRow, type Model, summarizeFidelity } from "@wirecost/sim-core";
 import { Tag } from "../../components/ui/tag.tsx";
-import { FidelityTable } from "./fidelity-table.tsx";
+import { AccuracyTable } from "./accuracy-table.tsx";
+import type { PublishedHeldOut } from "./held-out.ts";
+import { HeldOutTable } from "./held-out-table.tsx";
 import styles from "./model-section.module.css";
 import { SummaryTable } from "./summary-table.tsx";
 import { verdict } from "./verdict.ts";
 
-/** One system: what its report comes to, the errors by metric, and the figures. */
+/** One system: what its report comes to, the errors by metric and by reference, and the values. */
 export function ModelSection({
   model,
   all,
   shown,
+  published,
   open,
 }: {
   model: Model;
   all: readonly FidelityRow[];
   /** Those of them that the filters leave. */
   shown: readonly FidelityRow[];
-  /** Whether the figures are unfolded to begin with. */
+  /** Its references, held out. */
+  published: PublishedHeldOut | undefined;
+  /** Whether the values are unfolded to begin with. */
   open: boolean;
 }) {
   return (
@@ -26,9 +31,10 @@ export function ModelSection({
       </h2>
       <p className={styles.verdict}>{verdict(all)}</p>
       <SummaryTable model={model} summaries={summarizeFidelity(all)} />
+      {published ? <HeldOutTable model={model} published={published} /> : null}
       <details className={styles.fold} open={open}>
-        <summary>{shown.length === 1 ? "The one figure" : `The ${shown.length} figures`}</summary>
-        <FidelityTable model={model} rows={shown} />
+        <summary>{shown.length === 1 ? "The one value" : `The ${shown.length} values`}</summary>
+        <AccuracyTable model={model} rows={shown} />
       </details>
       <details className={styles.fold}>
         <summary>What the model assumes</summary>

@@ -1,11 +1,11 @@
-import type { Role } from "@wirecost/sim-core";
+import { type Role, roleNames } from "@wirecost/sim-core";
 
 /** What each role promises, in the words of the report. */
 export const ROLES: readonly { readonly role: Role; readonly title: string; readonly meaning: string }[] = [
   {
     role: "exact",
     title: "exact",
-    meaning: "The laws give this figure to the digit: any error is a fault of the model.",
+    meaning: "The laws give this value to the digit: any error is a fault of the model.",
   },
   {
     role: "noisy",
@@ -15,11 +15,11 @@ export const ROLES: readonly { readonly role: Role; readonly title: string; read
   {
     role: "unexplained",
     title: "unexplained",
-    meaning: "Does not fit, and nobody knows why yet. It is shown, not fitted away.",
+    meaning: "Does not fit, and the cause is unknown. It is shown, and no constant is fitted to it.",
   },
   {
     role: "unsettled",
-    title: "unsettled",
+    title: roleNames.unsettled,
     meaning: "The source does not say enough of the setup to hold the model to it.",
   },
 ];

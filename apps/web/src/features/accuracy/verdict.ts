@@ -12,8 +12,8 @@ export function verdict(rows: readonly FidelityRow[]): string {
     exact.length === 0
       ? ""
       : hit === exact.length
-        ? `All ${hit} figures that a law gives are met to the digit.`
-        : `${hit} of ${exact.length} figures that a law gives are met to the digit.`,
+        ? `All ${hit} values that a law gives are met to the digit.`
+        : `${hit} of ${exact.length} values that a law gives are met to the digit.`,
     noisy
       ? `The ${noisy.figures} measured with noise are met within ${shareText(noisy.median)} at the median and ${shareText(noisy.mean)} on average, the worst within ${shareText(noisy.worst)}.`
       : "",

@@ -1,0 +1,222 @@
+import { heldOutResiduals } from "./calibrate/held-out-residuals.ts";
+import { defaultParams, parseParams } from "./check-params.ts";
+import { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
+import type { MeasuredRow, Model, Reference } from "./model.ts";
+import { nearestValue, type Params, paramName } from "./param.ts";
+import { rng } from "./rng.ts";
+
+/** What constants that were fitted without a row's situation predict for one of its metrics. */
+export interface HeldOutValue {
+  readonly row: string;
+  readonly metric: string;
+  readonly predicted: number;
+}
+
+/** One reference, judged by rows that its constants have not seen. */
+export interface HeldOutReference {
+  readonly reference: string;
+  /** The constants that were refitted, parameter ids. */
+  readonly constants: readonly string[];
+  /** How many situations there were to leave out one of. */
+  readonly situations: number;
+  /** Why nothing was held out, as a sentence; null where something was. */
+  readonly reason: string | null;
+  /** Of the values below, with the model's constants as they are, and held out. */
+  readonly inSample: ErrorSummary | null;
+  readonly heldOut: ErrorSummary | null;
+  readonly values: readonly HeldOutValue[];
+}
+
+/**
+ * Judges a model by rows that its constants have not seen: for each situation of its references, the constants are
+ * refitted without its rows, and predict them.
+ *
+ * - A situation is all cells that the model cannot tell apart whatever its constants are, such as 150 threads however
+ *   many servers they are on: what is left of it would give the answer away.
+ * - Refitted are the constants that calibration may move, but for what the source states. A constant's value in a
+ *   setup counts as stated unless the reference says that it was fitted.
+ * - They are fitted to all references of the model that share their values, to rows that are held against the model.
+ * - The model's own values know the row that is held out, so a fit does not start from them: it starts once from as
+ *   far above as a constant can believably be and once from as far below, and what is further off counts.
+ *
+ * Deterministic. Takes seconds per model.
+ *
+ * @param only ids of references to judge; all when left out
+ */
+export function heldOut(model: Model, only?: readonly string[]): readonly HeldOutReference[] {
+  const pools = new Map<string, Pool>();
+  const asked = model.references.filter(({ id }) => only?.includes(id) ?? true);
+  return asked.map((reference) => {
+    const free = refitted(model, reference);
+    const members = model.references.filter((other) => shares(model, reference, other));
+    const key = JSON.stringify([free, members.map(({ id }) => id)]);
+    const pool = pools.get(key) ?? solvePool(model, members, free, reference);
+    pools.set(key, pool);
+    return judged(model, reference, pool);
+  });
+}
+
+/** References that are fitted together, and what came of it. */
+interface Pool {
+  readonly constants: readonly string[];
+  readonly situations: number;
+  /** By reference, row and metric; none where there are too few situations. */
+  readonly predictions: ReadonlyMap<string, number>;
+}
+
+/** Constants whose values the source does not state. */
+function refitted(model: Model, { setup, rows, fitted = [] }: Reference): readonly string[] {
+  return Object.keys(model.free).filter(
+    (id) =>
+      fitted.includes(id) ||
+      (!Object.hasOwn(setup, id) && rows.every(({ settings }) => !Object.hasOwn(settings, id))),
+  );
+}
+
+/** Whether rows of another reference say something about the constants of this one: where theirs have an effect, they are the same. */
+function shares(model: Model, one: Reference, other: Reference): boolean {
+  if (one === other) return true;
+  return Object.keys(model.free).every(
+    (id) => sameValues(valuesOf(one, id), valuesOf(other, id)) || !hasEffect(model, other, id),
+  );
+}
+
+function valuesOf({ setup, rows }: Reference, id: string): ReadonlySet<unknown> {
+  return new Set(rows.map(({ settings }) => settings[id] ?? setup[id]));
+}
+
+function sameValues(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+  return a.size === 1 && b.size === 1 && [...a].every((value) => b.has(value));
+}
+
+/** The rows that are held against the model, with all the settings that they state but those of some constants. */
+function rowsOf(reference: Reference, without: readonly string[]): readonly MeasuredRow[] {
+  return reference.rows.flatMap(({ roles, metrics, ...row }) => {
+    const held = Object.entries(metrics).filter(([id]) => roles[id] === "exact" || roles[id] === "noisy");
+    const settings = Object.fromEntries(
+      Object.entries({ ...reference.setup, ...row.settings }).filter(([id]) => !without.includes(id)),
+    );
+    return held.length === 0 ? [] : [{ ...row, settings, metrics: Object.fromEntries(held) }];
+  });
+}
+
+function hasEffect(model: Model, reference: Reference, id: string): boolean {
+  return rowsOf(reference, []).some((row) => dependent(model, row, [id]).length > 0);
+}
+
+/** The measured metrics of a row that any of these constants has an effect on. */
+function dependent(model: Model, row: MeasuredRow, constants: readonly string[]): readonly string[] {
+  const params = parseParams(model, row.settings);
+  const at = (share: number) =>
+    model.simulate({ ...params, ...moved(model, params, constants, share) }, rng(1));
+  const [low, here, high] = [at(-1), at(0), at(1)];
+  return Object.keys(row.metrics).filter((id) => low[id] !== here[id] || high[id] !== here[id]);
+}
+
+/** Constants at so many times their declared factor above where they are; below for a negative number. */
+function moved(model: Model, params: Params, constants: readonly string[], times: number): Params {
+  return Object.fromEntries(
+    constants.flatMap((id) => {
+      const param = model.params[id];
+      const factor = model.free[id]?.factor ?? 1;
+      if (param?.kind !== "number") return [];
+      const value = Number(params[id]);
+      return [[id, nearestValue(param, times < 0 ? value / factor : times > 0 ? value * factor : value)]];
+    }),
+  );
+}
+
+function solvePool(
+  model: Model,
+  members: readonly Reference[],
+  free: readonly string[],
+  { setup, fitted = [] }: Reference,
+): Pool {
+  const from: Params = {
+    ...defaultParams(model),
+    ...Object.fromEntries(fitted.flatMap((id) => (setup[id] === undefined ? [] : [[id, setup[id]]]))),
+  };
+  const rows = members.flatMap((member) =>
+    rowsOf(member, free).map((row) => ({ ...row, row: JSON.stringify([member.id, row.row]) })),
+  );
+  const started = (times: number): Model => {
+    const starts = { ...from, ...moved(model, from, free, times) };
+    return {
+      ...model,
+      params: Object.fromEntries(
+        Object.entries(model.params).map(([id, param]) => [
+          id,
+          param.kind === "number" && free.includes(id) ? { ...param, default: Number(starts[id]) } : param,
+        ]),
+      ),
+    };
+  };
+  const own = started(0);
+  const constants = free.filter((id) => rows.some((row) => dependent(own, row, [id]).length > 0));
+  const seen = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
+  const situation = (params: Params) =>
+    JSON.stringify(
+      [-1, 0, 1].map((times) => {
+        const metrics = model.simulate({ ...params, ...moved(model, from, constants, times) }, rng(1));
+        return [...seen].map((id) => metrics[id]?.toPrecision(9));
+      }),
+    );
+  const situations = new Set(rows.map((row) => situation(parseParams(own, row.settings)))).size;
+  const predictions = new Map<string, number>();
+  if (constants.length === 0 || situations <= constants.length) return { constants, situations, predictions };
+  for (const times of [-1, 1]) {
+    for (const { row, metric, measured, predicted } of heldOutResiduals(
+      started(times),
+      { setup: {}, rows },
+      { free: constants, situation },
+    )) {
+      const key = JSON.stringify([row, metric]);
+      const before = predictions.get(key);
+      const off = (value: number) => Math.abs(Math.log(value / measured));
+      if (before === undefined || off(predicted) > off(before)) predictions.set(key, predicted);
+    }
+  }
+  return { constants, situations, predictions };
+}
+
+function judged(
+  model: Model,
+  reference: Reference,
+  { constants, situations, predictions }: Pool,
+): HeldOutReference {
+  const rows = rowsOf(reference, []);
+  const values: HeldOutValue[] = [];
+  const errors: { inSample: number[]; heldOut: number[] } = { inSample: [], heldOut: [] };
+  let depends = 0;
+  for (const row of rows) {
+    const metrics = dependent(model, row, constants);
+    const own = model.simulate(parseParams(model, row.settings), rng(1));
+    depends += metrics.length;
+    for (const metric of metrics) {
+      const predicted = predictions.get(JSON.stringify([JSON.stringify([reference.id, row.row]), metric]));
+      const measured = row.metrics[metric] ?? 0;
+      if (predicted === undefined || measured === 0) continue;
+      values.push({ row: row.row, metric, predicted });
+      errors.inSample.push(((own[metric] ?? 0) - measured) / measured);
+      errors.heldOut.push((predicted - measured) / measured);
+    }
+  }
+  const names = constants.map((id) => (model.params[id] ? paramName(model.params[id]) : id));
+  const reason =
+    rows.length === 0
+      ? "No row is held against the model."
+      : depends === 0
+        ? "No constant has an effect on what was measured."
+        : values.length === 0
+          ? `Too few situations: ${situations} for ${constants.length} constants (${names.join(", ")}).`
+          : null;
+  return {
+    reference: reference.id,
+    constants: depends === 0 ? [] : constants,
+    situations,
+    reason,
+    inSample: summarizeErrors(errors.inSample) ?? null,
+    heldOut: summarizeErrors(errors.heldOut) ?? null,
+    values,
+  };
+}
