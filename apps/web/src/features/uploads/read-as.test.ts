@@ -22,6 +22,17 @@ describe("readAs", () => {
     const { model, reading } = readAs(read, first, false);
     expect(model?.id).toBe(id);
     expect(reading.rows.length).toBeGreaterThan(0);
+    const alone = readAs(read, undefined, false);
+    expect(alone.model?.id).toBe(id);
+    expect(alone.reading.rows).toEqual(reading.rows);
+  });
+
+  it("reads for no model what no model or several can read, where none is given", () => {
+    for (const lines of ["engine,joy\na,1\nb,2\n", "latencyMs,messages\n1,5\n2,6\n"]) {
+      const { model, reading } = readAs(text(lines), undefined, false);
+      expect(model).toBeNull();
+      expect(reading.rows).toHaveLength(2);
+    }
   });
 
   it("keeps to what the user said", () => {

@@ -36,7 +36,8 @@ export interface ReadFile {
 
 /** How a file is to be read. */
 export interface ReadRequest {
-  readonly model: string | null;
+  /** Undefined where the file itself is to say; null for none of the models. */
+  readonly model: string | null | undefined;
   /** Whether the user said so; otherwise a table may turn out to belong to no model. */
   readonly sure: boolean;
   readonly mapping: ColumnMapping | undefined;
@@ -53,7 +54,7 @@ const reader = {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const read = (model: Model | null) =>
       readMeasurements({ name: file.name, bytes }, { model, mapping, stated });
-    const model = modelId === null ? null : getModel(modelId);
+    const model = typeof modelId === "string" ? getModel(modelId) : modelId;
     const { model: named, reading } = readAs(read, model, sure);
     const { schema: columns, rows } = reading;
     const own = columns !== undefined || !named;

@@ -16,10 +16,10 @@ export interface OpenedPlan {
  */
 export async function takeDroppedFile(
   file: File,
-  model: Model,
+  model: Model | undefined,
   onSettings: ApplySettings | undefined,
 ): Promise<"settings" | "measurement" | OpenedPlan> {
-  if (onSettings && isSettingsFile(file.name)) {
+  if (model && onSettings && isSettingsFile(file.name)) {
     await takeSettingsFile(file, model, onSettings);
     return "settings";
   }

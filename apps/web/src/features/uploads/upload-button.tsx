@@ -22,7 +22,8 @@ export function UploadButton({
   onSettings,
   ...look
 }: {
-  model: Model;
+  /** Of the lab or the plan that it stands in; left out where a file is of any system. */
+  model?: Model;
   onRead?: (set: MeasuredSet) => void;
   onSettings?: ApplySettings;
 } & ButtonLook) {

@@ -28,7 +28,8 @@ const NO_ROWS: readonly ReadRow[] = [];
 const NOTHING: Params = {};
 
 interface UploadDialogProps {
-  readonly model: Model;
+  /** Of the lab or the plan that it stands in; undefined where a file is of any system. */
+  readonly model: Model | undefined;
   /** A file that was dropped already. */
   readonly file?: File | undefined;
   /** What is stated for all of its rows already. */
@@ -66,17 +67,18 @@ function Content({
   const mapping = columns?.taken ? columns.mapping : undefined;
   const [stated, setStated] = useState<Params>(before);
   const [given, setGiven] = useState<GivenFile>();
+  const [waiting, setWaiting] = useState<File>();
   const [passport, setPassport] = useState<PassportDraft>();
   // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
   const [storing, setStoring] = useState<FileToStore>();
   const [system, setSystem] = useState<string | null>();
   const reading = useFileReading(file, {
-    model: system === undefined ? model.id : system,
+    model: system === undefined ? model?.id : system,
     sure: system !== undefined,
     mapping,
     stated,
   });
-  const of = reading?.state === "read" ? reading.model : model.id;
+  const of = reading?.state === "read" ? reading.model : (model?.id ?? null);
   const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
   const provenance = reading?.state === "read" ? reading.reading.provenance : undefined;
   const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
@@ -111,14 +113,21 @@ function Content({
     // What columns hold is said of one system: from now on the file is read for no other.
     if (next) setSystem(model);
   };
+  const flags = of ?? model?.id;
   const takeSettings = useCallback(
     async (next: File) => {
-      const settings = await readSettingsFile(next, model.id);
+      // Which flags it may hold, only its system says: it waits for the measurement that names one.
+      if (flags === undefined) return setWaiting(next);
+      setWaiting(undefined);
+      const settings = await readSettingsFile(next, flags);
       setGiven({ name: next.name, reading: settings });
       setStated((now) => ({ ...now, ...settings.settings }));
     },
-    [model.id],
+    [flags],
   );
+  useEffect(() => {
+    if (waiting && flags !== undefined) void takeSettings(waiting);
+  }, [waiting, flags, takeSettings]);
   useEffect(() => {
     if (firstSettings) void takeSettings(firstSettings);
   }, [firstSettings, takeSettings]);
@@ -137,7 +146,7 @@ function Content({
     }
   };
   // A lab shows rows of its own model.
-  const shown = onRead && of === model.id;
+  const shown = onRead && of === model?.id;
   const footer =
     good && !storing ? (
       <>
@@ -199,6 +208,9 @@ function Content({
             {given ? <GivenSettings given={given} overruled={[]} /> : null}
             {given && given.reading.read.length > 0 ? (
               <p>They hold for the measurement that you choose next.</p>
+            ) : null}
+            {waiting ? (
+              <p>{waiting.name} is read once a measurement says which system its settings are of.</p>
             ) : null}
             <MeasurementDrop onFile={take} />
           </>

@@ -1,5 +1,4 @@
 "use client";
-import { models } from "@wirecost/sim-core";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
@@ -9,7 +8,6 @@ import { UploadList } from "./upload-list.tsx";
 
 /** What the team has measured and stored. */
 export function UploadsPage() {
-  const [model] = models;
   return (
     <PageProviders>
       <PageFrame
@@ -21,7 +19,7 @@ export function UploadsPage() {
             <LinkButton href="/calibrations">Calibrations</LinkButton>
             <LinkButton href="/plans">Plans</LinkButton>
             <LinkButton href="/references">Reference data</LinkButton>
-            {model ? <UploadButton model={model} variant="primary" /> : null}
+            <UploadButton variant="primary" />
           </>
         }
       >

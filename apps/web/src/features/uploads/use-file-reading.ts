@@ -17,9 +17,10 @@ const READING: FileReading = { state: "reading" };
 
 /** Reads a file in a worker, again whenever it is to be read otherwise. The last request wins. */
 export function useFileReading(file: File | undefined, { model, sure, mapping, stated }: ReadRequest) {
-  const counting = countingSettings(model, stated);
   const opened = useRef<{ worker: Worker; reader: Remote<FileReaderWorker> }>(undefined);
   const [latest, setLatest] = useState<{ readonly of: object; readonly reading: FileReading }>();
+  const found = latest?.reading.state === "read" ? latest.reading.model : null;
+  const counting = countingSettings(model === undefined ? found : model, stated);
   const asked = useMemo(() => ({ file, model, sure, mapping }), [file, model, sure, mapping]);
 
   const read = useCallback(async (): Promise<FileReading | undefined> => {
