@@ -6,10 +6,10 @@ import { prepare } from "./prepare.mjs";
 await prepare({ web: false });
 
 if (process.argv.includes("--json")) {
-  const { fidelity } = await import("@wirecost/sim-core");
+  const { fidelity, models } = await import("@wirecost/sim-core");
   const { heldOutOf, readPublished } = await import("./published-fidelity.mjs");
   const heldOut = heldOutOf(readPublished());
-  const figures = fidelity().map((row) => {
+  const figures = fidelity(models).map((row) => {
     const { label: _label, note: _note, ...rest } = row;
     return { ...rest, heldOut: heldOut(row) };
   });

@@ -60,7 +60,7 @@ describe("npm run fidelity -- --json", () => {
       stdio: ["ignore", "pipe", "ignore"],
     });
     const rows = JSON.parse(out);
-    expect(rows).toHaveLength(fidelity().length);
+    expect(rows).toHaveLength(fidelity(models).length);
     expect(new Set(rows.map((/** @type {{ model: string }} */ row) => row.model))).toEqual(
       new Set(models.map(({ id }) => id)),
     );

@@ -9,7 +9,7 @@ import {
 
 /** Prints, model by model, every figure, what does not fit and why, and the errors; the models' errors last. */
 export function printFidelity() {
-  const rows = fidelity();
+  const rows = fidelity(models);
   for (const model of models) {
     const own = rows.filter((row) => row.model === model.id);
     const settled = own.filter(({ role }) => role === "exact" || role === "noisy");

@@ -96,7 +96,7 @@ export function withTable(readme, published) {
  */
 function table(published) {
   const unseen = heldOutOf(published);
-  const held = fidelity().flatMap((row) => {
+  const held = fidelity(models).flatMap((row) => {
     const value = unseen(row);
     return value ? [{ ...row, ...value }] : [];
   });

@@ -1,12 +1,13 @@
 import { expect, test } from "../fixtures/test.ts";
 
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
+const queries = "design:model=openedge-query";
 
 test("designs and a measurement stand side by side, without an account", { tag: "@phone" }, async ({
   page,
   axe,
 }) => {
-  await page.goto(compare("design:", "design:pattern=find-no-lock", "reference:openedge-messages-size"));
+  await page.goto(compare(queries, `${queries}&pattern=find-no-lock`, "reference:openedge-messages-size"));
   const table = page.getByRole("table", { name: "Settings and figures side by side" });
   await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");
   const messages = table.getByRole("row", { name: /^Messages \d/ });
@@ -20,7 +21,7 @@ test("designs and a measurement stand side by side, without an account", { tag: 
 });
 
 test("only the settings that differ are shown, until all are asked for", async ({ page }) => {
-  await page.goto(compare("design:", "design:mm=1024"));
+  await page.goto(compare(queries, `${queries}&mm=1024`));
   const table = page.getByRole("table", { name: "Settings and figures side by side" });
   await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
   await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
@@ -35,17 +36,23 @@ test("the lab hands its design over", async ({ page }) => {
   await expect(page.getByText("4,444 records").first()).toBeVisible();
 });
 
+test("a design of a link from before says that it needs its model", async ({ page }) => {
+  await page.goto(compare(queries, "design:rttMs=30"));
+  await expect(page.getByText("A design needs its model: “design:rttMs=30” names none.")).toBeVisible();
+  await expect(page.getByText("53 msgs").first()).toBeVisible();
+});
+
 test("what cannot be opened says so, and the rest still stands", async ({ page }) => {
   test
     .info()
     .annotations.push({ type: "why", description: "a link may name what was deleted or is not yours" });
-  await page.goto(compare("design:", "reference:no-such-set"));
+  await page.goto(compare(queries, "reference:no-such-set"));
   await expect(page.getByText("no-such-set").first()).toBeVisible();
   await expect(page.getByText("57 msgs").first()).toBeVisible();
 });
 
 test("a comparison is taken along as a file", async ({ page }) => {
-  await page.goto(compare("design:", "design:pattern=find-no-lock"));
+  await page.goto(compare(queries, `${queries}&pattern=find-no-lock`));
   await page.getByRole("button", { name: "Export" }).first().click();
   const download = page.waitForEvent("download");
   await page
@@ -61,7 +68,7 @@ test("a comparison is taken along as a file", async ({ page }) => {
 });
 
 test("a difference is put down to the settings that make it", async ({ page, axe }) => {
-  await page.goto(compare("design:", "design:mm=1024&latencyMs=5"));
+  await page.goto(compare(queries, `${queries}&mm=1024&latencyMs=5`));
   const panel = page.getByRole("region", { name: "What explains the difference" });
   await expect(panel.getByText(/^B is .* above A\. Most is due to/)).toBeVisible();
   await expect(panel.getByText("The settings explain all of it.")).toBeVisible();
@@ -73,7 +80,7 @@ test("a difference is put down to the settings that make it", async ({ page, axe
 });
 
 test("the model is fitted to a measurement that is compared", async ({ page }) => {
-  await page.goto(compare("design:", "reference:openedge-messages-size"));
+  await page.goto(compare(queries, "reference:openedge-messages-size"));
   await page.getByRole("button", { name: "Calibrate" }).click();
   const dialog = page.getByRole("dialog", { name: "Calibrate" });
   await dialog.getByRole("button", { name: "Use in the lab" }).click();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { fidelity } from "@wirecost/sim-core";
+import { fidelity, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
 
@@ -90,7 +90,7 @@ describe("predict", () => {
 
 describe("fidelity", () => {
   it("gives every figure as JSON", async () => {
-    expect(JSON.parse((await run("fidelity --json")).out)).toEqual(fidelity());
+    expect(JSON.parse((await run("fidelity --json")).out)).toEqual(fidelity(models));
     expect((await run("fidelity --model openedge-servers")).out).toMatch(
       /^openedge-servers +tps +noisy +32 /m,
     );

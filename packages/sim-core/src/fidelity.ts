@@ -1,5 +1,4 @@
 import type { Model, Role } from "./model.ts";
-import { models as all } from "./models.ts";
 import { simulate } from "./simulate.ts";
 import type { Unit } from "./unit.ts";
 
@@ -20,8 +19,8 @@ export interface FidelityRow {
   readonly note?: string;
 }
 
-/** Predicted against measured for every figure of every reference row. */
-export function fidelity(models: readonly Model[] = all): readonly FidelityRow[] {
+/** Predicted against measured for every figure of every reference row of these models. */
+export function fidelity(models: readonly Model[]): readonly FidelityRow[] {
   return models.flatMap((model) =>
     model.references.flatMap((reference) =>
       reference.rows.flatMap((row) => {

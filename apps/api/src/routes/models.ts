@@ -39,7 +39,7 @@ export function modelRoutes(): Pick<
       reply.type("application/json").serializer((text: string) => text);
       return serializeRun(run);
     },
-    fidelity: () => ({ items: fidelity() }),
+    fidelity: () => ({ items: fidelity(models) }),
   };
 }
 

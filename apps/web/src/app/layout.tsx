@@ -8,7 +8,8 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ToastHost } from "../components/ui/toast-host.tsx";
 import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
-import { labPath, MODEL_PATH } from "../lib/lab-href.ts";
+import { labPath } from "../lib/lab-href.ts";
+import { HOME_MODEL } from "./home-model.ts";
 
 /** Fetched beside the style sheets that name them, so that they are there for the first paint. */
 const fonts = [
@@ -37,7 +38,7 @@ const systems: readonly SystemLink[] = models.map(({ id, title, summary, view })
   hint: view.hint,
   summary,
   href: labPath(id),
-  paths: [labPath(id), MODEL_PATH + id],
+  paths: id === HOME_MODEL ? ["/", labPath(id)] : [labPath(id)],
 }));
 
 export default function RootLayout({ children }: { children: ReactNode }) {

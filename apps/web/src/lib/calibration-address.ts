@@ -12,6 +12,9 @@ import { readValue, valueText } from "./axis-text.ts";
 /** Keys of an address that say which of its settings were calibrated, by what, and where that holds. */
 export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals"] as const;
 
+/** Characters of a name, as the contract takes them. */
+const MAX_NAME = 300;
+
 const INTERVAL = /^([^:]+):(-?[\d.e+-]+?)\.\.(-?[\d.e+-]+)$/;
 
 /**
@@ -62,7 +65,7 @@ export function decodeCalibration(
     });
   return {
     ...(known ? { id } : {}),
-    name: query.get("fit")?.trim().slice(0, 200) || "a calibration without a name",
+    name: query.get("fit")?.trim().slice(0, MAX_NAME) || "a calibration without a name",
     params,
     domain,
     ...intervalsOf(query.get("intervals"), params, issues),

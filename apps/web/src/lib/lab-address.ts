@@ -1,7 +1,6 @@
 import {
   type Axis,
   checkValue,
-  type Design,
   type Issue,
   type Model,
   type Params,
@@ -12,7 +11,7 @@ import { readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { CALIBRATION_KEYS, decodeCalibration, encodeCalibration } from "./calibration-address.ts";
 import { checkViewAxes } from "./check-view-axes.ts";
 import { suggestedAxis } from "./default-axis.ts";
-import { defaultView, type LabView, SHOWS, shownView, viewDesign } from "./lab-view.ts";
+import { defaultView, type LabView, SHOWS, shownView } from "./lab-view.ts";
 
 /** Keys of an address that are not parameters. No model may have a parameter of such a name. */
 export const RESERVED_KEYS: readonly string[] = [
@@ -81,6 +80,8 @@ export function decodeView(
   const issues: Issue[] = [];
   const reject = (param: string, value: string, expected: string) =>
     issues.push({ param, value, message: `${param}: ${JSON.stringify(value)} is not ${expected}.` });
+  const of = query.get("model");
+  if (of !== null && of !== model.id) reject("model", of, `${model.id}, whose lab this is`);
   const params: Record<string, ParamValue> = { ...base.params };
   for (const [key, text] of query) {
     if (RESERVED_KEYS.includes(key) || key.startsWith(TOOL_PREFIX)) continue;
@@ -136,30 +137,6 @@ export function decodeView(
   const view: LabView = problem ? { ...wanted, rows: base.rows, columns: base.columns } : wanted;
   const focus = readFocus(model, shownView(model, view), query.get("at"), issues);
   return { view: { ...view, focus }, issues };
-}
-
-/** A design as a query string, for `design:` items of a comparison and for links into the lab. */
-export function encodeDesign(
-  model: Model,
-  design: Pick<Design, "axes" | "metric" | "seed" | "calibration"> & { params: Params },
-): string {
-  const base = defaultView(model);
-  const [rows, columns] = design.axes;
-  return encodeView(model, {
-    ...base,
-    params: design.params,
-    rows,
-    columns,
-    metric: design.metric,
-    seed: design.seed,
-    calibration: design.calibration,
-  });
-}
-
-/** Reads what encodeDesign() wrote. */
-export function decodeDesign(model: Model, search: string): { design: Design; issues: readonly Issue[] } {
-  const { view, issues } = decodeView(model, search);
-  return { design: viewDesign(model, view), issues };
 }
 
 function axisCode(model: Model, axis: Axis): string {

@@ -16,7 +16,7 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
   },
 );
 
-const judged = fidelity();
+const judged = fidelity(models);
 
 test.each(models.flatMap((model) => model.references.map((reference) => [reference.id, model] as const)))(
   "%s opens on the predictions that fidelity publishes",

@@ -1,8 +1,8 @@
-import { fidelity } from "@wirecost/sim-core";
+import { fidelity, models } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { heldOutRows, type PublishedHeldOut } from "./held-out.ts";
 
-const rows = fidelity();
+const rows = fidelity(models);
 const row = rows.find(({ model, role }) => model === "bulk-insert" && role === "noisy");
 if (!row) throw new RangeError("bulk-insert has no noisy row");
 

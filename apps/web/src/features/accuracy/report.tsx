@@ -31,7 +31,7 @@ const state = {
 
 /** The values, by system and role as the address says; first, all systems in one table and one chart. */
 export function Report({ published }: { published: readonly PublishedHeldOut[] }) {
-  const inSample = useMemo(() => fidelity(), []);
+  const inSample = useMemo(() => fidelity(models), []);
   const heldOut = useMemo(() => heldOutRows(inSample, published), [inSample, published]);
   const [{ of, model: modelId, role, worst }, setState] = useQueryStates(state);
   const rows = of === "held-out" ? heldOut : inSample;

@@ -1,8 +1,8 @@
-import { type FidelityRow, fidelity } from "@wirecost/sim-core";
+import { type FidelityRow, fidelity, models } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { verdict } from "./verdict.ts";
 
-const [row] = fidelity();
+const [row] = fidelity(models);
 const figure = (role: FidelityRow["role"], error: number): FidelityRow => {
   if (!row) throw new RangeError("no model has a reference row");
   return { ...row, role, error };

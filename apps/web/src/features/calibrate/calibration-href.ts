@@ -8,6 +8,7 @@ export function calibrationHref(model: Model, calibration: Calibration): string 
   const { used, constants } = calibrationInUse(calibration);
   const { rows, columns, metric } = model.view;
   return designHref(model, {
+    model: model.id,
     params: { ...settingsWithin(model, calibration.domain), ...constants },
     axes: [rows, columns],
     metric,

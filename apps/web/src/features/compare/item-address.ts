@@ -1,23 +1,35 @@
+import { designText, modelMissing } from "../../lib/decode-design.ts";
+import type { DesignText } from "../../lib/encode-design.ts";
+
 /** Where an item of a comparison comes from. */
 export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** One item as the address names it: `run:<id>`, or `design:<query string of the lab>`. */
-export interface ItemAddress {
-  readonly kind: ItemKind;
-  readonly id: string;
-}
+/** One item as the address names it: `run:<id>`, or `design:model=<id>&<what differs from its defaults>`. */
+export type ItemAddress =
+  | { readonly kind: Exclude<ItemKind, "design">; readonly id: string }
+  | { readonly kind: "design"; readonly id: DesignText };
 
 /** Fewest items that make a comparison, and most that stay readable side by side. */
 export const MIN_ITEMS = 2;
 export const MAX_ITEMS = 8;
 
-/** Undefined for a text that names no kind of item, or no item of it. The design of an untouched lab is empty. */
+/** Undefined for a text that names no kind of item or no item of it, and for a design that names no model. */
 export function parseItemAddress(text: string): ItemAddress | undefined {
   const colon = text.indexOf(":");
   const kind = ITEM_KINDS.find((known) => known === text.slice(0, colon));
   const id = text.slice(colon + 1);
-  return kind && (id || kind === "design") ? { kind, id } : undefined;
+  if (!kind || !id) return undefined;
+  if (kind !== "design") return { kind, id };
+  const design = designText(id);
+  return design === undefined ? undefined : { kind, id: design };
+}
+
+/** What is wrong with a text that is no item, and what would be right. */
+export function addressProblem(text: string): string {
+  const settings = /^design:(.*)$/s.exec(text)?.[1];
+  if (settings !== undefined) return modelMissing(settings);
+  return `“${text}” is not run:<id>, upload:<id>, reference:<name> or design:model=<system>&<settings>.`;
 }
 
 export function formatItemAddress({ kind, id }: ItemAddress): string {

@@ -1,9 +1,10 @@
 import { ProblemError } from "@wirecost/contract";
 import { AxisError, computeRun, models, ParamError, referenceSet } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
+import { decodeDesign } from "../../lib/decode-design.ts";
+import type { DesignText } from "../../lib/encode-design.ts";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
-import { decodeDesign } from "../../lib/lab-address.ts";
 import { designHref, setHref } from "../../lib/lab-href.ts";
 import { loadColumns } from "../../lib/load-upload.ts";
 import { rowCountText } from "../../lib/row-count-text.ts";
@@ -50,11 +51,10 @@ export async function loadItem(
   }
 }
 
-function designItem(address: string, query: string): ComparedItem {
-  const wanted = new URLSearchParams(query).get("model");
-  const model = wanted === null ? models[0] : findModel(wanted);
-  if (!model) throw new ItemError(`There is no system “${wanted}” to design for.`);
-  const { design, issues } = decodeDesign(model, query);
+function designItem(address: string, text: DesignText): ComparedItem {
+  const reading = decodeDesign(text);
+  if (reading.error !== undefined) throw new ItemError(reading.error);
+  const { model, design, issues } = reading;
   try {
     const run = computeRun(design);
     const left = issues.map((issue) => issue.message).join(" ");

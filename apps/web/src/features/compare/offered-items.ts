@@ -1,5 +1,5 @@
 import { defaultParams, type Model } from "@wirecost/sim-core";
-import { encodeDesign } from "../../lib/lab-address.ts";
+import { encodeDesign } from "../../lib/encode-design.ts";
 import { formatItemAddress } from "./item-address.ts";
 
 /** Something to compare with, before anything was saved. */
@@ -16,6 +16,7 @@ export function offeredPresets(model: Model): readonly OfferedItem[] {
     address: formatItemAddress({
       kind: "design",
       id: encodeDesign(model, {
+        model: model.id,
         params: { ...defaultParams(model), ...preset.params },
         axes: [view.rows, view.columns],
         metric: view.metric,

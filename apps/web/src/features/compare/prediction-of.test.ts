@@ -1,9 +1,10 @@
-import { getModel, referenceSet } from "@wirecost/sim-core";
+import { getModel, models, referenceSet, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { pointOf, pointParams } from "./compared-item.ts";
 import { parseItemAddress } from "./item-address.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { loadItem } from "./load-item.ts";
+import { offeredPresets } from "./offered-items.ts";
 import { predictionOf } from "./prediction-of.ts";
 
 const model = getModel("openedge-query");
@@ -32,6 +33,35 @@ it("says why an item cannot be had", async () => {
     return loadItem(address, item, new AbortController().signal);
   };
   await expect(load("reference:joy")).rejects.toThrow("No reference data set is called “joy”.");
-  await expect(load("design:model=joy")).rejects.toThrow("no system “joy”");
-  expect((await load("design:mm=1")).detail).toContain("-Mm: 1 is not");
+  await expect(load("design:model=joy")).rejects.toThrow("There is no model “joy”: openedge-query,");
+  expect((await load("design:model=openedge-query&mm=1")).detail).toContain("-Mm: 1 is not");
+});
+
+it("offers the presets of every model as designs of that model", async () => {
+  for (const one of models)
+    for (const { address, title } of offeredPresets(one)) {
+      const parsed = parseItemAddress(address);
+      if (!parsed) throw new Error(`${address} is no address`);
+      const item = await loadItem(address, parsed, new AbortController().signal);
+      const preset = one.presets.find((known) => known.title === title);
+      expect(item.model?.id).toBe(one.id);
+      expect(item.base).toMatchObject(preset?.params ?? {});
+      const { metrics } = pointOf(item, "own");
+      expect(metrics).toEqual(simulate(one, preset?.params));
+    }
+});
+
+it("finds a distant network slower than a near one", async () => {
+  const costs = await Promise.all(
+    ["WAN of 10 km", "Across an ocean"].map(async (title) => {
+      const offered = offeredPresets(getModel("round-trips")).find((preset) => preset.title === title);
+      const parsed = parseItemAddress(offered?.address ?? "");
+      if (!offered || !parsed) throw new Error(`no preset is called ${title}`);
+      const item = await loadItem(offered.address, parsed, new AbortController().signal);
+      return pointOf(item, "own").metrics[item.metric] ?? Number.NaN;
+    }),
+  );
+  const [near = Number.NaN, far = Number.NaN] = costs;
+  expect(near).toBeGreaterThan(0);
+  expect(near).toBeLessThan(far);
 });

@@ -1,5 +1,5 @@
 import { checkParams, type Model } from "@wirecost/sim-core";
-import { encodeDesign } from "../../lib/lab-address.ts";
+import { encodeDesign } from "../../lib/encode-design.ts";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
 import { formatItemAddress } from "./item-address.ts";
 
@@ -14,7 +14,8 @@ export function predictionOf(model: Model, item: ComparedItem, point: Point): st
       ? distinct.toSorted((a, b) => Number(a) - Number(b))
       : distinct;
   };
-  const query = encodeDesign(model, {
+  const text = encodeDesign(model, {
+    model: model.id,
     params,
     axes: [
       { param: axes[0], values: values(axes[0]) },
@@ -23,5 +24,5 @@ export function predictionOf(model: Model, item: ComparedItem, point: Point): st
     metric,
     seed: 1,
   });
-  return formatItemAddress({ kind: "design", id: query });
+  return formatItemAddress({ kind: "design", id: text });
 }

@@ -1,10 +1,9 @@
 "use client";
 import type { ShareOf } from "@wirecost/contract";
-import { getModel } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { whenShown } from "../../components/ui/when-shown.tsx";
-import { decodeDesign } from "../../lib/lab-address.ts";
+import { decodeDesign } from "../../lib/decode-design.ts";
 import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { designBody } from "../experiments/design-body.ts";
@@ -56,9 +55,9 @@ function sourceOf(slot: ItemSlot): Source | undefined {
   const address = slot.state === "ready" ? parseItemAddress(slot.address) : undefined;
   if (slot.state !== "ready" || !address) return undefined;
   if (address.kind !== "design") return { kind: address.kind, id: address.id };
-  const { model, title } = slot.item;
-  if (!model) return undefined;
-  const { design } = decodeDesign(getModel(model.id), address.id);
+  const { title } = slot.item;
+  const { design } = decodeDesign(address.id);
+  if (!design) return undefined;
   const { calibration, ...rest } = designBody(design);
   if (!calibration) return { kind: "design", title, design: rest };
   // The calibration may be another team's: its constants come along, its id would be refused.

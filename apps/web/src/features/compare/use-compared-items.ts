@@ -2,7 +2,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { errorText } from "../../lib/is-passing.ts";
 import type { ComparedItem } from "./compared-item.ts";
-import { parseItemAddress } from "./item-address.ts";
+import { addressProblem, parseItemAddress } from "./item-address.ts";
 import { ItemError, loadItem } from "./load-item.ts";
 
 /** Where one item of the address stands. */
@@ -23,10 +23,7 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
       queryKey: ["compared", address],
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const item = parseItemAddress(address);
-        if (!item) {
-          const message = `“${address}” is not run:<id>, upload:<id>, reference:<name> or design:<settings>.`;
-          return Promise.reject(new ItemError(message));
-        }
+        if (!item) return Promise.reject(new ItemError(addressProblem(address)));
         return loadItem(address, item, signal);
       },
       staleTime: 5 * 60_000,

@@ -66,16 +66,20 @@ describe("chosenSystem", () => {
   const kind = (key: string) => ({ key, format: "hyperfine", figures: ["a", "b", "c", "d"], uploads: 1 });
   const nothing = { model: "", kind: "" };
   it("is what is asked for, else what was stored last", () => {
-    expect(chosenSystem(nothing, undefined, []).source).toEqual({ model: "openedge-query" });
-    expect(chosenSystem(nothing, { model: null }, [kind("k1"), kind("k2")]).source).toEqual({ kind: "k1" });
-    expect(chosenSystem(nothing, { model: "round-trips" }, [kind("k1")]).source).toEqual({
+    expect(chosenSystem(nothing, undefined, [])).toBeUndefined();
+    expect(chosenSystem(nothing, { model: "gone" }, [])).toBeUndefined();
+    expect(chosenSystem({ model: "bulk-insert", kind: "" }, undefined, [])?.source).toEqual({
+      model: "bulk-insert",
+    });
+    expect(chosenSystem(nothing, { model: null }, [kind("k1"), kind("k2")])?.source).toEqual({ kind: "k1" });
+    expect(chosenSystem(nothing, { model: "round-trips" }, [kind("k1")])?.source).toEqual({
       model: "round-trips",
     });
     expect(chosenSystem({ ...nothing, kind: "k2" }, undefined, [kind("k1"), kind("k2")])).toMatchObject({
       source: { kind: "k2" },
       title: expect.stringMatching(/: a, b, c and 1 more$/),
     });
-    expect(chosenSystem({ ...nothing, kind: "gone" }, undefined, []).title).toBe("Measurements of no model");
+    expect(chosenSystem({ ...nothing, kind: "gone" }, undefined, [])?.title).toBe("Measurements of no model");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { HistoryKind, HistorySource, Upload } from "@wirecost/contract";
 import { formatTitle } from "@wirecost/importers";
-import { type Model, models } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
 
 /** What a history is of: a model's uploads, or a kind of those that belong to none. */
@@ -20,12 +20,12 @@ export function kindTitle({ format, figures }: Pick<HistoryKind, "format" | "fig
   return `${formatTitle(format)}: ${figures.slice(0, NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** What the address asks for, else what was stored last, else the first model. */
+/** What the address asks for, else what was stored last; undefined where neither names a system. */
 export function chosenSystem(
   { model: wantedModel, kind: wantedKind }: { readonly model: string; readonly kind: string },
   latest: Pick<Upload, "model"> | undefined,
   kinds: readonly HistoryKind[],
-): HistorySystem {
+): HistorySystem | undefined {
   const wanted = findModel(wantedModel);
   const [newest] = kinds;
   const ofKind = (key: string): HistorySystem => {
@@ -35,9 +35,8 @@ export function chosenSystem(
   if (wanted) return ofModel(wanted);
   if (wantedKind) return ofKind(wantedKind);
   if (latest?.model === null && newest) return ofKind(newest.key);
-  const [first] = models;
-  if (!first) throw new RangeError("There is at least one model.");
-  return ofModel(findModel(latest?.model ?? null) ?? first);
+  const stored = findModel(latest?.model ?? null);
+  return stored && ofModel(stored);
 }
 
 function ofModel(model: Model): HistorySystem {

@@ -1,6 +1,8 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { models } from "@wirecost/sim-core";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
@@ -42,21 +44,22 @@ export function TeamHistory({ teamId }: { teamId: string }) {
         {state.runs || pending ? null : (
           <Select
             label="System"
-            value={system.source.model ?? system.source.kind ?? ""}
+            value={system?.source.model ?? system?.source.kind ?? ""}
             onChange={({ target: { value } }) => {
               const model = findModel(value) ? value : "";
               show({ model, kind: model ? "" : value, metric: "", cell: "", at: "" });
             }}
             options={[
+              ...(system ? [] : [{ value: "", label: "Choose a system" }]),
               ...models.map(({ id, title }) => ({ value: id, label: title })),
               ...kinds.map((kind) => ({ value: kind.key, label: kindTitle(kind) })),
-              ...(system.source.kind && !kinds.some(({ key }) => key === system.source.kind)
+              ...(system?.source.kind && !kinds.some(({ key }) => key === system.source.kind)
                 ? [{ value: system.source.kind, label: system.title }]
                 : []),
             ]}
           />
         )}
-        {state.runs || pending ? null : (
+        {state.runs || pending || !system ? null : (
           <CellChoice teamId={teamId} system={system} state={state} onShow={show} />
         )}
       </div>
@@ -64,6 +67,13 @@ export function TeamHistory({ teamId }: { teamId: string }) {
         <RunHistory teamId={teamId} experimentId={state.runs} at={state.at} onFocus={(at) => show({ at })} />
       ) : pending ? (
         <Skeleton height={360} />
+      ) : !system ? (
+        <EmptyState
+          title="No history yet"
+          action={<LinkButton href="/uploads">Upload a measurement</LinkButton>}
+        >
+          Uploads that measure the same cell become the points of one line here.
+        </EmptyState>
       ) : (
         <SystemHistory teamId={teamId} system={system} state={state} onShow={show} />
       )}

@@ -3,7 +3,7 @@ import type { MeasuredSet, Params } from "@wirecost/sim-core";
 import { memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
-import { encodeDesign } from "../../lib/lab-address.ts";
+import { encodeDesign } from "../../lib/encode-design.ts";
 import { viewDesign } from "../../lib/lab-view.ts";
 import { SaveButton } from "../experiments/save-button.tsx";
 import type { Saved } from "../experiments/use-save-design.ts";

@@ -1,0 +1,43 @@
+import { type Issue, type Model, models } from "@wirecost/sim-core";
+import type { DesignOf, DesignText } from "./encode-design.ts";
+import { findModel } from "./find-model.ts";
+import { decodeView } from "./lab-address.ts";
+import { viewDesign } from "./lab-view.ts";
+
+/** A design that was read from a text; or why there is none, with what would be right. */
+export type DesignReading =
+  | {
+      readonly model: Model;
+      readonly design: DesignOf;
+      /** What the text says that the model cannot use; it was left at its default. */
+      readonly issues: readonly Issue[];
+      readonly error?: undefined;
+    }
+  | { readonly design?: undefined; readonly error: string };
+
+/** The text of a design with its model in front, wherever it stood; undefined where it names none. */
+export function designText(text: string): DesignText | undefined {
+  const parts = text.split("&").filter(Boolean);
+  const [model] = parts.flatMap((part) => /^model=(.+)$/s.exec(part)?.[1] ?? []);
+  if (model === undefined) return undefined;
+  return `model=${[model, ...parts.filter((part) => !part.startsWith("model="))].join("&")}`;
+}
+
+/** Why a text that names no model is no design. It is never read for the first model: that would be another system. */
+export function modelMissing(text: string): string {
+  const example = ["model=round-trips", text].filter(Boolean).join("&");
+  return `A design needs its model: “design:${text}” names none. Write which one it is of (${modelIds()}), such as “design:${example}”.`;
+}
+
+/** Reads what encodeDesign() wrote. */
+export function decodeDesign(text: DesignText): DesignReading {
+  const id = new URLSearchParams(text).get("model");
+  const model = findModel(id);
+  if (!model) return { error: `There is no model “${id}”: ${modelIds()}.` };
+  const { view, issues } = decodeView(model, text);
+  return { model, design: { ...viewDesign(model, view), params: view.params }, issues };
+}
+
+function modelIds(): string {
+  return models.map(({ id }) => id).join(", ");
+}

@@ -1,0 +1,35 @@
+import type { Design, Model, Params } from "@wirecost/sim-core";
+import { encodeView } from "./lab-address.ts";
+import { defaultView } from "./lab-view.ts";
+
+/** A design as addresses write it: it names its model, and every setting of the model has a value. */
+export type DesignOf = Omit<Design, "params"> & { readonly params: Params };
+
+/** A design as text, its model first: `model=round-trips&rttMs=30`. Without a model it is none. */
+export type DesignText = `model=${string}`;
+
+/** A design as the text that decodeDesign() reads: for the `design:` items of a comparison. */
+export function encodeDesign(model: Model, design: DesignOf): DesignText {
+  const query = designQuery(model, design);
+  return query ? `model=${model.id}&${query}` : `model=${model.id}`;
+}
+
+/**
+ * What a design sets beyond its model's defaults, as the query string of that model's lab.
+ *
+ * @throws RangeError for a design of another model, whose settings would be read as this one's
+ */
+export function designQuery(model: Model, design: DesignOf): string {
+  if (design.model !== model.id)
+    throw new RangeError(`A design of ${design.model} is not written with the settings of ${model.id}.`);
+  const [rows, columns] = design.axes;
+  return encodeView(model, {
+    ...defaultView(model),
+    params: design.params,
+    rows,
+    columns,
+    metric: design.metric,
+    seed: design.seed,
+    calibration: design.calibration,
+  });
+}

@@ -1,0 +1,3 @@
+export { anyAxes, anyDesign, anyDesignOf, anyUsedCalibration } from "./any-design.ts";
+export { anyParams, anyValue } from "./any-params.ts";
+export { anyName, anyText } from "./any-text.ts";
