@@ -1,5 +1,7 @@
 /** Longest id: it stands in addresses. */
 const LONGEST = 60;
+/** What is left at the end where the cut went through a letter that takes two units: no address can carry it. */
+const HALF = /[\ud800-\udbff]$/;
 
 /**
  * An id for each column of a file, by header: lower case, words joined by hyphens, each id once.
@@ -10,7 +12,7 @@ export function columnIds(headers: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return headers.map((header, i) => {
     const words = header.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const plain = words.join("-").slice(0, LONGEST) || `column-${i + 1}`;
+    const plain = words.join("-").slice(0, LONGEST).replace(HALF, "") || `column-${i + 1}`;
     // "constructor" is a property of every object: looked up by that name, a setting would always be there.
     const name = plain in {} ? `${plain}-column` : plain;
     let id = name;

@@ -20,7 +20,11 @@ export function formatFigures(value: number): string {
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
-/** As short as it can be without losing anything a user typed: `0.01`, `8,192`, `2.5`. */
+const small = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
+
+/** As short as it can be without losing anything a user typed: `0.01`, `8,192`, `2.5`, `1e-7`. */
 export function formatPlain(value: number): string {
-  return plain.format(value);
+  const size = Math.abs(value);
+  if (size >= 1 || value === 0) return plain.format(value);
+  return size < 1e-6 ? String(Number(value.toPrecision(6))) : small.format(value);
 }

@@ -1,4 +1,7 @@
-import { defaultParams, getModel } from "@wirecost/sim-core";
+import { readSettings } from "@wirecost/importers";
+import { defaultParams, getModel, models } from "@wirecost/sim-core";
+import { anyParams } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pfLines } from "./pf-lines.ts";
 
@@ -18,4 +21,24 @@ test("a flag that takes 1 or 0 says which", () => {
     "-threadedServer 0",
     "-Mn 8",
   ]);
+});
+
+test("what it writes of any settings is read back from a start-up file", () => {
+  for (const model of models) {
+    const flags = Object.entries(model.params).filter(([, { flag }]) => flag?.startsWith("-"));
+    if (flags.length === 0) continue;
+    fc.assert(
+      fc.property(anyParams(model), (to) => {
+        const text = pfLines(model, {}, to).join("\n");
+        const { settings, complaints } = readSettings(
+          { name: "server.pf", bytes: new TextEncoder().encode(text) },
+          model,
+        );
+        // A file can only add a flag: one that is off stands in a comment.
+        const stated = flags.filter(([id, param]) => param.kind !== "toggle" || param.takesNumber || to[id]);
+        expect(complaints).toEqual([]);
+        expect(settings).toMatchObject(Object.fromEntries(stated.map(([id]) => [id, to[id]])));
+      }),
+    );
+  }
 });

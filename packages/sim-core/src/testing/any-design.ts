@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { DomainRange } from "../calibrate/calibration.ts";
-import type { Model } from "../model.ts";
+import type { Interval, Model } from "../model.ts";
 import type { Param, Params } from "../param.ts";
 import type { Design } from "../run.ts";
 import type { Axis } from "../sweep.ts";
-import type { ConstantInterval, UsedCalibration } from "../used-calibration.ts";
+import type { UsedCalibration } from "../used-calibration.ts";
 import { anyParams, anyValue } from "./any-params.ts";
 import { anyName } from "./any-text.ts";
 
@@ -83,7 +83,7 @@ function anyRange(param: Param): fc.Arbitrary<DomainRange> {
   });
 }
 
-function anyIntervals(params: readonly string[]): fc.Arbitrary<Readonly<Record<string, ConstantInterval>>> {
+function anyIntervals(params: readonly string[]): fc.Arbitrary<Readonly<Record<string, Interval>>> {
   const end = fc.double({ noNaN: true, noDefaultInfinity: true });
   const interval = fc
     .tuple(end, end)

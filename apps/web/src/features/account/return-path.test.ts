@@ -1,4 +1,8 @@
+import { getModel, models } from "@wirecost/sim-core";
+import { anyDesignOf } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { designHref, labPath } from "../../lib/lab-href.ts";
 import { returnPath, signInHref } from "./return-path.ts";
 
 describe("returnPath", () => {
@@ -29,5 +33,17 @@ describe("signInHref", () => {
   it("comes back to where one was", () => {
     const href = signInHref("sign-in", "/?mm=1024&rows=mm:1,2");
     expect(returnPath(new URL(href, "http://x").searchParams.get("return"))).toBe("/?mm=1024&rows=mm:1,2");
+  });
+
+  it("comes back to any design of any lab", () => {
+    fc.assert(
+      fc.property(anyDesignOf(models), (design) => {
+        const here = designHref(getModel(design.model), design);
+        const href = signInHref("sign-up", here);
+        const back = new URL(returnPath(new URL(href, "http://x").searchParams.get("return")), "http://x");
+        expect(back.pathname).toBe(labPath(design.model));
+        expect([...back.searchParams]).toEqual([...new URL(here, "http://x").searchParams]);
+      }),
+    );
   });
 });

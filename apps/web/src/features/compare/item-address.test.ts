@@ -1,5 +1,18 @@
+import { getModel, models } from "@wirecost/sim-core";
+import { anyDesignOf } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressProblem, compareHref, joinItems, parseItemAddress, splitItems } from "./item-address.ts";
+import { encodeDesign } from "../../lib/encode-design.ts";
+import { comparisonState } from "./comparison-state.ts";
+import {
+  addressProblem,
+  compareHref,
+  formatItemAddress,
+  joinItems,
+  MAX_ITEMS,
+  parseItemAddress,
+  splitItems,
+} from "./item-address.ts";
 
 describe("parseItemAddress", () => {
   it("reads each kind, colons in the rest included", () => {
@@ -41,5 +54,52 @@ describe("compareHref", () => {
     const items = ["design:model=openedge-query&mm=1024&rows=mm:1,2", "upload:u1"];
     const url = new URL(compareHref(items), "http://x");
     expect(splitItems(url.searchParams.get("items") ?? "")).toEqual(items);
+  });
+});
+
+describe("the address of a comparison", () => {
+  const stored = fc.record({
+    kind: fc.constantFrom("run" as const, "upload" as const, "reference" as const),
+    id: fc.oneof(fc.uuid(), fc.constantFrom("openedge-atm-tps", "as400-calls")),
+  });
+  const designed = anyDesignOf(models).map((design) => ({
+    kind: "design" as const,
+    id: encodeDesign(getModel(design.model), design),
+  }));
+  const items = fc.uniqueArray(fc.oneof(stored, designed), {
+    minLength: 1,
+    maxLength: 8,
+    selector: formatItemAddress,
+  });
+  it("holds any designs, of any system and calibration, and any stored items", () => {
+    fc.assert(
+      fc.property(items, (some) => {
+        const texts = some.map(formatItemAddress);
+        const url = new URL(compareHref(texts), "http://x");
+        const read = splitItems(url.searchParams.get("items") ?? "");
+        expect(read).toEqual(texts);
+        expect(read.map(parseItemAddress)).toEqual(some);
+      }),
+    );
+  });
+  it("keeps what is chosen of each, and the baseline", () => {
+    const anyUpload = fc.uuid().map((id) => `upload:${id}`);
+    const state = fc.uniqueArray(anyUpload, { minLength: 1, maxLength: MAX_ITEMS }).chain((ids) =>
+      fc.record({
+        items: fc.constant(ids),
+        points: fc.array(fc.constantFrom("", "own", "c12", "r3"), {
+          minLength: ids.length,
+          maxLength: ids.length,
+        }),
+        baseline: fc.nat(ids.length - 1),
+      }),
+    );
+    fc.assert(
+      fc.property(state, (given) => {
+        const { items: ids, points, baseline } = given;
+        const read = comparisonState(splitItems(joinItems(ids)), points.join(",").split(","), baseline);
+        expect(read).toEqual(given);
+      }),
+    );
   });
 });

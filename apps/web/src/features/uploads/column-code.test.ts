@@ -1,11 +1,11 @@
-import { getModel } from "@wirecost/sim-core";
+import { getModel, models } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 
 const model = getModel("openedge-query");
 
 it("reads back every choice it offers", () => {
-  for (const system of [model, null]) {
+  for (const system of [...models, null]) {
     for (const { value } of columnChoices(system, { kind: "ignore" })) {
       const target = columnTarget(system, value, "tps");
       expect(target && columnCode(target)).toBe(value);

@@ -1,3 +1,6 @@
+import { columnIds } from "@wirecost/sim-core";
+import { anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatKept, parseKept } from "./picture-state.ts";
 
@@ -10,4 +13,15 @@ it("what is kept stands in the address and is read back", () => {
 it("parts that are none are left out", () => {
   expect(parseKept("")).toEqual({});
   expect(parseKept("mm~mi:5-2~x:1-~tps:1-3")).toEqual({ tps: [1, 3] });
+});
+
+it("any places of any columns of a file are read back", () => {
+  const range = fc.tuple(fc.nat(), fc.nat()).map(([one, more]) => [one, one + more] as const);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyText(), range), { maxLength: 6 }), (columns) => {
+      const ids = columnIds(columns.map(([header]) => header));
+      const kept = Object.fromEntries(columns.map(([, places], i) => [ids[i] ?? "", places]));
+      expect(parseKept(formatKept(kept))).toEqual(kept);
+    }),
+  );
 });

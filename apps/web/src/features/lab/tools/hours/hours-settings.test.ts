@@ -1,4 +1,5 @@
 import { getModel, models } from "@wirecost/sim-core";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultHours, readHours, writeHours } from "./hours-settings.ts";
 
@@ -18,4 +19,21 @@ test.each(models.map((model) => [model.id, model] as const))("%s: reads back wha
 test("a damaged text is none", () => {
   for (const text of ["100", "a:b", "1:2:3:4", "-1:5"])
     expect(readHours(getModel("bulk-insert"), text)).toBeUndefined();
+});
+
+test("reads back any numbers, of any system", () => {
+  const number = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...models.map(({ id }) => id)),
+      number,
+      number,
+      fc.option(number, { nil: undefined }),
+      (id, executions, users, inAll) => {
+        const model = getModel(id);
+        const settings = { executions, users, inAll };
+        expect(readHours(model, writeHours(model, settings))).toEqual(settings);
+      },
+    ),
+  );
 });

@@ -1,7 +1,10 @@
-import { getModel, recommend } from "@wirecost/sim-core";
+import { getModel, models, type Param, recommend } from "@wirecost/sim-core";
+import { anyValue } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   DEFAULT_RECOMMEND,
+  type LimitSetting,
   type RecommendSettings,
   readRecommend,
   recommendOptions,
@@ -44,4 +47,32 @@ test("as it is means as it is in the form", () => {
   const options = recommendOptions({ ...DEFAULT_RECOMMEND, limits: { mm: { kind: "keep" } } }, { mm: 4096 });
   expect(options.limits).toEqual({ mm: { allowed: [4096] } });
   expect(recommend(model, { mm: 4096 }, { ...options, draws: 1 }).best.params.mm).toBe(4096);
+});
+
+test("any limits of any model read back", () => {
+  const number = fc.double({ min: 0, max: 100, noNaN: true });
+  const limit = (id: string, param: Param): fc.Arbitrary<readonly [string, LimitSetting]> => {
+    const values = fc
+      .uniqueArray(anyValue(param), { minLength: 1, maxLength: 4 })
+      .map((some): LimitSetting => ({ kind: "values", values: some }));
+    const range = fc.tuple(anyValue(param), anyValue(param)).map(([one, other]): LimitSetting => {
+      const [min = 0, max = 0] = [Number(one), Number(other)].toSorted((a, b) => a - b);
+      return { kind: "range", min, max };
+    });
+    const kinds = [fc.constant<LimitSetting>({ kind: "keep" }), values];
+    return fc.oneof(...kinds, ...(param.kind === "number" ? [range] : [])).map((one) => [id, one] as const);
+  };
+  for (const one of models) {
+    const tunable = Object.entries(one.params).filter(([, param]) => param.tunable);
+    const limits = fc
+      .subarray(tunable)
+      .chain((some) => fc.tuple(...some.map(([id, param]) => limit(id, param))));
+    fc.assert(
+      fc.property(number, fc.option(number, { nil: undefined }), limits, (within, most, entries) => {
+        const settings = { within, most, limits: Object.fromEntries(entries) };
+        expect(readRecommend(one, writeRecommend(settings))).toEqual({ settings, complaints: [] });
+      }),
+      { numRuns: 50 },
+    );
+  }
 });
