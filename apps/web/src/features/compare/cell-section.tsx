@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { Select } from "../../components/ui/select.tsx";
 import styles from "./cell-section.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
@@ -7,6 +7,7 @@ import { ExplainPanel } from "./explain/explain-panel.tsx";
 import { PictureTabs } from "./pictures/picture-tabs.tsx";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
+import type { CellVerdicts } from "./verdicts/cell-verdicts.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
 /** One metric in pictures, and cell by cell where the items have cells in common. */
@@ -14,23 +15,27 @@ export function CellSection({
   choices,
   baseline,
   shared,
+  metricIds,
+  metricId: asked,
+  verdicts,
   comparison,
 }: {
-  choices: readonly LetteredChoice[];
+  choices: readonly (LetteredChoice & { readonly index: number })[];
   baseline: number;
   shared: SharedCells | undefined;
+  /** All that can be chosen; the same array from render to render. */
+  metricIds: readonly string[];
+  /** The one that the address or the verdict names. */
+  metricId: string | undefined;
+  /** By metric; undefined until the tests are done. */
+  verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
   const select = useRef<HTMLSelectElement>(null);
   const { schema, model } = choices[baseline]?.item ?? {};
-  const known = Object.keys(schema?.metrics ?? {})
-    .filter((id) => choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)))
-    .join("\n");
-  // One array while the figures are the same: what is tested hangs on it.
-  const metrics = useMemo(() => known.split("\n").filter((id) => id !== ""), [known]);
   if (!schema) return null;
-  const wanted = [comparison.metric, choices[baseline]?.item.metric].find((id) => id && metrics.includes(id));
-  const metricId = wanted ?? metrics[0];
+  const wanted = [asked, choices[baseline]?.item.metric].find((id) => id && metricIds.includes(id));
+  const metricId = wanted ?? metricIds[0];
   const metric = metricId === undefined ? undefined : schema.metrics[metricId];
   if (metricId === undefined || !metric) return null;
   return (
@@ -45,7 +50,7 @@ export function CellSection({
           className={styles.select}
           value={metricId}
           onChange={(event) => comparison.showMetric(event.target.value)}
-          options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+          options={metricIds.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
       </div>
       <PictureTabs
@@ -62,7 +67,7 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
-          metricIds={metrics}
+          every={verdicts}
           metricId={metricId}
           view={comparison.view}
           onMetric={(id) => {
@@ -86,6 +91,15 @@ export function CellSection({
           baseline={baseline}
           shared={shared}
           metricId={metricId}
+          onPoints={(points) =>
+            comparison.change({
+              ...comparison.state,
+              points: comparison.state.points.map((point, column) => {
+                const i = choices.findIndex((choice) => choice.index === column);
+                return points[i] ?? point;
+              }),
+            })
+          }
         />
       ) : null}
     </section>

@@ -20,14 +20,17 @@ export function ComparisonExport({
   choices,
   baseline,
   shared,
+  metricId,
   comparison,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells | undefined;
+  /** The metric that is shown, where the address or the verdict names one. */
+  metricId: string | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
-  const metric = comparison.metric || choices[baseline]?.item.metric || "";
+  const metric = metricId || choices[baseline]?.item.metric || "";
   const table = () => comparisonTable(choices, baseline, comparison.all);
   const cells = shared && shared.cells.length > 0 ? shared : undefined;
   const picture = () => {

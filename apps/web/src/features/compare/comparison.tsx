@@ -3,19 +3,27 @@ import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { PassportNotice } from "../passports/passport-notice.tsx";
 import { CellSection } from "./cell-section.tsx";
-import type { Choice } from "./compare-settings.ts";
-import { pointOf } from "./compared-item.ts";
+import { type ComparedItem, pointOf } from "./compared-item.ts";
 import { isComparable } from "./compared-schema.ts";
 import styles from "./comparison.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
 import { itemLetter } from "./comparison-state.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
+import { OpeningVerdict } from "./opening/opening-verdict.tsx";
+import { useOpening } from "./opening/use-opening.ts";
+import { OtherSystems } from "./other-systems.tsx";
 import { passportHolders } from "./passport-holders.ts";
 import { settingsAlike } from "./settings-alike.ts";
+import type { SharedCells } from "./shared-cells.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
+import { useMetricIds } from "./use-metric-ids.ts";
 import { useSharedCells } from "./use-shared-cells.ts";
+import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
+
+/** Of fewer than two items. */
+const NO_CELLS: SharedCells = { items: [], baseline: 0, axes: [], cells: [] };
 
 /** The comparison itself: what is ready is compared, what is not stands in its column and says why. */
 export function Comparison({
@@ -34,31 +42,38 @@ export function Comparison({
   const comparable = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
   const alike = settingsAlike(comparable.map(({ item }) => item));
   const same = comparable.map(({ item, index }, i) => ({ item: alike[i] ?? item, index }));
-  const choices: readonly (Choice & { readonly letter: string; readonly index: number })[] = same.map(
-    ({ item, index }) => ({
-      item,
-      point: pointOf(item, state.points[index]),
-      letter: itemLetter(index),
-      index,
-    }),
-  );
+  const chosen = (item: ComparedItem, index: number, point = state.points[index]) => ({
+    item,
+    point: pointOf(item, point),
+    letter: itemLetter(index),
+    index,
+  });
+  const stated = same.map(({ item, index }) => chosen(item, index));
   const baseline = Math.max(
     0,
-    choices.findIndex(({ index }) => index === state.baseline),
+    stated.findIndex(({ index }) => index === state.baseline),
   );
   const shared = useSharedCells(
     same.map(({ item }) => item),
     baseline,
   );
-  const others = ready.length - same.length;
+  const metricIds = useMetricIds(stated, baseline);
+  const { verdicts } = useCellVerdicts(shared ?? NO_CELLS, metricIds, comparison.view.least);
+  const opening = useOpening({ choices: stated, baseline, shared, metricIds, verdicts });
+  // Until a column's settings are chosen, all of them show the cell that the verdict is about.
+  const free = state.points.every((point) => point === "");
+  const choices = free ? same.map(({ item, index }, i) => chosen(item, index, opening.points[i])) : stated;
+  const metricId = comparison.metric || opening.metricId;
+  const apart = ready.filter(({ index }) => !same.some((one) => one.index === index));
   return (
     <>
-      {others > 0 ? (
-        <Notice tone="warn">
-          {others === 1 ? "One item is" : `${others} items are`} of another system than the baseline, or
-          shares no figure with it, and cannot stand beside it.
-        </Notice>
+      {first ? (
+        <OtherSystems
+          baseline={chosen(first.item, first.index)}
+          others={apart.map(({ item, index }) => chosen(item, index))}
+        />
       ) : null}
+      <OpeningVerdict sentences={opening.sentences} />
       <PassportNotice holders={passportHolders(choices)} />
       <div className={styles.bar}>
         <label className={styles.toggle}>
@@ -70,7 +85,13 @@ export function Comparison({
           Settings that are alike, too
         </label>
         {choices.length > 0 ? (
-          <ComparisonExport choices={choices} baseline={baseline} shared={shared} comparison={comparison} />
+          <ComparisonExport
+            choices={choices}
+            baseline={baseline}
+            shared={shared}
+            metricId={metricId}
+            comparison={comparison}
+          />
         ) : null}
       </div>
       <ComparisonTable
@@ -93,7 +114,15 @@ export function Comparison({
         </Notice>
       ) : null}
       {choices.length > 1 ? (
-        <CellSection choices={choices} baseline={baseline} shared={shared} comparison={comparison} />
+        <CellSection
+          choices={choices}
+          baseline={baseline}
+          shared={shared}
+          metricIds={metricIds}
+          metricId={metricId}
+          verdicts={verdicts}
+          comparison={comparison}
+        />
       ) : null}
       <MeasuredSummary choices={choices} />
     </>

@@ -1,10 +1,11 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { models } from "@wirecost/sim-core";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
+import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatWhen } from "../../lib/format-when.ts";
@@ -16,28 +17,39 @@ import { metricText } from "../experiments/stored-cells.ts";
 import { uploadList } from "../uploads/upload-queries.ts";
 import { formatItemAddress, MAX_ITEMS } from "./item-address.ts";
 import styles from "./item-picker.module.css";
-import { offeredPresets, offeredReferences } from "./offered-items.ts";
+import {
+  filterOffered,
+  NO_MODEL,
+  type OfferedItem,
+  type OfferFilter,
+  offeredPresets,
+  offeredReferences,
+} from "./offered-items.ts";
 import { OfferedList } from "./offered-list.tsx";
 
-/** Chooses what to add: presets, the team's experiments and uploads, reference data. */
-export function ItemPicker({
-  taken,
-  onPick,
-  onClose,
-}: {
-  taken: readonly string[];
-  onPick: (address: string) => void;
-  onClose: () => void;
-}) {
+interface Picking {
+  readonly taken: readonly string[];
+  readonly onPick: (address: string) => void;
+}
+
+const REFERENCES = models.flatMap(offeredReferences);
+const PRESETS = models.flatMap(offeredPresets);
+
+/** Chooses what to add: the team's uploads and experiments first, then reference data and presets. */
+export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onClose: () => void }) {
   const me = useMe();
   const team = me.data?.teams[0];
+  const [search, setSearch] = useState("");
+  const [system, setSystem] = useState("");
+  const filter = { search: useDeferredValue(search.trim()), system };
   const left = MAX_ITEMS - taken.length;
+  const picking = { taken, onPick };
   return (
     <Dialog
       open
       onClose={onClose}
       title="Add to the comparison"
-      description={left > 0 ? `Room for ${left} more.` : `${MAX_ITEMS} is the most that stand side by side.`}
+      description={left > 0 ? `Room for ${left} more.` : `The maximum is ${MAX_ITEMS}.`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -45,82 +57,120 @@ export function ItemPicker({
       }
     >
       <div className={styles.picker}>
-        {models.map((model) => (
-          <div key={model.id} className={styles.picker}>
-            <OfferedList
-              title={`${model.title}: server settings to start from`}
-              items={offeredPresets(model)}
-              taken={taken}
-              onPick={onPick}
-            />
-            <OfferedList
-              title={`${model.title}: measured by others`}
-              items={offeredReferences(model)}
-              taken={taken}
-              onPick={onPick}
-            />
-          </div>
-        ))}
-        {team ? <OfTeam teamId={team.id} taken={taken} onPick={onPick} /> : null}
-        {me.data && !team ? <p className={styles.soft}>Sign in to add what your team has saved.</p> : null}
+        <search className={styles.filter}>
+          <Field
+            label="Search"
+            type="search"
+            value={search}
+            maxLength={200}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Select
+            label="System"
+            value={system}
+            onChange={(event) => setSystem(event.target.value)}
+            options={[
+              { value: "", label: "All systems" },
+              ...models.map(({ id, title }) => ({ value: id, label: title })),
+              { value: NO_MODEL, label: "Without a model" },
+            ]}
+          />
+        </search>
+        {team ? (
+          <>
+            <Uploads teamId={team.id} filter={filter} {...picking} />
+            <Experiments teamId={team.id} filter={filter} {...picking} />
+          </>
+        ) : null}
+        {me.data && !team ? (
+          <p className={styles.soft}>Sign in to add your team's uploads and experiments.</p>
+        ) : null}
+        <OfferedList title="Reference data" items={filterOffered(REFERENCES, filter)} {...picking} />
+        <OfferedList title="Presets" items={filterOffered(PRESETS, filter)} {...picking} />
+        {filterOffered([...REFERENCES, ...PRESETS], filter).length === 0 ? (
+          <p className={styles.soft}>No reference data or preset matches.</p>
+        ) : null}
       </div>
     </Dialog>
   );
 }
 
-function OfTeam({
-  teamId,
-  taken,
-  onPick,
-}: {
-  teamId: string;
-  taken: readonly string[];
-  onPick: (address: string) => void;
-}) {
-  const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
-  const experiments = useInfiniteQuery(experimentList(teamId, wanted, "updated"));
-  const uploads = useInfiniteQuery(uploadList(teamId));
-  const runs = (experiments.data?.pages[0]?.items ?? []).map(({ name, latestRun }) => ({
-    address: formatItemAddress({ kind: "run", id: latestRun.id }),
-    title: name,
-    detail: `${metricText(findModel(latestRun.model), latestRun.metric)(latestRun.headline)}, ${formatWhen(latestRun.createdAt)}`,
-  }));
-  const files = (uploads.data?.pages[0]?.items ?? []).map(({ id, name, rowCount, createdAt }) => ({
-    address: formatItemAddress({ kind: "upload", id }),
-    title: name,
-    detail: `${rowCountText(rowCount)}, ${formatWhen(createdAt)}`,
-  }));
+interface OfTeam extends Picking {
+  readonly teamId: string;
+  readonly filter: OfferFilter;
+}
+
+function Uploads({ teamId, filter, ...picking }: OfTeam) {
+  const query = useInfiniteQuery(uploadList(teamId));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const offered = items.map(
+    ({ id, name, model, rowCount, createdAt }): OfferedItem => ({
+      address: formatItemAddress({ kind: "upload", id }),
+      title: name,
+      detail: [findModel(model)?.title ?? model ?? "", rowCountText(rowCount), formatWhen(createdAt)]
+        .filter(Boolean)
+        .join(", "),
+      model,
+    }),
+  );
   return (
-    <>
-      <Field
-        label="Search your team's experiments"
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+    <Pages query={query} failed="The uploads could not be loaded" more="Search older uploads">
+      <OfferedList
+        title="Your uploads"
+        none={items.length === 0 ? "No uploads yet." : "No upload matches."}
+        items={filterOffered(offered, filter)}
+        {...picking}
       />
-      <QueryState
-        query={experiments}
-        loading={<Skeleton height={120} />}
-        failed="The experiments could not be loaded"
-      >
-        <OfferedList
-          title="Your team's experiments"
-          none={wanted ? `Nothing is named like “${wanted}”.` : "Nothing saved yet."}
-          items={runs}
-          taken={taken}
-          onPick={onPick}
-        />
-      </QueryState>
-      <QueryState query={uploads} loading={<Skeleton height={60} />} failed="The uploads could not be loaded">
-        <OfferedList
-          title="Your team's uploads"
-          none="Nothing stored yet."
-          items={files}
-          taken={taken}
-          onPick={onPick}
-        />
-      </QueryState>
-    </>
+    </Pages>
+  );
+}
+
+function Experiments({ teamId, filter, ...picking }: OfTeam) {
+  const query = useInfiniteQuery(experimentList(teamId, filter.search, "updated"));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const offered = items.map(
+    ({ name, latestRun: { id, model, metric, headline, createdAt } }): OfferedItem => {
+      const known = findModel(model);
+      return {
+        address: formatItemAddress({ kind: "run", id }),
+        title: name,
+        detail: `${known?.title ?? model}, ${metricText(known, metric)(headline)}, ${formatWhen(createdAt)}`,
+        model,
+      };
+    },
+  );
+  return (
+    <Pages query={query} failed="The experiments could not be loaded" more="Search older experiments">
+      <OfferedList
+        title="Your experiments"
+        none={filter.search || items.length > 0 ? "No experiment matches." : "No experiments yet."}
+        items={filterOffered(offered, { search: "", system: filter.system })}
+        {...picking}
+      />
+    </Pages>
+  );
+}
+
+/** What has been loaded of a list, and a button for more of it. */
+function Pages({
+  query,
+  failed,
+  more,
+  children,
+}: {
+  query: UseInfiniteQueryResult;
+  failed: string;
+  more: string;
+  children: ReactNode;
+}) {
+  return (
+    <QueryState query={query} loading={<Skeleton height={80} />} failed={failed}>
+      {children}
+      {query.hasNextPage ? (
+        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {more}
+        </Button>
+      ) : null}
+    </QueryState>
   );
 }

@@ -7,6 +7,27 @@ export interface OfferedItem {
   readonly address: string;
   readonly title: string;
   readonly detail: string;
+  /** Id of the model; null for what belongs to none. */
+  readonly model: string | null;
+}
+
+/** What a user looks for: words of the title or the detail, and one system; both may be left open. */
+export interface OfferFilter {
+  readonly search: string;
+  /** Id of a model, NO_MODEL for what belongs to none, "" for every system. */
+  readonly system: string;
+}
+
+export const NO_MODEL = "none";
+
+/** The items that a filter leaves: those that say each word of it. */
+export function filterOffered(items: readonly OfferedItem[], filter: OfferFilter): readonly OfferedItem[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ title, detail, model }) => {
+    const text = `${title} ${detail}`.toLowerCase();
+    const ofSystem = filter.system === "" || filter.system === (model ?? NO_MODEL);
+    return ofSystem && words.every((word) => text.includes(word));
+  });
 }
 
 /** The presets of a model as designs: all else at its default. */
@@ -24,7 +45,8 @@ export function offeredPresets(model: Model): readonly OfferedItem[] {
       }),
     }),
     title: preset.title,
-    detail: preset.note,
+    detail: `${model.title}: ${preset.note}`,
+    model: model.id,
   }));
 }
 
@@ -33,6 +55,7 @@ export function offeredReferences(model: Model): readonly OfferedItem[] {
   return model.references.map(({ id, title, source, rows }) => ({
     address: formatItemAddress({ kind: "reference", id }),
     title,
-    detail: `${source}; ${rows.length} rows`,
+    detail: `${model.title}: ${source}; ${rows.length} rows`,
+    model: model.id,
   }));
 }

@@ -1,30 +1,28 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { SelectionBar } from "../compare/selection-bar.tsx";
+import { usePicked } from "../compare/use-picked.ts";
 import styles from "./experiment-list.module.css";
 import { experimentList, PAGE_SIZE, SORTS } from "./experiment-queries.ts";
 import { ExperimentTable } from "./experiment-table.tsx";
 import { ListFilter } from "./list-filter.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */
 export function ExperimentList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const { picked, toggle, clear } = usePicked();
   const wanted = search.settled.trim();
   const query = useInfiniteQuery(experimentList(teamId, wanted, sort));
   const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
-  const toggle = (runId: string) =>
-    setPicked((ids) => (ids.includes(runId) ? ids.filter((id) => id !== runId) : [...ids, runId]));
   const unused = query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "";
   if (unused)
     return (
@@ -64,7 +62,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
         )}
       </QueryState>
       <Pager {...pager} />
-      <SelectionBar picked={picked} onClear={() => setPicked([])} />
+      <SelectionBar kind="run" ids={picked} label="Selected experiments" onClear={clear} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Tag } from "../../components/ui/tag.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { useMay } from "../account/use-may.ts";
+import { pickColumn } from "../compare/pick-column.tsx";
 import styles from "./experiment-table.module.css";
 import { NameEditor } from "./name-editor.tsx";
 import { metricLabel, metricText } from "./stored-cells.ts";
@@ -33,20 +34,7 @@ export function ExperimentTable({
   const [renaming, setRenaming] = useState<string>();
   const now = Date.now();
   const columns: readonly DataColumn<Experiment>[] = [
-    {
-      id: "pick",
-      header: <span className={styles.pickHead}>Compare</span>,
-      cell: ({ name, latestRun }) => (
-        <label className={styles.pick}>
-          <input
-            type="checkbox"
-            checked={picked.includes(latestRun.id)}
-            onChange={() => onPick(latestRun.id)}
-            aria-label={`Pick ${name} to compare`}
-          />
-        </label>
-      ),
-    },
+    pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
     {
       id: "name",
       header: "Name",

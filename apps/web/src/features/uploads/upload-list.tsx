@@ -17,6 +17,9 @@ import { QueryState } from "../../lib/query-state.tsx";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMay } from "../account/use-may.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { pickColumn } from "../compare/pick-column.tsx";
+import { SelectionBar } from "../compare/selection-bar.tsx";
+import { usePicked } from "../compare/use-picked.ts";
 import styles from "./upload-list.module.css";
 import { PAGE_SIZE, rawHref, uploadList } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
@@ -27,8 +30,10 @@ export function UploadList({ teamId }: { teamId: string }) {
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
+  const { picked, toggle, clear } = usePicked();
   const now = Date.now();
   const columns: readonly DataColumn<Upload>[] = [
+    pickColumn(picked, toggle, ({ id, name }) => ({ id, name })),
     {
       id: "name",
       header: "File",
@@ -120,6 +125,7 @@ export function UploadList({ teamId }: { teamId: string }) {
         <div className={styles.list}>
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
           <Pager {...pager} />
+          <SelectionBar kind="upload" ids={picked} label="Selected uploads" onClear={clear} />
         </div>
       )}
     </QueryState>

@@ -2,6 +2,7 @@
 import type { Model } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useMemo } from "react";
+import { Button } from "../../../components/ui/button.tsx";
 import { ErrorState } from "../../../components/ui/error-state.tsx";
 import { FlagText } from "../../../components/ui/flag-text.tsx";
 import { Select } from "../../../components/ui/select.tsx";
@@ -10,7 +11,14 @@ import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";
 import styles from "./explain-panel.module.css";
-import { type ExplainedPair, MAX_EXPLAINED, pairOf, pairsOfCells } from "./explained-pairs.ts";
+import {
+  type DifferingCells,
+  differingCells,
+  type ExplainedPair,
+  MAX_EXPLAINED,
+  pairOf,
+  pairsOfCells,
+} from "./explained-pairs.ts";
 import { explainedText } from "./explained-text.ts";
 import { useExplanations } from "./use-explanations.ts";
 
@@ -21,12 +29,15 @@ export function ExplainPanel({
   baseline,
   shared,
   metricId,
+  onPoints,
 }: {
   model: Model;
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells | undefined;
   metricId: string;
+  /** Shows these points in the columns. */
+  onPoints: (points: readonly (string | undefined)[]) => void;
 }) {
   const [everyCell, setEveryCell] = useQueryState("explain-cells", parseAsBoolean.withDefault(false));
   const cells = shared?.cells.length ?? 0;
@@ -57,7 +68,7 @@ export function ExplainPanel({
             value={everyCell ? "cells" : "point"}
             onChange={(event) => void setEveryCell(event.target.value === "cells" || null)}
             options={[
-              { value: "point", label: "The settings at the head" },
+              { value: "point", label: "The settings above each column" },
               { value: "cells", label: `${Math.min(cells, MAX_EXPLAINED)} of ${cells} shared cells` },
             ]}
           />
@@ -84,6 +95,9 @@ export function ExplainPanel({
                     text={explainedText(model, metric, explained, [choice.letter ?? "", base.letter ?? ""])}
                   />
                 </p>
+                {explained.pairs === 1 && explained.observed === 0 && shared ? (
+                  <DifferElsewhere found={differingCells(shared, i, metricId)} onPoints={onPoints} />
+                ) : null}
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
                   <p className={styles.note}>
@@ -103,5 +117,24 @@ export function ExplainPanel({
         );
       })}
     </section>
+  );
+}
+
+/** Equal where the columns stand is not equal: says in how many cells they differ, and leads to the one that differs most. */
+function DifferElsewhere({
+  found,
+  onPoints,
+}: {
+  found: DifferingCells | undefined;
+  onPoints: (points: readonly (string | undefined)[]) => void;
+}) {
+  if (!found) return null;
+  return (
+    <p>
+      They differ in {found.differing} of {found.cells} cells.{" "}
+      <Button size="small" onClick={() => onPoints(found.points)}>
+        Show the cell that differs most
+      </Button>
+    </p>
   );
 }

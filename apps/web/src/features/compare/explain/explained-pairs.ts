@@ -33,6 +33,8 @@ export interface ExplainedSetting {
 
 export interface ExplainedDifference {
   readonly pairs: number;
+  /** How many of the pairs differ in what was observed. */
+  readonly differing: number;
   readonly observed: number;
   readonly predicted: number;
   /** Largest amount first; they add up to what is predicted. */
@@ -86,6 +88,34 @@ export function pairsOfCells(
   );
 }
 
+/** Where an item differs from the baseline, beside what the columns show. */
+export interface DifferingCells {
+  /** Of the cells in which both know the metric. */
+  readonly cells: number;
+  readonly differing: number;
+  /** The points of the cell that differs most, one an item. */
+  readonly points: readonly (string | undefined)[];
+}
+
+/** The cells in which an item's metric differs from the baseline's; undefined where none does. */
+export function differingCells(
+  { baseline, cells }: SharedCells,
+  index: number,
+  metric: string,
+): DifferingCells | undefined {
+  const known = cells.flatMap((cell) => {
+    const [from, to] = [cell.points[baseline]?.metrics[metric], cell.points[index]?.metrics[metric]];
+    return from === undefined || to === undefined
+      ? []
+      : [{ cell, size: Math.abs(to - from) / (Math.abs(from) || 1) }];
+  });
+  const differing = known.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size);
+  const [most] = differing;
+  if (!most) return undefined;
+  const points = most.cell.points.map((point) => point?.id);
+  return { cells: known.length, differing: differing.length, points };
+}
+
 /** The mean over pairs of what the model says about each. */
 export function summarize(
   pairs: readonly ExplainedPair[],
@@ -109,6 +139,7 @@ export function summarize(
   const predicted = mean(found.map(({ from, to }) => to - from));
   return {
     pairs: pairs.length,
+    differing: pairs.filter((pair) => pair.observed !== 0).length,
     observed,
     predicted,
     settings: settings.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),

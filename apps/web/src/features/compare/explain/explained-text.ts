@@ -10,15 +10,22 @@ const SMALL = 0.005;
 export function explainedText(
   model: Model,
   metric: Metric,
-  { observed, predicted, settings, rest, pairs }: ExplainedDifference,
+  { observed, predicted, settings, rest, pairs, differing }: ExplainedDifference,
   [other, base]: readonly [other: string, base: string],
 ): string {
   const amount = (value: number) => formatQuantity(Math.abs(value), metric.unit);
   const over = pairs > 1 ? `, on average over ${pairs} cells` : "";
-  if (observed === 0 && predicted === 0) return `${other} and ${base} do not differ${over}.`;
+  // Cells that differ both ways may be equal on average, which is not the same as equal.
+  const equal =
+    pairs === 1
+      ? `${other} and ${base} are equal at the settings above each column.`
+      : differing === 0
+        ? `${other} and ${base} are equal in all of these ${pairs} cells.`
+        : `${other} and ${base} are equal on average over ${pairs} cells, and differ in ${differing} of them.`;
+  if (observed === 0 && predicted === 0) return equal;
   const first =
     observed === 0
-      ? `${other} and ${base} do not differ${over}.`
+      ? equal
       : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
   const [largest] = settings;
   if (!largest)

@@ -30,7 +30,7 @@ export function JudgedCells({
   choices,
   baseline,
   shared,
-  metricIds,
+  every,
   metricId,
   view,
   onMetric,
@@ -39,8 +39,8 @@ export function JudgedCells({
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells;
-  /** All that can be chosen; the same array from render to render. */
-  metricIds: readonly string[];
+  /** Of every metric; undefined until the tests are done. */
+  every: ReadonlyMap<string, CellVerdicts> | undefined;
   metricId: string;
   view: CellView;
   onMetric: (id: string) => void;
@@ -71,8 +71,7 @@ export function JudgedCells({
       <OtherFigures
         choices={choices}
         baseline={baseline}
-        shared={shared}
-        metricIds={metricIds}
+        verdicts={every}
         metricId={metricId}
         leastEffect={view.least}
         onMetric={onMetric}

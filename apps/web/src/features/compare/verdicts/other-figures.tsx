@@ -2,10 +2,9 @@
 import { useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
-import type { SharedCells } from "../shared-cells.ts";
+import type { CellVerdicts } from "./cell-verdicts.ts";
 import { differingFigures } from "./differing-figures.ts";
 import styles from "./judged-cells.module.css";
-import { useCellVerdicts } from "./use-cell-verdicts.ts";
 
 /** So many are named: a measurement of another tool may have dozens. */
 const NAMED = 4;
@@ -14,26 +13,26 @@ const NAMED = 4;
 export function OtherFigures({
   choices,
   baseline,
-  shared,
-  metricIds,
+  verdicts,
   metricId,
   leastEffect,
   onMetric,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
-  shared: SharedCells;
-  /** All that can be chosen; the same array from render to render. */
-  metricIds: readonly string[];
+  /** By metric; undefined until the tests are done. */
+  verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   /** The one that is shown. */
   metricId: string;
   leastEffect: number;
   onMetric: (id: string) => void;
 }) {
-  const others = useMemo(() => metricIds.filter((id) => id !== metricId), [metricIds, metricId]);
-  const { verdicts } = useCellVerdicts(shared, others, leastEffect);
+  const others = useMemo(
+    () => new Map([...(verdicts ?? [])].filter(([id]) => id !== metricId)),
+    [verdicts, metricId],
+  );
   const letters = choices.map(({ letter }) => letter);
-  const figures = verdicts ? differingFigures(letters, verdicts, leastEffect) : [];
+  const figures = differingFigures(letters, others, leastEffect);
   if (figures.length === 0) return null;
   const metrics = choices[baseline]?.item.schema.metrics;
   const rest = figures.length - NAMED;

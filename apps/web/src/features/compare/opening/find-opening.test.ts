@@ -1,0 +1,240 @@
+import {
+  computeRun,
+  defaultParams,
+  getModel,
+  type MeasuredRow,
+  models,
+  type Params,
+} from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { LetteredChoice } from "../compare-settings.ts";
+import { type ComparedItem, pointOf } from "../compared-item.ts";
+import { itemFromRun } from "../item-from-run.ts";
+import { itemFromSet } from "../item-from-set.ts";
+import { sharedCells } from "../shared-cells.ts";
+import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
+import { amountText, directionWord } from "./effect-words.ts";
+import { findOpening } from "./find-opening.ts";
+
+const trips = getModel("round-trips");
+
+type Runs = Readonly<Record<number, readonly number[]>>;
+
+/** Runs of elapsed time by round-trip time, and a count that never changes. */
+function measured(title: string, cells: Runs, more: Readonly<Record<string, number>> = {}): ComparedItem {
+  const rows = Object.entries(cells).flatMap(([rttMs, values]) =>
+    values.map(
+      (elapsedMs, i): MeasuredRow => ({
+        row: `${rttMs}/${i}`,
+        label: "",
+        settings: { rttMs: Number(rttMs), rowCount: 700 },
+        metrics: { elapsedMs, ...more },
+      }),
+    ),
+  );
+  const item = itemFromSet(
+    trips,
+    {
+      id: title,
+      title,
+      source: "",
+      model: trips.id,
+      setup: {},
+      axes: ["rttMs", "rowCount"],
+      metric: "elapsedMs",
+      rows,
+    },
+    { address: `upload:${title}`, detail: "" },
+  );
+  if (!item) throw new Error("rows");
+  return item;
+}
+
+function opening(items: readonly ComparedItem[], baseline = 0) {
+  const shared = sharedCells(items, baseline);
+  const metricIds = Object.keys(items[baseline]?.schema.metrics ?? {});
+  const choices = items.map(
+    (item, i): LetteredChoice => ({ item, point: pointOf(item, ""), letter: "ABCDEFGH"[i] ?? "" }),
+  );
+  const verdicts = shared && new Map(metricIds.map((id) => [id, cellVerdicts(shared, id, 5)] as const));
+  return findOpening({ choices, baseline, shared, metricIds, verdicts });
+}
+
+const near = (value: number) => [0.99, 0.995, 1, 1.004, 1.008, 1.011].map((factor) => value * factor);
+
+describe("the verdict that a comparison opens with", () => {
+  const before = measured("before.csv", { 0.7: near(100), 3.5: near(400), 12: near(1300) });
+
+  it("is on the cell with the largest effect, not on the first", () => {
+    const after = measured("after.csv", { 0.7: near(100.5), 3.5: near(350), 12: near(1299) });
+    const { sentences, metricId, points } = opening([before, after]);
+    expect(sentences[0]).toMatch(
+      /^after\.csv is 1\d(–1\d)? % faster than before\.csv at .*3\.5.*; no difference shown in the other 2 cells\.$/,
+    );
+    expect(metricId).toBe("elapsedMs");
+    expect(points.map((id, i) => pointOf(i === 0 ? before : after, id).settings.rttMs)).toEqual([3.5, 3.5]);
+  });
+
+  it("counts the cells that agree, and says which differ the other way", () => {
+    const after = measured("after.csv", { 0.7: near(60), 3.5: near(300), 12: near(1900) });
+    expect(opening([before, after]).sentences[0]).toMatch(
+      /^after\.csv is faster than before\.csv in 2 of 3 cells, most at .*0\.7.* \(\d+–\d+ %\); slower in the other cell\.$/,
+    );
+  });
+
+  it("ranks effects by what they certainly are", () => {
+    const noisy = measured("noisy.csv", {
+      0.7: [101, 108, 190, 210, 240, 300],
+      3.5: near(520),
+      12: near(1300),
+    });
+    const { points } = opening([before, noisy]);
+    expect(pointOf(noisy, points[1]).settings.rttMs).toBe(3.5);
+  });
+
+  it("says that nothing is shown, and that runs are missing", () => {
+    expect(opening([before, measured("after.csv", { 0.7: near(100.2), 3.5: near(401) })]).sentences).toEqual([
+      "No difference shown between after.csv and before.csv in any of 2 cells at 5 %.",
+    ]);
+    const few = measured("few.csv", { 0.7: [50], 3.5: [200] });
+    expect(opening([before, few]).sentences[0]).toMatch(
+      /^Too few runs to compare few\.csv with before\.csv: a verdict takes .* more of few\.csv in each cell\.$/,
+    );
+    expect(opening([before, measured("other.csv", { 99: near(5) })]).sentences).toEqual([
+      "other.csv and before.csv have no cells in common, so there is no verdict.",
+    ]);
+  });
+
+  it("has a sentence for each item, the largest effect first, and letters for titles that are alike", () => {
+    const small = measured("same.csv", { 0.7: near(90) });
+    const large = measured("same.csv", { 0.7: near(30) });
+    const { sentences } = opening([before, small, large]);
+    expect(sentences).toHaveLength(2);
+    expect(sentences[0]).toMatch(/^C is 3\.\d(–3\.\d)? times faster than before\.csv/);
+    expect(sentences[1]).toMatch(/^B is /);
+  });
+
+  it("names a metric that is no time, and whether it is better", () => {
+    const servers = getModel("openedge-servers");
+    const item = (title: string, values: readonly number[]) => {
+      const rows = values.map(
+        (tps, i): MeasuredRow => ({
+          row: `${i}`,
+          label: "",
+          settings: { mi: 4, clients: 90 },
+          metrics: { tps },
+        }),
+      );
+      const set = { id: title, title, source: "", model: servers.id, setup: {}, rows };
+      const found = itemFromSet(
+        servers,
+        { ...set, axes: ["mi", "clients"], metric: "tps" },
+        { address: title, detail: "" },
+      );
+      if (!found) throw new Error("rows");
+      return found;
+    };
+    const text = opening([item("old", near(1000)), item("new", near(1200))]).sentences[0];
+    expect(text).toMatch(/^new is (19|20)–2\d % higher than old in Transactions at .*, which is better\.$/);
+  });
+});
+
+describe("of predictions", () => {
+  const predicted = (model: (typeof models)[number], params: Params, title: string) => {
+    const { rows, columns, metric } = model.view;
+    const run = computeRun({
+      model: model.id,
+      params: { ...defaultParams(model), ...params },
+      axes: [rows, columns],
+      metric,
+      seed: 3,
+    });
+    return itemFromRun(model, run, { address: `run:${title}`, title, detail: "" });
+  };
+
+  it.each(models.map((model) => [model.id, model] as const))("compares two presets of %s", (_, model) => {
+    const [one, other] = model.presets;
+    if (!one || !other) throw new Error("two presets");
+    const items = [predicted(model, one.params, one.title), predicted(model, other.params, other.title)];
+    const { sentences } = opening(items);
+    const [base = 0, value = 0] = items.map((item) => pointOf(item, "own").metrics[model.view.metric] ?? 0);
+    const metric = model.metrics[model.view.metric];
+    if (!metric) throw new Error("metric");
+    expect(sentences).toHaveLength(1);
+    if (base !== value) {
+      const share = value / base - 1;
+      expect(sentences[0]).toContain(directionWord(metric, { low: share, high: share }));
+      expect(sentences[0]).toContain(amountText({ low: share, high: share }));
+    }
+  });
+
+  it("does not find a distant network faster", () => {
+    const near10 = predicted(trips, { rttMs: 1.2 }, "near");
+    const far = predicted(trips, { rttMs: 180 }, "far");
+    expect(opening([near10, far]).sentences[0]).toMatch(
+      /^far is predicted to be [\d.,]+ times slower than near/,
+    );
+    expect(opening([near10, far], 1).sentences[0]).toMatch(
+      /^near is predicted to be [\d.,]+ times faster than far/,
+    );
+  });
+
+  it("of the same settings says that they cost the same", () => {
+    const [a, b] = [predicted(trips, { rowCount: 44 }, "a"), predicted(trips, { rowCount: 44 }, "b")];
+    expect(opening([a, b]).sentences).toEqual([
+      "b and a are predicted to cost the same at the settings of their columns.",
+    ]);
+  });
+
+  it("beside a measurement says how far it is off, and where most", () => {
+    const run = predicted(trips, { rowCount: 700 }, "model");
+    const [first, second] = trips.view.rows.values;
+    const cellOf = (value: unknown) =>
+      run.points.find(({ id, settings }) => id !== "own" && settings[trips.view.rows.param] === value);
+    expect(cellOf(first) && cellOf(second)).toBeDefined();
+    const rows = [first, second].map((value, i): MeasuredRow => {
+      const point = cellOf(value);
+      return {
+        row: `${i}`,
+        label: "",
+        settings: { ...run.base, ...point?.settings },
+        metrics: { elapsedMs: (point?.metrics.elapsedMs ?? 0) * (i === 0 ? 1.02 : 1.5) },
+      };
+    });
+    const { rows: along, columns } = trips.view;
+    const set = {
+      id: "m",
+      title: "m.csv",
+      source: "",
+      model: trips.id,
+      setup: {},
+      metric: "elapsedMs",
+      rows,
+    };
+    const item = itemFromSet(
+      trips,
+      { ...set, axes: [along.param, columns.param] },
+      { address: "upload:m", detail: "" },
+    );
+    if (!item) throw new Error("rows");
+    const { sentences, points } = opening([run, item]);
+    expect(sentences[0]).toMatch(
+      /^m\.csv is 50 % slower than predicted by model at .*; the median deviation of 2 cells is 26 %\.$/,
+    );
+    expect(pointOf(run, points[0]).settings[along.param]).toBe(second);
+    expect(opening([item, run]).sentences[0]).toMatch(/^m\.csv is 50 % slower than predicted by model/);
+  });
+});
+
+describe("an effect in words", () => {
+  it.each([
+    [{ low: -0.14, high: -0.11 }, "11–14 %"],
+    [{ low: 0.034, high: 0.034 }, "3.4 %"],
+    [{ low: 2, high: 2.4 }, "3.0–3.4 times"],
+    [{ low: -0.75, high: -0.75 }, "4.0 times"],
+    [{ low: -1, high: -1 }, "100 %"],
+    [{ low: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY }, undefined],
+  ])("%j is %s", (effect, text) => {
+    expect(amountText(effect)).toBe(text);
+  });
+});

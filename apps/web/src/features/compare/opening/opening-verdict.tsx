@@ -1,0 +1,20 @@
+import { FlagText } from "../../../components/ui/flag-text.tsx";
+import styles from "./opening-verdict.module.css";
+
+/** What the comparison comes to, before everything else: the largest effect in large type, then the others. */
+export function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
+  const [first, ...others] = sentences;
+  if (first === undefined) return null;
+  return (
+    <section aria-label="Verdict" className={styles.verdict}>
+      <p className={styles.first}>
+        <FlagText text={first} />
+      </p>
+      {others.map((text) => (
+        <p key={text}>
+          <FlagText text={text} />
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Notice } from "../../components/ui/notice.tsx";
+import { formatQuantity } from "../../lib/format-quantity.ts";
+import type { LetteredChoice } from "./compare-settings.ts";
+import type { ComparedItem } from "./compared-item.ts";
+
+/** What stands in no column beside the baseline, and why; of other systems the one thing that they share, their time. */
+export function OtherSystems({
+  baseline,
+  others,
+}: {
+  baseline: LetteredChoice;
+  others: readonly LetteredChoice[];
+}) {
+  if (others.length === 0) return null;
+  const times = [baseline, ...others].flatMap((choice) => timeText(choice) ?? []);
+  return (
+    <Notice tone="warn">
+      {others.map((other) => whyNot(baseline, other)).join(" ")}
+      {times.length > others.length
+        ? ` Only their times are of one kind, each of its own work: ${times.join("; ")}.`
+        : ""}
+    </Notice>
+  );
+}
+
+/** Why two items are not compared. */
+export function whyNot(a: LetteredChoice, b: LetteredChoice): string {
+  if (a.item.model || b.item.model)
+    return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells mean something else in each, so they are not compared.`;
+  const units = Object.entries(a.item.schema.metrics).flatMap(([id, metric]) => {
+    const other = b.item.schema.metrics[id];
+    return other && other.unit !== metric.unit
+      ? [
+          `${metric.label} is in ${unitText(metric.unit)} in ${a.letter} and in ${unitText(other.unit)} in ${b.letter}`,
+        ]
+      : [];
+  });
+  return units.length > 0
+    ? `${units.join(", ")}: give both one unit, then they can be compared.`
+    : `${b.letter} has no metric in common with ${a.letter}, so they are not compared.`;
+}
+
+function systemOf({ model }: ComparedItem): string {
+  return model?.title ?? "a system without a model";
+}
+
+function unitText(unit: string): string {
+  return unit === "1" ? "no unit" : unit;
+}
+
+/** What one experiment of a model takes: `A: one query 60.0 ms`. */
+function timeText({ item, point, letter }: LetteredChoice): string | undefined {
+  const { model } = item;
+  const value = model && point.metrics[model.view.split];
+  const metric = model?.metrics[model.view.split];
+  if (!metric || value === undefined) return undefined;
+  return `${letter}: ${metric.label} of one ${model.view.noun} ${formatQuantity(value, metric.unit)}`;
+}
