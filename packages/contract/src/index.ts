@@ -26,6 +26,7 @@ export {
   calibrationSummary,
   type StoredCalibration,
 } from "./calibration.ts";
+export { calibrationDocumentOf } from "./calibration-document.ts";
 export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
 export {
   type Comment,

@@ -87,6 +87,14 @@ export const experiments: readonly ExampleExperiment[] = [
   }),
 ];
 
+/** Reference data that constants are fitted to, and what the fit is called. */
+export const calibrations = [
+  { reference: "openedge-messages-options", name: "Record sizes of the OpenEdge talk" },
+  { reference: "nexusdb-wifi-batches", name: "NexusDB over 802.11b" },
+  { reference: "round-trips-lab-25-rows", name: "PostgreSQL 18.4 behind the lab's proxy" },
+  { reference: "as400-calls-cl-cl", name: "AS/400 Model D02, CL to CL" },
+] as const;
+
 /** A design on the model's own axes and metric, all other settings at their defaults. */
 function experiment(name: string, modelId: string, params: Params): ExampleExperiment {
   const model = getModel(modelId);

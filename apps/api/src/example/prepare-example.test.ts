@@ -36,6 +36,15 @@ it("has an experiment and an upload of every system", async () => {
   expect(ofSystems(uploads)).toEqual(ids);
 });
 
+it("has calibrations with the error of what was held out", async () => {
+  const { items } = await read("/calibrations?limit=100");
+  expect(new Set(items.map((item: { model: string }) => item.model)).size).toBeGreaterThanOrEqual(4);
+  for (const { name, errors } of items) {
+    expect([name, errors.fitted.mean <= errors.before.mean]).toEqual([name, true]);
+    expect(errors.heldOut?.figures).toBeGreaterThan(0);
+  }
+});
+
 it("has a history of several versions, with a baseline that its uploads are compared with", async () => {
   const { items } = await read("/baselines?model=round-trips");
   expect(items.length).toBeGreaterThan(0);

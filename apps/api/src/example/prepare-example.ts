@@ -2,9 +2,22 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { EXAMPLE_TEAM_ID, type PassportFacts } from "@wirecost/contract";
+import {
+  type CalibrationDocument,
+  calibrationDocumentOf,
+  EXAMPLE_TEAM_ID,
+  type PassportFacts,
+} from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
-import { computeRun, models, type Params } from "@wirecost/sim-core";
+import {
+  calibrate,
+  computeRun,
+  defaultParams,
+  models,
+  type Params,
+  preselectedConstants,
+  referenceSet,
+} from "@wirecost/sim-core";
 import { Client } from "pg";
 import { actAsSystem } from "../acting.ts";
 import { type Data, openData } from "../data/data.ts";
@@ -13,12 +26,15 @@ import { runColumns } from "../data/run-columns.ts";
 import { environment } from "../environment.ts";
 import { temporaryFile } from "../temporary-file.ts";
 import { UploadPool } from "../workers/upload-pool.ts";
-import { baseline, experiments, LAB_MODEL, labFiles } from "./content.ts";
+import { baseline, calibrations, experiments, LAB_MODEL, labFiles } from "./content.ts";
 
 /** Raised when the code below stores something else of the same content. */
 const FORMAT = 1;
 
 const NAME = "Example team";
+
+/** Parts of the cells that are held out in turn to judge a fit, as the lab proposes. */
+const FOLDS = 5;
 
 /** Where the files that `npm run lab` wrote are, from the source and from dist/. */
 const folder = fileURLToPath(new URL("../../example-team/", import.meta.url));
@@ -57,7 +73,7 @@ export function wantsExample({ EXAMPLE_TEAM }: NodeJS.ProcessEnv): boolean {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   const versions = models.map(({ id, version }) => [id, version]);
-  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline]));
+  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations]));
   for (const { name } of labFiles) hash.update(await readFile(folder + name));
   return hash.digest("hex");
 }
@@ -65,6 +81,8 @@ async function fingerprint(): Promise<string> {
 async function fill(databaseUrl: string, data: Data): Promise<void> {
   for (const { name, design } of experiments)
     await data.experiments.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
+  for (const { reference, name } of calibrations)
+    await data.calibrations.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
   const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512 });
   const store = (file: ExampleFile) => storeFile(pool, data, file);
   try {
@@ -80,6 +98,17 @@ async function fill(databaseUrl: string, data: Data): Promise<void> {
   } finally {
     await pool.close();
   }
+}
+
+/** A fit to reference data as the lab does it by itself: the constants that the rows leave open. */
+function fitTo(reference: string): CalibrationDocument {
+  const model = models.find(({ references }) => references.some(({ id }) => id === reference));
+  if (!model) throw new Error(`No model has the reference data ${reference}.`);
+  const set = referenceSet(model, reference);
+  const rows = set.rows.map((row) => ({ ...row, settings: { ...set.setup, ...row.settings } }));
+  const base = { ...defaultParams(model), ...set.setup };
+  const request = { base, rows, free: preselectedConstants(model, base, rows), folds: FOLDS, seed: 1 };
+  return calibrationDocumentOf(set, `reference:${reference}`, request, calibrate({ ...request, model }));
 }
 
 /** Compares later uploads with this one, in the cells that {@link baseline} names. */

@@ -1,5 +1,5 @@
 "use client";
-import type { CalibrationDocument } from "@wirecost/contract";
+import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
 import {
   type Calibration,
   calibratedParams,
@@ -17,7 +17,6 @@ import { Dialog } from "../../components/ui/dialog.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import styles from "./calibrate-dialog.module.css";
-import { calibrationDocumentOf } from "./calibration-document.ts";
 import { ConstantChoice } from "./constant-choice.tsx";
 import { FitReport } from "./fit-report.tsx";
 import { offeredRows } from "./offered-rows.ts";

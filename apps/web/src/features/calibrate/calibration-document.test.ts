@@ -1,7 +1,7 @@
-import { calibrationDocument } from "@wirecost/contract";
+import { calibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
 import { calibrate, defaultParams, getModel, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import { calibrationDocumentOf, storedFit } from "./calibration-document.ts";
+import { storedFit } from "./calibration-document.ts";
 
 const model = getModel("bulk-insert");
 const base = defaultParams(model);
