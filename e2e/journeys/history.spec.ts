@@ -21,7 +21,7 @@ test("a history shows when a metric changed, and holds it against a baseline", {
 }) => {
   await signUp(page, stackUrl);
   await page.goto("/history");
-  await expect(page.getByText("Nothing measured yet of")).toBeVisible();
+  await expect(page.getByText("No history yet")).toBeVisible();
   for (const [i, median] of [100, 101, 99.5, 100.5, 120, 121, 119.5, 120.5].entries())
     await store(page, stackUrl, `build-${i + 1}.csv`, median);
 
