@@ -5,6 +5,7 @@ import type { Params } from "../param.ts";
 import { syntheticRows } from "../testing/synthetic-rows.ts";
 import { calibrate } from "./calibrate.ts";
 import type { Calibration, CalibrationRequest } from "./calibration.ts";
+import { preselectedConstants } from "./preselected-constants.ts";
 
 const base = defaultParams(model);
 
@@ -63,6 +64,24 @@ describe("constants that rows were made with", () => {
     expect(high).toBeGreaterThanOrEqual(317);
     expect(high - low).toBeLessThan(40);
   });
+
+  // A record that fits a message shows in no FIND, so the middle of its range is flat.
+  it.each([["elapsedMs"], ["messages"], ["elapsedMs", "messages"]])(
+    "are found far from the defaults, across a flat, from %s %s",
+    (...metrics) => {
+      const far = { recordBytes: 4240, fieldsBytes: 540, serverUsPerRecord: 80, latencyMs: 20 };
+      const cells = ["for-each-no-lock", "find-no-lock"].flatMap((pattern) =>
+        [1024, 8192, 32_600].map((mm) => ({ pattern, mm, records: 10_000, prefetchNumRecs: 1000 })),
+      );
+      const exact = Object.fromEntries(metrics.map((id) => [id, 0]));
+      const rows = syntheticRows(model, cells, far, exact, 1);
+      for (const free of [Object.keys(far), preselectedConstants(model, base, rows)]) {
+        const { errors } = calibrate(request(1, { rows, free }));
+        expect(errors.before.mean).toBeGreaterThan(0.3);
+        expect(errors.fitted.worst).toBeLessThan(0.01);
+      }
+    },
+  );
 
   it("lie in their 95 % intervals about 95 times in 100", { timeout: 300_000 }, () => {
     const seeds = Array.from({ length: 40 }, (_, i) => i + 100);

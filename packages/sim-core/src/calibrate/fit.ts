@@ -22,6 +22,15 @@ const LAST_STEPS = 30;
 /** Noise that is expected of every metric while a search goes over terraces, and its evaluations at each. */
 const FLOORS = [0.1, 0.03, 0];
 const EVOLUTION = 300;
+/**
+ * How far each constant alone is moved from a fit, as logarithms, the steps of the others there, and how many of the
+ * places go on to the end.
+ */
+const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
+const SHIFT_STEPS = 3;
+const SHIFTED = 3;
+/** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
+const WORTH = 1;
 /** What the priors count at first, and the noise that is then expected. */
 const LOOSE = 0.02;
 const FLOOR = 0.1;
@@ -86,7 +95,37 @@ function search(
     .sort(byCost);
   const low = best?.logs ?? before;
   if (known && !stepped) return low;
-  return descend(whole, patternSearch(cost, low, constants), FIRST_STEPS).logs;
+  const far = known ? low : beyondFlats(whole, low);
+  const end = stepped && far !== low ? overTerraces(whole, far, seed) : far;
+  return descend(whole, patternSearch(cost, end, constants), FIRST_STEPS).logs;
+}
+
+/**
+ * Less cost where a constant does nothing over a part of its range, as the size of a record that fits a message
+ * anyway, so that no slope leads out of there, and where draws from a narrow prior seldom do. Each constant alone is
+ * moved far away, the others follow it, and from the best such places all descend.
+ */
+function beyondFlats(whole: Objective, start: readonly number[]): readonly number[] {
+  const { constants } = whole;
+  let here: Place = { logs: start, cost: whole.evaluate(start).cost };
+  for (const _ of constants) {
+    const { logs } = here;
+    const places = constants.flatMap(({ low, high }, i) => {
+      const at = logs[i] ?? 0;
+      const shifted = SHIFTS.map((shift) => Math.min(high, Math.max(low, at + shift)));
+      return [...new Set(shifted)].map((log) =>
+        descend(whole, logs.with(i, log), SHIFT_STEPS, (k) => k === i),
+      );
+    });
+    const [best] = places
+      .sort(byCost)
+      .slice(0, SHIFTED)
+      .map((place) => descend(whole, place.logs, LAST_STEPS))
+      .sort(byCost);
+    if (!best || best.cost > here.cost - WORTH) break;
+    here = best;
+  }
+  return here.logs;
 }
 
 /** Less cost where constants show in counts: with much noise expected at first, so that no single count rules. */
