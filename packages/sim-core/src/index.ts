@@ -168,13 +168,15 @@ export {
   type Thresholds,
   type ThresholdVerdict,
 } from "./stats/check-thresholds.ts";
+export { driftText } from "./stats/drift-text.ts";
 export { ALPHA, judge } from "./stats/judge.ts";
 export { type DensityCurve, densityCurve } from "./stats/kernel-density.ts";
 export { median } from "./stats/median.ts";
 export { type Mode, modes } from "./stats/modes.ts";
 export { EXACT_RANKS, type OrderInterval, orderInterval } from "./stats/order-interval.ts";
 export { quantile } from "./stats/quantile.ts";
-export type { Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
+export { type RunTime, readRunTime } from "./stats/run-time.ts";
+export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export { isUnit, type Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";

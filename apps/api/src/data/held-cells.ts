@@ -1,8 +1,14 @@
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
-import type { MeasuredColumns, Params, Thresholds } from "@wirecost/sim-core";
+import {
+  type MeasuredColumns,
+  type Params,
+  type Replicates,
+  readRunTime,
+  type Thresholds,
+} from "@wirecost/sim-core";
 import { z } from "zod";
 import type { Transaction } from "./database.ts";
-import { valuesOf } from "./history.ts";
+import { labelledValues } from "./history.ts";
 import { readParams } from "./read-params.ts";
 import { KIND } from "./upload-source.ts";
 
@@ -16,6 +22,8 @@ export interface HeldCell {
   /** One value a run; empty without such an upload. */
   readonly baseline: readonly number[];
   readonly measured: readonly number[];
+  /** When each of them was measured, where its row says so: of the baseline, and of the upload that is checked. */
+  readonly times?: Replicates["times"];
   /** How many cells the team keeps of the metric, measured here or not. */
   readonly kept: number;
 }
@@ -65,22 +73,27 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
   const held: HeldCell[] = [];
   for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept } of rows) {
     const of = { teamId, metric };
-    const measured = await valuesOf(tx, { ...of, uploadId, cells });
+    const measured = await labelledValues(tx, { ...of, uploadId, cells });
     if (measured.length === 0) continue;
     const baseline =
       baselineId === null
         ? []
-        : await valuesOf(tx, { ...of, uploadId: baselineId, cells: baselineCells ?? [] });
+        : await labelledValues(tx, { ...of, uploadId: baselineId, cells: baselineCells ?? [] });
     held.push({
       metric,
       settings: readParams(settings),
       thresholds: baselineSchema.shape.thresholds.parse(thresholds),
       baselineId,
-      baseline,
-      measured,
+      baseline: baseline.map(({ value }) => value),
+      measured: measured.map(({ value }) => value),
+      times: { baseline: timesOf(baseline), other: timesOf(measured) },
       kept,
     });
   }
   const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
   return { cells: held, schema: own?.schema ? measuredColumns.parse(own.schema) : null };
+}
+
+function timesOf(runs: readonly { readonly label: string | undefined }[]) {
+  return runs.map(({ label }) => (label === undefined ? undefined : readRunTime(label)));
 }

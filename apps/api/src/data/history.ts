@@ -42,7 +42,13 @@ const uploadRows = z.array(
     cells: z.array(z.int()),
   }),
 );
-const columnRows = z.array(z.object({ cells: z.array(z.int()), values: z.instanceof(Uint8Array) }));
+const columnRows = z.array(
+  z.object({
+    cells: z.array(z.int()),
+    values: z.instanceof(Uint8Array),
+    labels: z.array(z.string()).nullable(),
+  }),
+);
 
 /** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
 export function historyData(database: Database) {
@@ -180,31 +186,42 @@ function measuredOf(
   );
 }
 
+/** Some cells of an upload, and a metric. */
+interface MeasuredCells {
+  readonly teamId: string;
+  readonly uploadId: string;
+  readonly metric: string;
+  readonly cells: readonly number[];
+}
+
 /** What an upload measured of some cells, in its order. */
-export async function valuesOf(
+async function valuesOf(tx: Transaction, of: MeasuredCells): Promise<number[]> {
+  return (await labelledValues(tx, of, false)).map(({ value }) => value);
+}
+
+/** The same, each with what its row is called; undefined where rows have no labels, or none are asked for. */
+export async function labelledValues(
   tx: Transaction,
-  of: {
-    readonly teamId: string;
-    readonly uploadId: string;
-    readonly metric: string;
-    readonly cells: readonly number[];
-  },
-): Promise<number[]> {
+  of: MeasuredCells,
+  labelled = true,
+): Promise<{ readonly value: number; readonly label: string | undefined }[]> {
   const chunks = columnRows.parse(
     await tx.$queryRaw`
       SELECT cells, substring(metrics
         FROM 8 * cardinality(cells) * (array_position(metric_ids, ${of.metric}) - 1) + 1
-        FOR 8 * cardinality(cells)) AS values
+        FOR 8 * cardinality(cells)) AS values,
+        CASE WHEN ${labelled} THEN labels END AS labels
       FROM measured_chunk
       WHERE upload_id = ${of.uploadId}::uuid AND team_id = ${of.teamId}
         AND cells && ${of.cells}::int[] AND ${of.metric} = ANY (metric_ids)
       ORDER BY first`,
   );
   const wanted = new Set(of.cells);
-  return chunks.flatMap(({ cells, values }) =>
-    [...float8Values(values, 0, cells.length)].filter((value, i) => {
+  return chunks.flatMap(({ cells, values, labels }) =>
+    [...float8Values(values, 0, cells.length)].flatMap((value, i) => {
       const cell = cells[i];
-      return cell !== undefined && wanted.has(cell) && !Number.isNaN(value);
+      const counts = cell !== undefined && wanted.has(cell) && !Number.isNaN(value);
+      return counts ? [{ value, label: labels?.[i] }] : [];
     }),
   );
 }

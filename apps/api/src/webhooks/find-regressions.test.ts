@@ -29,6 +29,14 @@ describe("findRegressions", () => {
     expect(find(cell({ thresholds: {} }))).toEqual([]);
   });
 
+  it("announces nothing that drift explains, where runs say that one side came after the other", () => {
+    const minutes = (from: number) => Array.from({ length: 8 }, (_, i) => ({ clock: "time", at: from + i }));
+    const runs = (from: number) => minutes(from).map(({ at }) => 100 * 1.015 ** at + (at % 3) / 5);
+    const drifting = { thresholds: { worse: 0.05 }, baseline: runs(0), measured: runs(8) };
+    expect(find(cell(drifting))).toHaveLength(1);
+    expect(find(cell({ ...drifting, times: { baseline: minutes(0), other: minutes(8) } }))).toEqual([]);
+  });
+
   it("holds a cell without a baseline to its limit alone", () => {
     const alone = { baselineId: null, baseline: [], thresholds: { worse: 0.1, limit: 120 } };
     expect(find(cell(alone))).toMatchObject([{ passes: ["limit"], baseline: null }]);

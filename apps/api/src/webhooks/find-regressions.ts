@@ -15,7 +15,8 @@ export interface Regression {
 
 /**
  * What of an upload is worse than its team allows, as checkThresholds() has it: each cell is corrected for all that are
- * kept of its metric, and what may be chance, or has too few runs to tell, is not among them.
+ * kept of its metric, and what may be chance or drift, or has too few runs to tell,
+ * is not among them.
  */
 export function findRegressions(
   metrics: Readonly<Record<string, MeasuredMetric>>,
@@ -25,9 +26,10 @@ export function findRegressions(
     const metric = metrics[id];
     if (!metric) return [];
     const cells = held.filter((cell) => cell.metric === id);
-    const checks = cells.map(({ baseline, measured, thresholds }) => ({
+    const checks = cells.map(({ baseline, measured, times, thresholds }) => ({
       baseline,
       other: measured,
+      ...(times && { times }),
       thresholds,
     }));
     const verdicts = checkThresholds(checks, metric, cells[0]?.kept ?? cells.length);

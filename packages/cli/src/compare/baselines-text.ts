@@ -1,4 +1,4 @@
-import { median, type ThresholdOutcome } from "@wirecost/sim-core";
+import { driftText, median, type ThresholdOutcome } from "@wirecost/sim-core";
 import { figureText, quantityText, settingText, shareText, titleText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
@@ -27,6 +27,7 @@ export function baselinesText({ measured, checked, left }: CheckedBaselines): st
 }
 
 function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseline): string {
+  const drift = verdict.verdict?.drift;
   const few = `, which ${verdict.lacking ?? "some"} more runs would show or not`;
   const words: Record<ThresholdOutcome, string> = {
     within: "",
@@ -34,6 +35,7 @@ function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseli
     beyond: "",
     unshown: ", which may be chance",
     few,
+    drift: drift ? `; no verdict: ${driftText(drift, "the baseline", "this measurement")}` : "",
   };
   const parts = [
     ...(["within", "none"].includes(verdict.worse)

@@ -3,6 +3,8 @@ import {
   checkThresholds,
   type MeasuredMetric,
   type Params,
+  type RunTime,
+  readRunTime,
   settingsKey,
   type ThresholdVerdict,
 } from "@wirecost/sim-core";
@@ -51,13 +53,17 @@ export function checkBaselines(
   );
   const found = kept.flatMap(({ baseline, side }) => {
     const metric = measured.schema.metrics[baseline.metric];
-    const values = ours(baseline.settings, baseline.metric);
+    const { values, times } = ours(baseline.settings, baseline.metric);
     if (!metric || values.length === 0) return [];
     // What is the baseline itself is held against its limit only.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
-    const before = other?.(baseline.settings, baseline.metric) ?? [];
+    const then = other?.(baseline.settings, baseline.metric) ?? { values: [], times: [] };
+    const worse = baseline.thresholds.worse ?? leastEffect;
     return [
-      { baseline, side, metric, worse: baseline.thresholds.worse ?? leastEffect, before, measured: values },
+      {
+        ...{ baseline, side, metric, worse, before: then.values, measured: values },
+        times: { baseline: then.times, other: times },
+      },
     ];
   });
   if (found.length === 0) throw new CliError(whyNone(measured, kept));
@@ -66,8 +72,8 @@ export function checkBaselines(
     if (!first) return [];
     const together = [first, ...more];
     const verdicts = checkThresholds(
-      together.map(({ baseline, worse, before, measured: other }) => {
-        return { baseline: before, other, thresholds: { ...baseline.thresholds, worse } };
+      together.map(({ baseline, worse, before, measured: other, times }) => {
+        return { baseline: before, other, times, thresholds: { ...baseline.thresholds, worse } };
       }),
       first.metric,
       kept.filter(({ baseline }) => baseline.metric === id).length,
@@ -80,16 +86,29 @@ export function checkBaselines(
   return { measured, checked, left: kept.length - found.length };
 }
 
-/** Looks up the values of a metric by the settings that its rows state. */
-function valuesOf({ setup, rows }: Side): (settings: Params, metric: string) => readonly number[] {
-  const cells = new Map<string, Side["rows"][number]["metrics"][]>();
-  for (const { settings, metrics } of rows) {
-    const key = settingsKey({ ...setup, ...settings });
+interface TimedValues {
+  readonly values: readonly number[];
+  readonly times: readonly (RunTime | undefined)[];
+}
+
+/** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
+function valuesOf({ setup, rows }: Side): (settings: Params, metric: string) => TimedValues {
+  const cells = new Map<string, Side["rows"][number][]>();
+  for (const row of rows) {
+    const key = settingsKey({ ...setup, ...row.settings });
     const cell = cells.get(key);
-    if (cell) cell.push(metrics);
-    else cells.set(key, [metrics]);
+    if (cell) cell.push(row);
+    else cells.set(key, [row]);
   }
-  return (settings, metric) => (cells.get(settingsKey(settings)) ?? []).flatMap((runs) => runs[metric] ?? []);
+  return (settings, metric) => {
+    const runs = (cells.get(settingsKey(settings)) ?? []).filter(
+      ({ metrics }) => metrics[metric] !== undefined,
+    );
+    return {
+      values: runs.flatMap(({ metrics }) => metrics[metric] ?? []),
+      times: runs.map(({ label }) => (label ? readRunTime(label) : undefined)),
+    };
+  };
 }
 
 function whyNone({ title, model }: Side, kept: readonly KeptBaseline[]): string {

@@ -36,6 +36,24 @@ describe("two measurements", () => {
     expect(comparisonText(comparison)).toMatch(/medians; difference: .* \(Hodges-Lehmann\)\.\n$/);
   });
 
+  it("give no verdict where runs drift and one side was measured after the other", () => {
+    const bulk = getModel("bulk-insert");
+    const measured = (title: string, from: number): Side => ({
+      ...{ title, origin: "measured", model: bulk.id, schema: bulk, setup: {}, metric: "rowsPerSecond" },
+      rows: Array.from({ length: 9 }, (_, run) => ({
+        settings: { batchRows: 300 },
+        metrics: { rowsPerSecond: 5200 * 0.99 ** (from + run) + (run % 2 === 0 ? 15 : -15) },
+        label: `2026-04-02 13:${10 + from + run}:00`,
+      })),
+    });
+    const drifting = compareSides(measured("v1", 0), measured("v2", 9), byTime);
+    expect(comparisonText(drifting)).toMatch(
+      /no verdict: runs drift by about 1 % per run \(p = [\d.e-]+\), and the other was measured after the baseline\. Interleave the runs\.$/m,
+    );
+    expect(failures(drifting, readThresholds(["regression"]))).toEqual([]);
+    expect(failures(drifting, readThresholds(["undecided"]))).toEqual(["undecided: 1 cell"]);
+  });
+
   it("fail nothing where a cell is better or the least effect is larger", () => {
     const faster = compareSides(before, side("after", { 1024: 60, 8192: 50 }), byTime);
     expect(faster.metrics[0]?.cells[0]?.outcome).toBe("better");

@@ -62,9 +62,19 @@ export function compareSides(
       throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
     }
     const both = pairs.flatMap(({ settings, ...runs }) => {
+      const [ours, theirs] = [runs.baseline, runs.other].map((side) =>
+        side.flatMap(({ metrics, time }) => {
+          const value = metrics[id];
+          return value === undefined ? [] : [{ value, time }];
+        }),
+      );
       const replicates = {
-        baseline: runs.baseline.flatMap((one) => one[id] ?? []),
-        other: runs.other.flatMap((one) => one[id] ?? []),
+        baseline: (ours ?? []).map(({ value }) => value),
+        other: (theirs ?? []).map(({ value }) => value),
+        times: {
+          baseline: (ours ?? []).map(({ time }) => time),
+          other: (theirs ?? []).map(({ time }) => time),
+        },
       };
       return replicates.baseline.length && replicates.other.length ? [{ settings, replicates }] : [];
     });

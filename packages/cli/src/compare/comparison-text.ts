@@ -1,5 +1,5 @@
 import { differencesText } from "@wirecost/contract";
-import { isModel } from "@wirecost/sim-core";
+import { driftText, isModel } from "@wirecost/sim-core";
 import { figureText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 import { unstatedText } from "../output/unstated-text.ts";
@@ -15,6 +15,7 @@ const ORDER: readonly ComparedCell["outcome"][] = [
   "higher",
   "lower",
   "untested",
+  "drift",
   "few",
   "unshown",
   "small",
@@ -81,6 +82,8 @@ function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): s
       return "no difference shown";
     case "small":
       return `below ${least}`;
+    case "drift":
+      return `no verdict${verdict?.drift ? `: ${driftText(verdict.drift, "the baseline", "the other")}` : ""}`;
     case "untested":
       return "no test: one side is predicted";
     default:
@@ -91,6 +94,7 @@ function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): s
 /** `12 cells: 2 worse, 10 same.` */
 function tally(cells: readonly ComparedCell[]): string {
   const words: Partial<Record<ComparedCell["outcome"], string>> = {
+    drift: "without a verdict: runs drift",
     few: "with too few runs",
     unshown: "with no difference shown",
     small: "below the least effect",

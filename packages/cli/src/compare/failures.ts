@@ -1,3 +1,4 @@
+import type { ThresholdOutcome } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { CheckedBaselines } from "./check-baselines.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";
@@ -6,7 +7,7 @@ import type { ComparedCell, Comparison } from "./compare-sides.ts";
 const FAILS = {
   regression: ["worse"],
   // Too few runs let everything pass: who wants to know says so.
-  undecided: ["few", "untested"],
+  undecided: ["few", "drift", "untested"],
 } as const satisfies Readonly<Record<string, readonly ComparedCell["outcome"][]>>;
 
 type Threshold = keyof typeof FAILS;
@@ -38,8 +39,10 @@ export function baselineFailures(
   asked: readonly Threshold[],
 ): readonly string[] {
   return asked.flatMap((threshold) => {
-    const failing = threshold === "regression" ? "beyond" : "few";
-    const count = checked.filter(({ verdict }) => [verdict.worse, verdict.limit].includes(failing)).length;
+    const failing: readonly ThresholdOutcome[] = threshold === "regression" ? ["beyond"] : ["few", "drift"];
+    const count = checked.filter(({ verdict }) =>
+      [verdict.worse, verdict.limit].some((outcome) => failing.includes(outcome)),
+    ).length;
     return count > 0 ? [`${threshold}: ${count} ${count === 1 ? "cell" : "cells"}`] : [];
   });
 }

@@ -6,6 +6,8 @@ import {
   matchCells,
   type Params,
   type ParamValue,
+  type RunTime,
+  readRunTime,
   settingsKey,
 } from "@wirecost/sim-core";
 import type { Side } from "./side.ts";
@@ -14,8 +16,14 @@ import type { Side } from "./side.ts";
 export interface CellPair {
   /** The settings by which cells differ. */
   readonly settings: Params;
-  readonly baseline: readonly Metrics[];
-  readonly other: readonly Metrics[];
+  readonly baseline: readonly TimedMetrics[];
+  readonly other: readonly TimedMetrics[];
+}
+
+/** What one run measured, and when, where its row says so. */
+export interface TimedMetrics {
+  readonly metrics: Metrics;
+  readonly time: RunTime | undefined;
 }
 
 export interface PairedCells {
@@ -57,10 +65,10 @@ function cellSide({ schema, setup, axes = [], origin, rows }: Side): CellSide {
   return { schema, base: setup, axes, origin, entries: rows };
 }
 
-function runsOf({ rows }: Side, entries: readonly number[]): readonly Metrics[] {
+function runsOf({ rows }: Side, entries: readonly number[]): readonly TimedMetrics[] {
   return entries.flatMap((entry) => {
     const row = rows[entry];
-    return row ? [row.metrics] : [];
+    return row ? [{ metrics: row.metrics, time: row.label ? readRunTime(row.label) : undefined }] : [];
   });
 }
 

@@ -18,5 +18,5 @@ export interface Side {
   readonly metric: string;
   /** What a measurement was made on, as far as it is known. */
   readonly facts?: PassportFacts | undefined;
-  readonly rows: readonly Pick<MeasuredRow, "settings" | "metrics">[];
+  readonly rows: readonly (Pick<MeasuredRow, "settings" | "metrics"> & Partial<Pick<MeasuredRow, "label">>)[];
 }

@@ -79,8 +79,10 @@ export function rowReader(
         else seen.add(row);
       }
       const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
-      const label = described || (row === number ? `Row ${number}` : row);
       const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
+      // The number of a run says in which order rows were measured, which a row's own number does not.
+      const numbered = /^\d+$/.test(repeated) ? `Run ${repeated}` : `Row ${number}`;
+      const label = described || (row === number ? numbered : row);
       const read = { row, label, settings, metrics, line };
       return repeated === "" ? read : { ...read, replicate: repeated };
     },

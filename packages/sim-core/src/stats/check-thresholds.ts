@@ -2,7 +2,7 @@ import type { Metric } from "../model.ts";
 import { ALPHA, judge } from "./judge.ts";
 import { median } from "./median.ts";
 import { leastSignRuns, signTest } from "./sign-test.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Replicates, Verdict } from "./verdict.ts";
 
 /** What a team will not have of a metric. */
 export interface Thresholds {
@@ -12,19 +12,16 @@ export interface Thresholds {
   readonly limit?: number | undefined;
 }
 
-/** One cell of what is checked. */
-export interface ThresholdCheck {
-  /** One value a run; empty where there is no baseline. */
-  readonly baseline: readonly number[];
-  readonly other: readonly number[];
+/** One cell of what is checked; the baseline is empty where there is none. */
+export interface ThresholdCheck extends Replicates {
   readonly thresholds: Thresholds;
 }
 
 /**
  * "beyond": the runs show it. "unshown": the median is beyond, and that may be chance. "few": the same, with too few
- * runs to show anything. "none": no such threshold, or nothing to hold it against.
+ * runs to show anything. "drift": the same, and drift would make the difference as well. "none": no such threshold, or nothing to hold it against.
  */
-export type ThresholdOutcome = "within" | "beyond" | "unshown" | "few" | "none";
+export type ThresholdOutcome = "within" | "beyond" | "unshown" | "few" | "drift" | "none";
 
 export interface ThresholdVerdict {
   /** Against the baseline. */
@@ -70,7 +67,7 @@ function checkWorse(
   const { effect, outcome } = verdict;
   const away = better === "none" ? Math.abs(effect) : better === "higher" ? -effect : effect;
   if (away <= 0 || away < share) return "within";
-  return outcome === "few" || outcome === "unshown" ? outcome : "beyond";
+  return outcome === "few" || outcome === "unshown" || outcome === "drift" ? outcome : "beyond";
 }
 
 function checkLimit(

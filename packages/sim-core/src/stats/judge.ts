@@ -1,5 +1,6 @@
 import type { MeasuredMetric } from "../measurement-schema.ts";
 import { cliffsDelta, effectSize } from "./cliffs-delta.ts";
+import { findDrift, orderedSides } from "./drift.ts";
 import { canReach, LEAST_RUNS, runsLacking } from "./enough-runs.ts";
 import { holm } from "./holm.ts";
 import { type MannWhitney, mannWhitney } from "./mann-whitney.ts";
@@ -13,7 +14,8 @@ export const ALPHA = 0.05;
 /**
  * Verdicts on the cells of one metric, which are judged together: the more are tested, the more each must show.
  * A count that is the same in all runs of a side is compared as it is. Everything else takes a Mann-Whitney test, and
- * a difference counts only if the test shows it after Holm's correction and it is at least the minimum effect.
+ * a difference counts only if the test shows it after Holm's correction and it is at least the minimum effect. Where
+ * rows say that the sides did not take turns, and runs drift, what the test shows is no verdict.
  *
  * @param minimumEffect share of the baseline's median, 0.05 for 5 %
  * @param count how many are judged in all, where these are some of them: each is then corrected for that number alone
@@ -34,8 +36,12 @@ export function judge(
   const adjusted = count === undefined ? holm(ps) : ps.map((p) => Math.min(1, p * count));
   // With the runs they lack, the cells that have too few now would be tested, too.
   const family = count ?? begun.filter((cell) => cell && cell.basis !== "exact").length;
+  const drifts = findDrift(
+    pairs.map((pair, i) => (begun[i]?.test ? orderedSides(pair) : undefined)),
+    begun.map((cell) => cell?.test?.estimate ?? 0),
+  );
   let next = 0;
-  return begun.map((cell): Verdict | undefined => {
+  return begun.map((cell, i): Verdict | undefined => {
     if (!cell) return undefined;
     const { basis, runs, effect } = cell;
     const read = () => outcome(effect, metric.better, minimumEffect);
@@ -48,7 +54,9 @@ export function judge(
       family: count ?? tested.length,
     };
     const done = { basis, runs, effect, test };
-    if (test.adjusted <= ALPHA) return { ...done, outcome: read() };
+    const drift = drifts[i];
+    if (test.adjusted <= ALPHA)
+      return drift ? { ...done, outcome: "drift", drift } : { ...done, outcome: read() };
     return canReach(...runs, ALPHA / (count ?? tested.length))
       ? { ...done, outcome: "unshown" }
       : { ...done, outcome: "few", lacking };

@@ -1,18 +1,44 @@
 import type { EffectSize } from "./cliffs-delta.ts";
 import type { MannWhitney } from "./mann-whitney.ts";
+import type { RunTime } from "./run-time.ts";
 import type { Shift } from "./shift.ts";
 
 /** The same cell and metric of two measured sets: one value a run. */
 export interface Replicates {
   readonly baseline: readonly number[];
   readonly other: readonly number[];
+  /** When each run was measured, as {@link readRunTime} has it, in the order of the values; absent where no row says. */
+  readonly times?: {
+    readonly baseline: readonly (RunTime | undefined)[];
+    readonly other: readonly (RunTime | undefined)[];
+  };
 }
 
 /**
  * What a comparison comes to. "higher" and "lower" stand for better and worse where a metric has neither; "small" is
- * a difference that is there and below the minimum effect; "unshown" is not the same as no difference.
+ * a difference that is there and below the minimum effect; "unshown" is not the same as no difference. "drift" where a
+ * test shows a difference that drift would make as well, because the sides did not take turns.
  */
-export type Outcome = "better" | "worse" | "higher" | "lower" | "same" | "small" | "unshown" | "few";
+export type Outcome =
+  | "better"
+  | "worse"
+  | "higher"
+  | "lower"
+  | "same"
+  | "small"
+  | "unshown"
+  | "few"
+  | "drift";
+
+/** A trend within sides of which one ran after the other. */
+export interface Drift {
+  /** By how much a run differs from the one before, as a share of the mean. */
+  readonly perRun: number;
+  /** Of the rank test of the trend. */
+  readonly p: number;
+  /** When the other side was measured, against the baseline; "open" where rows do not say. */
+  readonly order: "before" | "after" | "open";
+}
 
 /** What the test of a noisy metric found. */
 export interface TestResult extends MannWhitney, Shift {
@@ -37,6 +63,8 @@ export interface Verdict {
   readonly effect: number;
   /** Runs that each side lacks, where there are too few. */
   readonly lacking?: readonly [baseline: number, other: number];
+  /** Only of an outcome "drift". */
+  readonly drift?: Drift;
   /** Only of a basis "test". */
   readonly test?: TestResult;
 }

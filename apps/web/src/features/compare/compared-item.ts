@@ -1,5 +1,5 @@
 import type { PassportFacts } from "@wirecost/contract";
-import type { MeasuredSet, MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
+import type { MeasuredSet, MeasurementSchema, Metrics, Model, Params, RunTime } from "@wirecost/sim-core";
 
 import type { Origin } from "../../lib/origin.ts";
 
@@ -15,6 +15,8 @@ export interface Point {
   readonly n: number;
   /** Of a measured point, one value a run, by metric; absent where several settings share the point. */
   readonly replicates?: Readonly<Record<string, readonly number[]>>;
+  /** When each of these runs was measured, by metric; absent where no row says, as of very many runs. */
+  readonly times?: Readonly<Record<string, readonly (RunTime | undefined)[]>>;
   /** What the source calls it. */
   readonly label?: string;
   /** Where a computed point comes from, in an item with a calibration. */
@@ -64,3 +66,6 @@ export function pointOrigin(item: ComparedItem, point: Point | undefined): Origi
 export function pointOf(item: ComparedItem, id: string | undefined): Point {
   return item.points.find((point) => point.id === id) ?? item.points[0];
 }
+
+/** Drift is looked for in as many runs of a setting; the labels of more take longer to read than the tests. */
+export const MOST_TIMED_RUNS = 10_000;

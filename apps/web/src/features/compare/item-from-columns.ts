@@ -1,6 +1,13 @@
 import { textReader, type UploadColumns } from "@wirecost/contract";
-import { type MeasuredSet, type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
-import type { ComparedItem, Point } from "./compared-item.ts";
+import {
+  type MeasuredSet,
+  type MeasurementSchema,
+  median,
+  type RunTime,
+  readRunTime,
+  settingsKey,
+} from "@wirecost/sim-core";
+import { type ComparedItem, MOST_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
 /** A point in the making. */
@@ -10,6 +17,8 @@ interface Group {
   readonly label: string;
   n: number;
   readonly replicates: Record<string, number[]>;
+  /** As many as values, as long as it is clear when they were measured. */
+  times: Record<string, (RunTime | undefined)[]> | undefined;
 }
 
 /**
@@ -26,12 +35,13 @@ export function itemFromColumns(
 ): ComparedItem | undefined {
   const groups = groupsOf(columns);
   const points = groups.map(
-    ({ cell, label, n, replicates }, i): Point => ({
+    ({ cell, label, n, replicates, times }, i): Point => ({
       id: `r${i}`,
       settings: columns.cells[cell] ?? {},
       metrics: Object.fromEntries(Object.entries(replicates).map(([id, values]) => [id, median(values)])),
       n,
       replicates,
+      ...(times && { times }),
       label,
     }),
   );
@@ -53,20 +63,34 @@ function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
       const key = settingsKey(cells[cell] ?? {});
       const number = `${first + i + 1}`;
       const row = { row: nameOf?.(i) ?? number, label: labelOf?.(i) ?? `Row ${number}` };
-      const group = byKey.get(key) ?? { cell, label: pointLabel(row), n: 0, replicates: {} };
+      const group = byKey.get(key) ?? {
+        cell,
+        label: pointLabel(row),
+        n: 0,
+        replicates: {},
+        times: readRunTime(row.label) ? {} : undefined,
+      };
       byKey.set(key, group);
       byCell[cell] = group;
       return group;
     });
-    for (const group of groups) group.n += 1;
+    for (const group of groups) {
+      group.n += 1;
+      if (group.n > MOST_TIMED_RUNS) group.times = undefined;
+    }
+    const times = groups.map((group, i) => (group.times ? readRunTime(labelOf?.(i) ?? "") : undefined));
     for (const { id, values } of metrics) {
-      for (const [i, { replicates }] of groups.entries()) {
+      for (const [i, { replicates, times: timed }] of groups.entries()) {
         const value = values[i] ?? Number.NaN;
         if (Number.isNaN(value)) continue;
         // JSON knows no negative zero.
         const own = replicates[id];
         if (own) own.push(value + 0);
         else replicates[id] = [value + 0];
+        if (!timed) continue;
+        const at = timed[id];
+        if (at) at.push(times[i]);
+        else timed[id] = [times[i]];
       }
     }
     first += places.length;

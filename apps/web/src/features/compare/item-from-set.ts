@@ -3,9 +3,10 @@ import {
   type MeasuredSet,
   type MeasurementSchema,
   medianMetrics,
+  readRunTime,
   settingsKey,
 } from "@wirecost/sim-core";
-import type { ComparedItem, Point } from "./compared-item.ts";
+import { type ComparedItem, MOST_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
 /**
@@ -38,15 +39,26 @@ export function itemFromSet(
       settings: rows[0]?.settings ?? {},
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
-      replicates: byMetric(rows),
+      replicates: byMetric(rows, ({ metrics }, id) => metrics[id] ?? Number.NaN),
+      ...(rows.length <= MOST_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
+        ? { times: byMetric(rows, ({ label }) => readRunTime(label)) }
+        : {}),
       label: pointLabel(rows[0]),
     }),
   );
   return itemOfPoints(schema, set, points, about);
 }
 
-/** The values of each metric that was measured, in the order of the rows. */
-function byMetric(rows: readonly MeasuredRow[]): Readonly<Record<string, readonly number[]>> {
+/** Something of each row that measured a metric, by metric, in the order of the rows. */
+function byMetric<Value>(
+  rows: readonly MeasuredRow[],
+  of: (row: MeasuredRow, id: string) => Value,
+): Readonly<Record<string, readonly Value[]>> {
   const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.fromEntries([...ids].map((id) => [id, rows.flatMap((row) => row.metrics[id] ?? [])]));
+  return Object.fromEntries(
+    [...ids].map((id) => [
+      id,
+      rows.filter(({ metrics }) => metrics[id] !== undefined).map((row) => of(row, id)),
+    ]),
+  );
 }

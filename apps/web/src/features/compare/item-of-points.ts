@@ -33,7 +33,7 @@ export function itemOfPoints(
 
 /** Settings say more of a row than its number does, which a table gives to rows that it does not describe. */
 export function pointLabel(row: Pick<MeasuredRow, "row" | "label"> | undefined): string {
-  return !row || row.label === `Row ${row.row}` ? "" : row.label;
+  return !row || row.label === `Row ${row.row}` || /^Run \d+$/.test(row.label) ? "" : row.label;
 }
 
 /** What a set without a setup has in common: what every point states with the same value. */

@@ -53,13 +53,25 @@ function sideOf({ schema, base, axes, provenance }: ComparedItem, entries: reado
 function onePoint(points: readonly Point[], pooled: boolean): Point | undefined {
   const [first] = points;
   if (!first || points.length === 1) return first;
-  const { replicates: _, ...about } = first;
+  const { replicates: _, times: __, ...about } = first;
   const n = points.reduce((sum, point) => sum + point.n, 0);
   if (pooled) return { ...about, n, metrics: medianMetrics(points.map(({ metrics }) => metrics)) };
   const ids = new Set(points.flatMap(({ metrics }) => Object.keys(metrics)));
   const runs = [...ids].map((id) => [id, points.flatMap((point) => point.replicates?.[id] ?? [])] as const);
+  const times = runs.map(([id]) => {
+    return [
+      id,
+      points.flatMap((point) => point.times?.[id] ?? (point.replicates?.[id] ?? []).map(() => undefined)),
+    ];
+  });
   const medians = runs.flatMap(([id, values]) => (values.length > 0 ? [[id, median(values)] as const] : []));
-  return { ...about, n, replicates: Object.fromEntries(runs), metrics: Object.fromEntries(medians) };
+  return {
+    ...about,
+    n,
+    replicates: Object.fromEntries(runs),
+    ...(points.some((point) => point.times) && { times: Object.fromEntries(times) }),
+    metrics: Object.fromEntries(medians),
+  };
 }
 
 function byValues(a: SharedCell, b: SharedCell): number {

@@ -32,6 +32,7 @@ export function checkText(
     {
       beyond: `${moved}: beyond the ${shareText(thresholds.worse ?? 0)} allowed`,
       unshown: `${moved}, which may be chance`,
+      drift: `${moved}, which drift between the runs would explain`,
       few: moved,
       within: moved,
       none: verdict.verdict ? moved : "",
@@ -40,6 +41,7 @@ export function checkText(
       beyond: `${sideWord(metric)} the limit of ${formatQuantity(thresholds.limit ?? 0, metric.unit)}`,
       unshown: `${sideWord(metric)} the limit, which may be chance`,
       few: `${sideWord(metric)} the limit`,
+      drift: "",
       within: "",
       none: "",
     }[verdict.limit],

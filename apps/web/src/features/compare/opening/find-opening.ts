@@ -1,10 +1,12 @@
 import {
   ALPHA,
+  driftText,
   isModel,
   type MeasuredMetric,
   type MeasurementSchema,
   median,
   type Outcome,
+  type Verdict,
 } from "@wirecost/sim-core";
 import { settingText } from "../../../lib/param-value-text.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
@@ -170,6 +172,7 @@ function verdictSentence(
     [count("small"), "a smaller difference than counts"],
     [count("same"), "the same"],
     [count("unshown"), "no difference shown"],
+    [count("drift"), "no verdict (runs drift)"],
     [count("few"), "too few runs"],
   ];
   const others = rest.filter(([n]) => n > 0);
@@ -183,7 +186,7 @@ function verdictSentence(
 
 /** Where no metric is shown to differ. */
 function nothingShown(
-  verdicts: readonly { readonly outcome: Outcome; readonly lacking?: readonly [number, number] }[],
+  verdicts: readonly Pick<Verdict, "outcome" | "lacking" | "drift">[],
   other: string,
   base: string,
 ): string {
@@ -196,6 +199,12 @@ function nothingShown(
       Boolean,
     );
     return `Too few runs to compare ${other} with ${base}: a verdict takes ${more.join(" and ")} in each cell.`;
+  }
+  const drifts = verdicts.flatMap(({ drift }) => drift ?? []);
+  const [surest] = drifts.toSorted((a, b) => a.p - b.p);
+  if (surest) {
+    const within = verdicts.length > 1 ? ` in ${drifts.length} of ${verdicts.length} cells` : "";
+    return `No verdict${within}: ${driftText(surest, base, other)}`;
   }
   const cells = verdicts.length === 1 ? "in the one cell they share" : `in any of ${verdicts.length} cells`;
   if (verdicts.every(({ outcome }) => outcome === "same"))

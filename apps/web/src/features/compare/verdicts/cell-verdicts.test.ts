@@ -65,6 +65,31 @@ describe("cellVerdicts", () => {
     expect(cellOf(5).verdict.test?.family).toBe(3);
     expect(verdicts.get(JSON.stringify([false, 5]))?.[0]).toBeUndefined();
   });
+  it("gives none where runs drift and one side was measured after the other", () => {
+    const timed = (address: string, from: number): ComparedItem => {
+      const values = Array.from({ length: 9 }, (_, i) => 800 * 1.01 ** (from + i) + (i % 2));
+      const rows = values.map(
+        (tps, i): MeasuredRow => ({
+          row: `${i}`,
+          label: `2026-05-06T07:${10 + from + i}:00Z`,
+          settings: { threadedServer: true, mi: 3 },
+          metrics: { tps },
+        }),
+      );
+      const set = { id: address, title: address, source: "", model: model.id, setup: {}, rows };
+      const about = { axes: ["threadedServer", "mi"], metric: "tps" } as const;
+      const item = itemFromSet(model, { ...set, ...about }, { address, detail: "" });
+      if (!item) throw new Error("the set has rows");
+      return item;
+    };
+    const cells = sharedCells([timed("a", 9), timed("b", 0)], 0);
+    const [cell] = cells ? [...cellVerdicts(cells, "tps", 5).values()].map(([, one]) => one) : [];
+    if (cell?.kind !== "judged") throw new Error("the cell is judged");
+    expect(verdictWord(cell.verdict, 5)).toBe("no verdict: runs drift");
+    expect(verdictReason(cell.verdict, 5, "B", "A")).toMatch(
+      /^No verdict: runs drift by about 1 % per run \(p = .+\), and B was measured before A\. Interleave the runs\./,
+    );
+  });
   it("takes no test to a prediction", () => {
     const predicted: ComparedItem = { ...other, provenance: "predicted" };
     const cells = sharedCells([baseline, predicted], 0);

@@ -35,7 +35,14 @@ export function cellPairs({ items, baseline, cells }: SharedCells, metricId: str
         return "predicted";
       const replicates = { baseline: base?.replicates?.[metricId], other: point?.replicates?.[metricId] };
       if (!replicates.baseline || !replicates.other) return "pooled";
-      return pairs.push({ baseline: replicates.baseline, other: replicates.other }) - 1;
+      const [from, other] = [base, point].map((side) => side?.times?.[metricId]);
+      return (
+        pairs.push({
+          baseline: replicates.baseline,
+          other: replicates.other,
+          ...(from && other && { times: { baseline: from, other } }),
+        }) - 1
+      );
     });
     return [cell.key, places] as const;
   });

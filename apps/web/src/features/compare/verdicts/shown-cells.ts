@@ -39,5 +39,5 @@ export function shownCells(
 /** Whether a difference is certain enough, large or small. */
 function isShown(cell: CellVerdict | undefined): boolean {
   if (cell?.kind !== "judged") return false;
-  return !["same", "unshown", "few"].includes(cell.verdict.outcome);
+  return !["same", "unshown", "few", "drift"].includes(cell.verdict.outcome);
 }

@@ -1,4 +1,4 @@
-import { ALPHA, type Replicates, type Verdict } from "@wirecost/sim-core";
+import { ALPHA, driftText, type Replicates, type Verdict } from "@wirecost/sim-core";
 import { effectText, pEquation } from "./verdict-word.ts";
 
 const METHODS = {
@@ -23,6 +23,8 @@ export function verdictReason(verdict: Verdict, leastEffect: number, letter: str
   const p = `${pEquation(test.adjusted)}${test.family > 1 ? " after Holm's correction" : ""}`;
   if (outcome === "few")
     return `${size}, and even runs that do not overlap could not show it among ${test.family} tests. ${needed}`;
+  if (verdict.drift)
+    return `No verdict: ${driftText(verdict.drift, base, letter)} The test by itself shows a difference (${p}).`;
   if (outcome === "unshown")
     return `The test does not show a difference: ${p}, above ${ALPHA}. That is not to say that there is none; the interval below says how large it may be.`;
   if (outcome === "small")

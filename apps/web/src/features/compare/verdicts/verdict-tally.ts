@@ -9,6 +9,7 @@ const ORDER: readonly (readonly [Outcome, (leastEffect: number) => string])[] = 
   ["small", (leastEffect) => `different by less than ${leastEffect} %`],
   ["same", () => "the same count"],
   ["unshown", () => "no difference shown"],
+  ["drift", () => "no verdict (runs drift)"],
   ["few", () => "too few runs"],
 ];
 

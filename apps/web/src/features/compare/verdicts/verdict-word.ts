@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
   lower: "lower",
   same: "the same count",
   unshown: "no difference shown",
+  drift: "no verdict: runs drift",
 };
 
 /** A verdict in a word or two. */

@@ -1,0 +1,33 @@
+import { readPlanMark } from "../plan/plan-mark.ts";
+
+/** When a run was measured, as far as its row says so. */
+export interface RunTime {
+  /**
+   * What `at` counts: "time" in milliseconds since 1970, "run" in runs of a side. Of a run for a plan, the plan and the
+   * cell (`plan-0a1b2c3d4e5f6 c3`), of which `at` is the replicate, and so the block.
+   */
+  readonly clock: string;
+  readonly at: number;
+}
+
+const TIMESTAMP =
+  /(?<![\d-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?(?![\d:])/;
+const NUMBERED =
+  /(?:^|[^\p{L}\d])(?:run|replicate|repetition|rep|trial|iteration)[ #=:_-]*(\d{1,9})(?![\d.])/iu;
+
+/**
+ * Reads the time or the number of a run from a row's label: a plan's mark, an ISO 8601 time (without an offset it is
+ * UTC), or a number ("run 7"). Undefined where a label has none of them: the order of lines in a file is no order of
+ * measurement, since tables are sorted.
+ */
+export function readRunTime(label: string): RunTime | undefined {
+  const mark = readPlanMark(label);
+  if (mark) return { clock: `${mark.plan} ${mark.cell}`, at: mark.replicate };
+  const [, time, zone = "Z"] = TIMESTAMP.exec(label) ?? [];
+  if (time !== undefined) {
+    const at = Date.parse(`${time.replace(" ", "T").replace(",", ".")}${zone}`);
+    if (Number.isFinite(at)) return { clock: "time", at };
+  }
+  const number = NUMBERED.exec(label)?.[1];
+  return number === undefined ? undefined : { clock: "run", at: Number(number) };
+}
