@@ -42,3 +42,23 @@ test("an upload of the example team opens in the lab and stays readable after si
   await expect(page.getByText("lab-postgresql-17.10.csv").first()).toBeVisible();
   await expect(page).toHaveURL(/\/lab\/round-trips\?set=upload:/);
 });
+
+test("a visitor compares what the example team has, by one click and by choosing", async ({ page, axe }) => {
+  await page.goto("/compare");
+  await page.getByRole("link", { name: "Compare two versions of PostgreSQL" }).click();
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await expect(verdict).toContainText(/lab-postgresql-18\.4\.csv .*lab-postgresql-16\.14\.csv/);
+  await expect(verdict).toContainText(/cells?\b/);
+  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  await expect(table.getByText("measured", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Add to the comparison" }).click();
+  const picker = page.getByRole("dialog", { name: "Add to the comparison" });
+  for (const name of ["Example team's uploads", "Example team's experiments"])
+    await expect(picker.getByRole("heading", { name })).toBeVisible();
+  await picker.getByLabel("Search").fill("join, 400");
+  await picker.getByRole("button", { name: "Add Customer page: JOIN, 400 rows" }).click();
+  await picker.getByRole("button", { name: "Done" }).click();
+  await expect(table.getByRole("columnheader", { name: /Customer page: JOIN/ })).toBeVisible();
+  await expect(page).toHaveURL(/items=upload.*upload.*run/);
+  await axe();
+});

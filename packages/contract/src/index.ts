@@ -46,7 +46,7 @@ export {
 } from "./computation.ts";
 export { design } from "./design.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
-export { EXAMPLE_TEAM_ID } from "./example-team.ts";
+export { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID } from "./example-team.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
 export {
   type History,

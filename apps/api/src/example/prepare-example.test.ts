@@ -1,4 +1,4 @@
-import { EXAMPLE_TEAM_ID, routes } from "@wirecost/contract";
+import { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID, routes } from "@wirecost/contract";
 import { models } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,6 +34,12 @@ it("has an experiment and an upload of every system", async () => {
     new Set(items.map(({ model, latestRun }) => model ?? latestRun?.model));
   expect(ofSystems(experiments)).toEqual(ids);
   expect(ofSystems(uploads)).toEqual(ids);
+});
+
+it("lists the uploads that the page Compare opens as an example first", async () => {
+  const { items } = await read("/uploads?limit=50");
+  const named = items.filter(({ name }: { name: string }) => EXAMPLE_COMPARISON.some((one) => one === name));
+  expect(named.map(({ model }: { model: string }) => model)).toEqual(["round-trips", "round-trips"]);
 });
 
 it("has calibrations with the error of what was held out", async () => {

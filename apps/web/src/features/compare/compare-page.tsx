@@ -6,6 +6,7 @@ import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { Comparison } from "./comparison.tsx";
 import { addItem } from "./comparison-state.ts";
+import { ExampleComparison } from "./example-comparison.tsx";
 import { MAX_ITEMS } from "./item-address.ts";
 import { ItemPicker } from "./lazy-item-picker.ts";
 import { ShareComparison } from "./share-comparison.tsx";
@@ -30,7 +31,7 @@ function Page() {
   return (
     <PageFrame
       title="Compare"
-      intro="Runs, designs and measurements side by side, each against one baseline. The address holds all of it: copy it to show somebody else."
+      intro="Runs, designs and measurements side by side, each against one baseline. The address holds the whole comparison: copy it to send it."
       actions={
         state.items.length > 0 ? (
           <>
@@ -50,13 +51,15 @@ function Page() {
         <EmptyState
           title="Nothing to compare yet"
           action={
-            <Button variant="primary" onClick={() => setPicking(true)}>
-              Choose what to compare
-            </Button>
+            <>
+              <Button variant="primary" onClick={() => setPicking(true)}>
+                Choose what to compare
+              </Button>
+              <ExampleComparison />
+            </>
           }
         >
-          Take a version's defaults, what others measured, or what your team has saved; or press Compare in
-          the lab.
+          Choose presets, reference data, uploads or saved experiments; or press Compare in the lab.
         </EmptyState>
       ) : (
         <Comparison slots={slots} comparison={comparison} onAdd={() => setPicking(true)} />

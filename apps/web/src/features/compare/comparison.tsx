@@ -110,7 +110,7 @@ export function Comparison({
             </Button>
           }
         >
-          One stands here; a comparison takes two to eight.
+          A comparison takes 2 to 8 items: add at least one more.
         </Notice>
       ) : null}
       {choices.length > 1 ? (

@@ -134,7 +134,7 @@ function SlotText({ slot }: { slot: ItemSlot }) {
     );
   return (
     <span className={styles.failed} role="alert">
-      <b>Not to be had.</b> {slot.message}{" "}
+      <b>Not loaded.</b> {slot.message}{" "}
       {slot.signedOut ? (
         <Link href={signInHref("sign-in", `${window.location.pathname}${window.location.search}`)}>
           Sign in

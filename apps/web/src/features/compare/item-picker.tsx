@@ -35,10 +35,16 @@ interface Picking {
 const REFERENCES = models.flatMap(offeredReferences);
 const PRESETS = models.flatMap(offeredPresets);
 
-/** Chooses what to add: the team's uploads and experiments first, then reference data and presets. */
+/**
+ * Chooses what to add: the uploads and experiments of the user's team first, of the example
+ * team for a visitor, then reference data and presets.
+ */
 export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onClose: () => void }) {
   const me = useMe();
-  const team = me.data?.teams[0];
+  const own = me.data?.teams[0];
+  // A visitor has no team: what everyone may read stands in its place.
+  const team = own ?? me.data?.example;
+  const whose = own ? "Your" : "Example team's";
   const [search, setSearch] = useState("");
   const [system, setSystem] = useState("");
   const filter = { search: useDeferredValue(search.trim()), system };
@@ -78,11 +84,11 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
         </search>
         {team ? (
           <>
-            <Uploads teamId={team.id} filter={filter} {...picking} />
-            <Experiments teamId={team.id} filter={filter} {...picking} />
+            <Uploads teamId={team.id} whose={whose} filter={filter} {...picking} />
+            <Experiments teamId={team.id} whose={whose} filter={filter} {...picking} />
           </>
         ) : null}
-        {me.data && !team ? (
+        {me.data && !own ? (
           <p className={styles.soft}>Sign in to add your team's uploads and experiments.</p>
         ) : null}
         <OfferedList title="Reference data" items={filterOffered(REFERENCES, filter)} {...picking} />
@@ -97,10 +103,12 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
 
 interface OfTeam extends Picking {
   readonly teamId: string;
+  /** Begins the title: "Your". */
+  readonly whose: string;
   readonly filter: OfferFilter;
 }
 
-function Uploads({ teamId, filter, ...picking }: OfTeam) {
+function Uploads({ teamId, whose, filter, ...picking }: OfTeam) {
   const query = useInfiniteQuery(uploadList(teamId));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offered = items.map(
@@ -116,7 +124,7 @@ function Uploads({ teamId, filter, ...picking }: OfTeam) {
   return (
     <Pages query={query} failed="The uploads could not be loaded" more="Search older uploads">
       <OfferedList
-        title="Your uploads"
+        title={`${whose} uploads`}
         none={items.length === 0 ? "No uploads yet." : "No upload matches."}
         items={filterOffered(offered, filter)}
         {...picking}
@@ -125,7 +133,7 @@ function Uploads({ teamId, filter, ...picking }: OfTeam) {
   );
 }
 
-function Experiments({ teamId, filter, ...picking }: OfTeam) {
+function Experiments({ teamId, whose, filter, ...picking }: OfTeam) {
   const query = useInfiniteQuery(experimentList(teamId, filter.search, "updated"));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offered = items.map(
@@ -142,7 +150,7 @@ function Experiments({ teamId, filter, ...picking }: OfTeam) {
   return (
     <Pages query={query} failed="The experiments could not be loaded" more="Search older experiments">
       <OfferedList
-        title="Your experiments"
+        title={`${whose} experiments`}
         none={filter.search || items.length > 0 ? "No experiment matches." : "No experiments yet."}
         items={filterOffered(offered, { search: "", system: filter.system })}
         {...picking}
