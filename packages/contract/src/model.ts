@@ -65,6 +65,8 @@ const axis = z.object({ param: z.string(), values: z.array(paramValue).readonly(
 /** How the lab opens on a model; fields as sim-core's View explains them. */
 const view = z.object({
   noun: z.string(),
+  intro: z.string(),
+  hint: z.string(),
   sentence: z.object({ subject: z.string(), second: z.string(), main: z.string(), would: z.string() }),
   rows: axis,
   columns: axis,
@@ -72,6 +74,8 @@ const view = z.object({
   second: z.string(),
   split: z.string(),
   crossover: z.string(),
+  against: z.object({ param: z.string(), value: paramValue }).optional(),
+  use: z.object({ timesPerDay: z.number(), users: z.number() }),
   cost: z.string().optional(),
   turnsAway: z.string().optional(),
 });
@@ -96,15 +100,36 @@ export const model = z.object({
   title: z.string(),
   summary: z.string(),
   assumptions: z.array(z.string()).readonly(),
-  groups: z.array(z.object({ id: z.string(), title: z.string() })).readonly(),
+  groups: z
+    .array(
+      z.object({ id: z.string(), title: z.string(), holds: z.enum(["workload", "constants"]).optional() }),
+    )
+    .readonly(),
   params: z.record(z.string(), param),
   metrics: z.record(z.string(), metric),
   presets: z
-    .array(z.object({ id: z.string(), title: z.string(), note: z.string(), source: z.string(), params }))
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        note: z.string(),
+        source: z.string(),
+        params,
+        ranAt: z.enum(["defaults", "environment"]).optional(),
+      }),
+    )
     .readonly(),
   view,
   /** Constants that calibration may move: one standard deviation as a ratio. */
   free: z.record(z.string(), z.object({ factor: z.number() })),
+  /** Settings that measured counts state: ids of the counts, of what they state, and of what decides their meaning. */
+  counted: z
+    .object({
+      metrics: z.array(z.string()).readonly(),
+      params: z.array(z.string()).readonly(),
+      from: z.array(z.string()).readonly(),
+    })
+    .optional(),
   references: z.array(reference).readonly(),
 });
 

@@ -27,7 +27,7 @@ describe("beyondPublished", () => {
   it.each([
     ["openedge-servers", "tps", { clients: 1000 }, ["clients"]],
     ["openedge-servers", "tps", { cores: 64 }, ["cores"]],
-    ["openedge-servers", "responseMs", { pingMs: 20, threadedServer: false, mi: 7 }, ["pingMs"]],
+    ["openedge-servers", "responseMs", { pingMs: 20, threadedServer: false, mi: 7, mn: 200 }, ["pingMs"]],
     ["openedge-servers", "tps", { joinShare: 25, thinkMs: 300 }, ["joinShare", "thinkMs"]],
     ["openedge-servers", "tps", { threadedServer: false, mn: 4 }, ["mn"]],
     ["bulk-insert", "seconds", { mode: "batch", rowBytes: 8000 }, ["rowBytes"]],

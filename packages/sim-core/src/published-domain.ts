@@ -103,7 +103,7 @@ function findDomain(
     Object.entries(domain).flatMap(([id, range]) => {
       const param = model.params[id];
       if (param?.kind !== "number" || !("min" in range)) return [];
-      const free = Object.hasOwn(model.free, id);
+      const free = isConstant(model, id);
       const reach = free ? 4 : Number.POSITIVE_INFINITY;
       const shapes = (from: number, to: number) =>
         alike.map(({ params }) => shapeOf(model, metric, params, param, id, from, to));
@@ -116,6 +116,12 @@ function findDomain(
     }),
   );
   return { domain, straight };
+}
+
+/** Whether calibration may fit it, and it is no part of what was run. */
+function isConstant(model: Model, id: string): boolean {
+  const group = model.groups.find((one) => one.id === model.params[id]?.group);
+  return Object.hasOwn(model.free, id) && group?.holds !== "workload";
 }
 
 /** Whether a row is held against the model. */

@@ -21,7 +21,7 @@ it("declares every model with all that the pages are made of", async () => {
     const data = Object.keys(model).filter((key) => typeof Reflect.get(model, key) !== "function");
     expect(Object.keys(declared).toSorted()).toEqual(data.toSorted());
     const { view, free, groups, params } = model;
-    expect(declared).toMatchObject({ view, free, groups, params });
+    expect(declared).toMatchObject(JSON.parse(JSON.stringify({ view, free, groups, params })));
     expect(declared.references).toHaveLength(model.references.length);
     for (const reference of declared.references) expect(reference).not.toHaveProperty("rows");
   }

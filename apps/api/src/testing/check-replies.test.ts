@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { checkReplies } from "./check-replies.ts";
 
 describe("checkReplies", () => {
-  const me = { user: { id: "1", name: "Ann", email: "ann@example.com" }, teams: [] };
+  const me = { user: { id: "1", name: "Ann", email: "ann@example.com" }, teams: [], example: null };
   it.each([
     ["what the schema has", me, 200],
     ["a column too many", { ...me, user: { ...me.user, password: "hash" } }, 500],
-    ["a column too few", { teams: [] }, 500],
+    ["a column too few", { teams: [], example: null }, 500],
   ])("%s", async (_, body, status) => {
     const app = Fastify();
     checkReplies(app);

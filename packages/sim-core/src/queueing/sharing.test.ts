@@ -60,9 +60,10 @@ describe("shared processors", () => {
         stations: [{ name: "cores", kind: "shared", servers: 2 }],
         classes: [{ name: "all", customers: 5, steps: [{ kind: "visit", at: "cores", time: constant(2) }] }],
       },
-      2000,
+      4000,
     );
-    expect(throughput.mean).toBeCloseTo(1, 9);
+    // All five are through at once: where the count begins and ends can cut one such group.
+    expect(Math.abs(throughput.mean - 1)).toBeLessThan(5 / 4000);
     expect(responseTime.mean).toBeCloseTo(5, 9);
   });
 

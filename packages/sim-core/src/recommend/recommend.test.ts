@@ -180,9 +180,10 @@ describe("certainty", () => {
 
 it("turns no more clients away than the user's own settings do", () => {
   const servers = getModel("openedge-servers");
-  const { recommended, best, front } = recommend(servers, { clients: 150, ma: 30 });
+  const { recommended, best, front } = recommend(servers, { clients: 150, ma: 30, mn: 200 });
   for (const trial of [recommended, best, ...front]) expect(trial.turnedAway).toBe(0);
-  const toFew = () => recommend(servers, { clients: 150, ma: 30 }, { limits: { mn: { allowed: [2] } } });
+  const toFew = () =>
+    recommend(servers, { clients: 150, ma: 30, mn: 200 }, { limits: { mn: { allowed: [2] } } });
   expect(toFew).toThrow(
     "Refused clients: every setting within the limits has 90 clients or more, and yours 0 clients; allow more values.",
   );

@@ -59,7 +59,6 @@ export const openedgeServers = defineModel({
     clientMs: { factor: 3 },
     joinMs: { factor: 3 },
     messageMs: { factor: 3 },
-    pingMs: { factor: 3 },
   },
   simulate(p) {
     const system = readSystem(p);

@@ -27,7 +27,7 @@ describe("where theory applies", () => {
     ["threads, half idle", { clients: 20, thinkMs: 20 }],
     ["few cores", { clients: 40, cores: 1, cpuMs: 1.2, thinkMs: 10 }],
     ["self-serving", { clients: 30, connection: "self-serving", thinkMs: 15 }],
-    ["a server for each client", { clients: 60, threadedServer: false, thinkMs: 30 }],
+    ["a server for each client", { clients: 60, mn: 200, threadedServer: false, thinkMs: 30 }],
   ])("the interval holds the exact throughput: %s", (_, params) => {
     const exact = simulate(model, params).tps ?? Number.NaN;
     const held = Array.from({ length: 20 }, (_, seed) => throughput(params, 8000, seed + 1)).filter(
