@@ -33,8 +33,13 @@ export async function measurePlan(plan, rig, { done, append }, progress = () => 
   );
   // The first time, the server reads its catalogue and the program is compiled.
   for (const { conversation } of cells.values()) await runConversation(rig, conversation, 0);
-  const runs = plan.blocks.flatMap((block, i) =>
-    block.flatMap((leg) => leg.cells.map((cell) => ({ cell, replicate: i + 1 }))),
+  const replicates = new Map();
+  const runs = plan.blocks.flat().flatMap((leg) =>
+    leg.cells.map((cell) => {
+      const replicate = (replicates.get(cell) ?? 0) + 1;
+      replicates.set(cell, replicate);
+      return { cell, replicate };
+    }),
   );
   let had = 0;
   for (const [number, { cell, replicate }] of runs.entries()) {

@@ -50,12 +50,27 @@ export const planDocument = z.strictObject({
   blocks: z
     .array(
       z
-        .array(z.strictObject({ server: serverId, cells: z.array(cellId).max(100) }))
+        .array(z.strictObject({ server: serverId, cells: z.array(cellId).max(20_000) }))
         .min(1)
         .max(100),
     )
     .min(1)
     .max(200),
+  /** What did not fit the minutes and starts of a server that the plan may take. */
+  omitted: z
+    .strictObject({
+      cells: z
+        .array(
+          z.strictObject({
+            settings: params,
+            seconds: z.number().min(0),
+            reason: z.enum(["long", "budget", "restarts"]),
+          }),
+        )
+        .max(200),
+      replicates: z.int().min(0).max(200),
+    })
+    .optional(),
 });
 
 /** A stored plan as a list shows it. */

@@ -112,7 +112,7 @@ export { carriedPlan } from "./plan/carried-plan.ts";
 export { checkPlan } from "./plan/check-plan.ts";
 export { isStartUp } from "./plan/is-start-up.ts";
 export { MOST_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
-export type { Plan, PlanCell, PlanLeg, PlanServer } from "./plan/plan.ts";
+export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
 export { planId } from "./plan/plan-id.ts";
 export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
 export {
@@ -122,6 +122,7 @@ export {
   planProgress,
 } from "./plan/plan-progress.ts";
 export { planSetup } from "./plan/plan-setup.ts";
+export { plannedSeconds, plannedStarts, predictsRunTime, runSeconds } from "./plan/planned-time.ts";
 export { type PredictedRange, predictedRanges } from "./predicted-ranges.ts";
 export { beyondPublished, beyondPublishedMetrics } from "./published-domain.ts";
 export {

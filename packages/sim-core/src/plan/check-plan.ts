@@ -25,14 +25,19 @@ export function checkPlan(plan: Plan): void {
     throw new PlanError(
       `"${metric}" is not a metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`,
     );
-  if (blocks.length !== replicates)
-    throw new PlanError(`The plan has ${blocks.length} blocks; ${replicates} runs a cell take as many.`);
-  const wanted = cells.map((cell) => cell.id).sort();
+  const ids = cells.map((cell) => cell.id);
+  let total = 0;
   for (const [i, block] of blocks.entries()) {
-    const runs = block.flatMap((leg) => leg.cells).sort();
-    if (runs.join() !== wanted.join())
-      throw new PlanError(`Block ${i + 1} should have every cell once: ${wanted.join(", ")}.`);
+    const runs = block.flatMap((leg) => leg.cells);
+    const each = runs.length / ids.length;
+    const counts = new Map(ids.map((one) => [one, 0]));
+    for (const run of runs) counts.set(run, (counts.get(run) ?? 0) + 1);
+    if (counts.size !== ids.length || [...counts.values()].some((count) => count !== each || count === 0))
+      throw new PlanError(`Block ${i + 1} should have every cell as often as any other: ${ids.join(", ")}.`);
+    total += each;
   }
+  if (total !== replicates)
+    throw new PlanError(`The blocks have ${total} runs of each cell; the plan says ${replicates}.`);
   const known = new Set(servers.map((server) => server.id));
   const lost = [...cells, ...blocks.flat()].find(({ server }) => !known.has(server));
   if (lost) throw new PlanError(`The plan has no server ${lost.server}: ${[...known].join(", ")}.`);

@@ -5,7 +5,10 @@ import { getModel, models } from "../models.ts";
 import type { Design } from "../run.ts";
 import { checkPlan } from "./check-plan.ts";
 import { MOST_REPLICATES, makePlan } from "./make-plan.ts";
+import type { Plan } from "./plan.ts";
 import { planId } from "./plan-id.ts";
+import { plannedSeconds, plannedStarts } from "./planned-time.ts";
+import { fewestReplicates } from "./replicates-needed.ts";
 
 function designOf(id: string, seed = 1): Design {
   const { view } = getModel(id);
@@ -46,6 +49,96 @@ describe("makePlan", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("takes no longer than its budget and starts no server too often, on every system", () => {
+    const limits = fc.record({
+      budgetMinutes: fc.double({ min: 1, max: 600, noNaN: true }),
+      restarts: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+      cells: fc.integer({ min: 2, max: 12 }),
+      noise: fc.double({ min: 0.01, max: 0.2, noNaN: true }),
+    });
+    const seen = new Map(models.map(({ id }) => [id, 0]));
+    fc.assert(
+      fc.property(anyDesign, limits, (design, options) => {
+        const model = getModel(design.model);
+        let plan: Plan;
+        try {
+          plan = makePlan(design, options);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          expect(String(error)).toMatch(/minutes, the fewest|need \d+ minutes|starts of a server/);
+          return;
+        }
+        seen.set(model.id, (seen.get(model.id) ?? 0) + 1);
+        checkPlan(plan);
+        expect(plannedSeconds(model, plan)).toBeLessThanOrEqual(options.budgetMinutes * 60);
+        if (plan.servers.length > 1 && options.restarts !== undefined)
+          expect(plannedStarts(plan)).toBeLessThanOrEqual(options.restarts);
+        expect(plan.cells.length).toBeGreaterThanOrEqual(2);
+        expect(plan.replicates).toBeGreaterThanOrEqual(
+          fewestReplicates(
+            model.metrics[plan.metric] ?? { noise: "noisy" },
+            plan.cells.filter(({ favourite }) => !favourite).length,
+          ),
+        );
+        // No server has all of its runs before another begins.
+        const legs = plan.blocks.flat().map(({ server }) => server);
+        for (const { id } of plan.servers)
+          for (const other of plan.servers)
+            if (id !== other.id) expect(legs.lastIndexOf(id)).toBeGreaterThan(legs.indexOf(other.id));
+      }),
+      { numRuns: 40, seed: 4 },
+    );
+    expect([...seen.values()].every((count) => count > 0)).toBe(true);
+  });
+
+  it("leaves out what takes long, then what is worth least, then runs, and says so", () => {
+    const design: Design = {
+      model: "round-trips",
+      params: { rowCount: 20_000 },
+      axes: [
+        { param: "pattern", values: ["query-a-row", "join"] },
+        { param: "rttMs", values: [1, 8, 150] },
+      ],
+      metric: "elapsedMs",
+      seed: 6,
+    };
+    const all = makePlan(design, { noise: 0.08 });
+    expect(all).not.toHaveProperty("omitted");
+    const model = getModel(design.model);
+    const hours = plannedSeconds(model, all) / 3600;
+    expect(hours).toBeGreaterThan(8);
+    const day = makePlan(design, { noise: 0.08, budgetMinutes: 45 });
+    const long = day.omitted?.cells.find(({ reason }) => reason === "long");
+    expect(long).toMatchObject({ settings: { pattern: "query-a-row", rttMs: 150 } });
+    expect(long?.seconds).toBeCloseTo(3001, -2);
+    expect(day.omitted?.replicates).toBe(0);
+    const shown = day.cells.map(({ settings }) => settings.pattern);
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+    expect(() => makePlan(design, { noise: 0.08, budgetMinutes: 0.01 })).toThrow(
+      /^A budget of 0.01 minutes: /,
+    );
+    expect(() => makePlan(design, { budgetMinutes: -3 })).toThrow("A budget of -3 minutes");
+  });
+
+  it("lets servers take turns within few starts: A, B, A instead of all of A first", () => {
+    const design: Design = {
+      ...designOf("openedge-query", 3),
+      axes: [
+        { param: "mm", values: [4096, 16_384] },
+        { param: "records", values: [5000, 9000] },
+      ],
+    };
+    const plan = makePlan(design, { restarts: 3, replicates: 7, noise: 0.03 });
+    checkPlan(plan);
+    expect(plan.servers).toHaveLength(2);
+    const legs = plan.blocks.flat().map(({ server }) => server);
+    const [first, second] = legs;
+    expect(legs).toEqual([first, second, second, first]);
+    expect(plan.blocks.flat().flatMap(({ cells }) => cells)).toHaveLength(7 * plan.cells.length);
+    expect(plannedStarts(plan)).toBe(3);
+    expect(plannedStarts(makePlan(design, { replicates: 7 }))).toBe(8);
   });
 
   it("is the same for the same request, and another one for another seed", () => {

@@ -5,11 +5,13 @@ import { computeRun, type Design, type Run } from "../run.ts";
 import { type Candidate, candidateCells } from "./candidate-cells.ts";
 import { chooseCells, type RankedCell } from "./choose-cells.ts";
 import { contestsOf } from "./contests-of.ts";
+import { fitPlan } from "./fit-plan.ts";
 import { isStartUp } from "./is-start-up.ts";
 import { orderRuns } from "./order-runs.ts";
 import type { Plan, PlanCell, PlanServer } from "./plan.ts";
 import { planId } from "./plan-id.ts";
-import { replicatesNeeded } from "./replicates-needed.ts";
+import { runSeconds } from "./planned-time.ts";
+import { fewestReplicates, replicatesNeeded } from "./replicates-needed.ts";
 import { worthMeasuring } from "./worth-measuring.ts";
 
 export interface PlanOptions {
@@ -23,6 +25,10 @@ export interface PlanOptions {
   readonly replicates?: number | undefined;
   /** Whether the corners of the matrix are measured too. */
   readonly anchors?: boolean;
+  /** Minutes that runs, starts of servers and the runs after them may take by prediction; as many as it takes if left out. */
+  readonly budgetMinutes?: number | undefined;
+  /** Starts of a server that are allowed, the first included; any number if left out. */
+  readonly restarts?: number | undefined;
 }
 
 /** Beyond it nobody measures by hand or by night, and the noise has to come down first. */
@@ -30,14 +36,15 @@ export const MOST_REPLICATES = 200;
 
 /**
  * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favourite among
- * them in any case, and the corners for a calibration.
+ * them in any case, and the corners for a calibration. What does not fit the budget is left out, the least worth first,
+ * and the plan says so.
  *
  * @throws UnknownModelError, ParamError, AxisError for a design that cannot be computed or a matrix of one cell;
- *   RangeError for options out of range
+ *   RangeError for options out of range, and for a budget that two cells with the fewest runs of a verdict do not fit
  */
 export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const { cells: most = 6, noise = 0.05, effect = 0.1, anchors = true } = options;
-  checkOptions(most, noise, effect, options.replicates);
+  checkOptions(most, noise, effect, options);
   const run = computeRun(design);
   const model = getModel(run.model);
   const column = run.metrics.indexOf(run.metric);
@@ -55,14 +62,52 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const ranked = rankCells(run, candidates);
   const deciding = metric.better === "none" ? [] : chooseCells(ranked, most);
   const corners = ranked.flatMap(({ corner }, i) => (anchors && corner && !deciding.includes(i) ? [i] : []));
-  const chosen = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
-  if (chosen.length === 0)
+  const candidatesOf = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
+  if (candidatesOf.length === 0)
     throw new AxisError(
       "No cell comes close to the best one: there is nothing to decide. For a calibration, measure the corners.",
     );
+  const timed = candidatesOf.map((cell, i) => ({
+    ...cell,
+    deciding: i < deciding.length,
+    seconds: runSeconds(model, cell.params),
+    own: JSON.stringify(startUpSettings(cell.params)),
+  }));
+  // Of corners the slowest are the first to go.
+  const byWorth = [
+    ...timed.filter((cell) => cell.deciding),
+    ...timed.filter((cell) => !cell.deciding).sort((a, b) => a.seconds - b.seconds),
+  ];
+  const runsOf = (kept: readonly number[], of: (comparisons: number) => number) =>
+    Math.min(MOST_REPLICATES, of(kept.filter((i) => byWorth[i]?.favourite === false).length));
+  const wanted = (kept: readonly number[]) =>
+    options.replicates ?? runsOf(kept, (count) => replicatesNeeded(metric, noise, effect, count));
+  const fitted = fitPlan(
+    byWorth.map(({ seconds, own }) => ({ seconds, server: own })),
+    {
+      budget: (options.budgetMinutes ?? Number.POSITIVE_INFINITY) * 60,
+      starts: options.restarts ?? Number.POSITIVE_INFINITY,
+      wanted,
+      needed: (kept) =>
+        Math.min(
+          wanted(kept),
+          runsOf(kept, (count) => fewestReplicates(metric, count)),
+        ),
+    },
+  );
+  const { replicates } = fitted;
+  const kept = new Set(fitted.cells.map((i) => byWorth[i]));
+  const chosen = timed.filter((cell) => kept.has(cell));
+  const omitted = {
+    cells: [...fitted.omitted].flatMap(([i, reason]) => {
+      const cell = byWorth[i];
+      return cell ? [{ settings: onAxes(cell.params, () => true), seconds: cell.seconds, reason }] : [];
+    }),
+    replicates: wanted(fitted.cells) - replicates,
+  };
   const servers = serversOf(chosen.map(({ params }) => startUpSettings(params)));
-  const cells = chosen.map(({ params, predicted, low, high, best, worth, favourite }, i): PlanCell => {
-    const own = JSON.stringify(startUpSettings(params));
+  const cells = chosen.map((cell, i): PlanCell => {
+    const { params, predicted, low, high, best, worth, favourite, own } = cell;
     return {
       id: `c${i + 1}`,
       settings: onAxes(params, () => true),
@@ -73,15 +118,9 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
       best,
       worth,
       favourite,
-      reason: i < deciding.length ? "decision" : "anchor",
+      reason: cell.deciding ? "decision" : "anchor",
     };
   });
-  const replicates =
-    options.replicates ??
-    Math.min(
-      MOST_REPLICATES,
-      replicatesNeeded(metric, noise, effect, chosen.filter(({ favourite }) => !favourite).length),
-    );
   const { model: id, modelVersion, params, axes, seed } = run;
   const content = {
     format: 1 as const,
@@ -97,7 +136,8 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     replicates,
     servers,
     cells,
-    blocks: orderRuns(cells, replicates, seed),
+    blocks: orderRuns(cells, replicates, seed, fitted.passes),
+    ...(omitted.cells.length > 0 || omitted.replicates > 0 ? { omitted } : {}),
   };
   return { ...content, id: planId(content) };
 
@@ -139,7 +179,12 @@ function serversOf(settings: readonly Params[]): readonly PlanServer[] {
   return [...distinct.values()].map((one, i) => ({ id: `s${i + 1}`, settings: one }));
 }
 
-function checkOptions(cells: number, noise: number, effect: number, replicates: number | undefined): void {
+function checkOptions(
+  cells: number,
+  noise: number,
+  effect: number,
+  { replicates, budgetMinutes, restarts }: PlanOptions,
+): void {
   const whole = (value: number, from: number, to: number) =>
     Number.isInteger(value) && value >= from && value <= to;
   if (!whole(cells, 2, 50)) throw new RangeError(`${cells} cells: it should be a whole number from 2 to 50.`);
@@ -151,4 +196,8 @@ function checkOptions(cells: number, noise: number, effect: number, replicates: 
     throw new RangeError(
       `${replicates} runs a cell: it should be a whole number from 1 to ${MOST_REPLICATES}.`,
     );
+  if (budgetMinutes !== undefined && !(budgetMinutes > 0))
+    throw new RangeError(`A budget of ${budgetMinutes} minutes: it should be above 0.`);
+  if (restarts !== undefined && !whole(restarts, 1, Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`${restarts} starts of a server: it should be a whole number from 1.`);
 }

@@ -3,24 +3,38 @@ import type { PlanCell, PlanLeg } from "./plan.ts";
 import { shuffled } from "./shuffled.ts";
 
 /**
- * A randomized complete block design: a block a replicate, in which every cell runs once. What disturbs the machine
- * for a while then meets all cells alike. Cells of one server run together, since a change takes a restart; the
- * servers' order is random, and within each the cells'.
+ * A randomized complete block design: in a block every cell runs as often as any other, once unless starts are scarce.
+ * What disturbs the machine for a while then meets all cells alike. Cells of one server run together, since a change
+ * takes a restart. Of two blocks the second has the servers in reverse (A B B A), so that a steady drift meets them
+ * alike too, and every block begins with the server that is running; apart from that the order is random.
+ *
+ * @param passes blocks, at most as many as replicates
  */
 export function orderRuns(
   cells: readonly Pick<PlanCell, "id" | "server">[],
   replicates: number,
   seed: number,
+  passes = replicates,
 ): readonly (readonly PlanLeg[])[] {
   const random = rng(seed);
   const servers = [...new Set(cells.map(({ server }) => server))];
-  return Array.from({ length: replicates }, () =>
-    shuffled(servers, random).map((server) => ({
-      server,
-      cells: shuffled(
-        cells.flatMap((cell) => (cell.server === server ? [cell.id] : [])),
-        random,
-      ),
-    })),
-  );
+  let order: readonly string[] = [];
+  return Array.from({ length: passes }, (_, block) => {
+    const running = order.at(-1);
+    order =
+      block % 2 === 1
+        ? order.toReversed()
+        : [
+            ...servers.filter((server) => server === running),
+            ...shuffled(
+              servers.filter((server) => server !== running),
+              random,
+            ),
+          ];
+    const runs = Math.floor(((block + 1) * replicates) / passes) - Math.floor((block * replicates) / passes);
+    return order.map((server) => {
+      const own = cells.flatMap((cell) => (cell.server === server ? [cell.id] : []));
+      return { server, cells: Array.from({ length: runs }, () => shuffled(own, random)).flat() };
+    });
+  });
 }

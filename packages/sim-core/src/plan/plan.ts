@@ -35,8 +35,20 @@ export interface PlanServer {
 /** Runs on one server, one after another. */
 export interface PlanLeg {
   readonly server: string;
-  /** Ids of cells, each run once. */
+  /** Ids of cells, a run each. */
   readonly cells: readonly string[];
+}
+
+export interface PlanOmissions {
+  readonly cells: readonly {
+    readonly settings: Params;
+    /** Of one run, by prediction. */
+    readonly seconds: number;
+    /** "long": it fits no plan of so many minutes; "budget": others are worth more; "restarts": starts are too few. */
+    readonly reason: "long" | "budget" | "restarts";
+  }[];
+  /** Runs of each cell fewer than the noise and the difference ask for. */
+  readonly replicates: number;
 }
 
 /** What to measure, how often and in which order. The same request makes the same plan, with the same id. */
@@ -61,6 +73,11 @@ export interface Plan {
   readonly replicates: number;
   readonly servers: readonly PlanServer[];
   readonly cells: readonly PlanCell[];
-  /** One a replicate: every cell once, in a random order; cells of one server stand together, servers are shuffled too. */
+  /**
+   * Every cell as often as any other, once where starts of servers are not scarce; cells of one server stand together,
+   * and of two blocks the second has the servers in reverse.
+   */
   readonly blocks: readonly (readonly PlanLeg[])[];
+  /** What did not fit the minutes and starts of a server that the plan may take; absent where all did. */
+  readonly omitted?: PlanOmissions | undefined;
 }

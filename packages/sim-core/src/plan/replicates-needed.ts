@@ -33,7 +33,13 @@ export function replicatesNeeded(
   // The runs that estimating the scatter costs (Guenther, The American Statistician 35, 1981), and as many again: an
   // exact test of few runs steps, and stays below the level it is given.
   const runs = Math.ceil((normal + level ** 2 / 2) / EFFICIENCY);
-  return Math.max(runs, LEAST_RUNS, runsLacking(0, 0, alpha)[0]);
+  return Math.max(runs, fewestReplicates(metric, comparisons));
+}
+
+/** Runs a cell below which there is no verdict on so many comparisons, however large the differences. */
+export function fewestReplicates(metric: Pick<Metric, "noise">, comparisons: number): number {
+  if (metric.noise === "exact") return EXACT_RUNS;
+  return Math.max(LEAST_RUNS, runsLacking(0, 0, ALPHA / Math.max(1, comparisons))[0]);
 }
 
 /** The z that a standard normal variable exceeds with probability `p`, by bisection. */

@@ -1,6 +1,16 @@
-import { type Model, type Plan, type PlanCell, simulate } from "@wirecost/sim-core";
+import {
+  type Model,
+  type Plan,
+  type PlanCell,
+  type PlanOmissions,
+  plannedSeconds,
+  plannedStarts,
+  predictsRunTime,
+  runSeconds,
+} from "@wirecost/sim-core";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
+import { cellText } from "./harness/cell-text.ts";
 
 function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
@@ -30,15 +40,11 @@ export function planPurpose(plan: Plan): string {
 export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
     return "A count repeats: the second run shows whether it does.";
+  // The note on what is left out says what fewer runs show.
+  if (plan.omitted?.replicates) return "";
   return `So many runs show a difference of ${shareText(plan.effect)} nine times in ten, if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }
 
-/** What models call the time of a run, and in how many seconds it is counted. */
-const RUN_TIMES: readonly (readonly [metric: string, seconds: number])[] = [
-  ["elapsedMs", 0.001],
-  ["seconds", 1],
-  ["jobS", 1],
-];
 /** In seconds: restarts and whoever starts them take longer than this. */
 const WORTH_SAYING = 60;
 /** A cell that takes so much of a plan's time is named: without it the plan is another one. */
@@ -50,11 +56,9 @@ const MOSTLY = 0.5;
  */
 export function planDuration(model: Model, plan: Plan): string | undefined {
   const { modelVersion, params, cells, replicates } = plan;
-  const [metric, seconds] = RUN_TIMES.find(([id]) => Object.hasOwn(model.metrics, id)) ?? [];
-  if (metric === undefined || seconds === undefined || modelVersion !== model.version) return undefined;
+  if (!predictsRunTime(model) || modelVersion !== model.version) return undefined;
   const times = cells.map(({ id, settings }) => {
-    const time = simulate(model, { ...params, ...settings })[metric] ?? 0;
-    return { id, time: time * seconds * replicates };
+    return { id, time: runSeconds(model, { ...params, ...settings }) * replicates };
   });
   const all = times.reduce((sum, { time }) => sum + time, 0);
   if (all < WORTH_SAYING) return undefined;
@@ -64,6 +68,62 @@ export function planDuration(model: Model, plan: Plan): string | undefined {
       ? `, ${formatQuantity(longest.time, "s")} of it ${longest.id}`
       : "";
   return `By prediction the runs take ${formatQuantity(all, "s")} together${mostly}.`;
+}
+
+/** What a plan takes in all, with what surrounds its runs: "about 42 min with 8 starts of a server". */
+export function planTotal(model: Model, plan: Plan): string | undefined {
+  if (plan.modelVersion !== model.version) return undefined;
+  const total = `about ${formatQuantity(plannedSeconds(model, plan), "s")}`;
+  const starts = restartsServers(plan) ? ` with ${counted(plannedStarts(plan), "start")} of a server` : "";
+  const assumed = predictsRunTime(model) ? "" : ", at 1 min per run";
+  return `In all ${total}${starts}${assumed}.`;
+}
+
+/** In seconds: a run that takes as long is worth a warning. */
+const LONG_RUN = 600;
+
+/** Cells of a plan of which a single run takes long: "One run of c3 takes 47 h." */
+export function planLongRuns(model: Model, { modelVersion, params, cells }: Plan): readonly string[] {
+  if (modelVersion !== model.version || !predictsRunTime(model)) return [];
+  return cells.flatMap(({ id, settings }) => {
+    const seconds = runSeconds(model, { ...params, ...settings });
+    return seconds >= LONG_RUN ? [`One run of ${id} takes ${formatQuantity(seconds, "s")}.`] : [];
+  });
+}
+
+/** Cells that a sentence names. */
+const NAMED_CELLS = 3;
+
+/** What a plan leaves out for want of time or starts of a server, and why: a sentence each. */
+export function planOmissions(model: Model, { omitted, effect }: Plan): readonly string[] {
+  if (!omitted) return [];
+  const of = (reason: PlanOmissions["cells"][number]["reason"]) =>
+    omitted.cells.filter((cell) => cell.reason === reason);
+  const named = (cells: PlanOmissions["cells"]) => {
+    const texts = cells.slice(0, NAMED_CELLS).map(({ settings }) => cellText(model, settings));
+    const more = cells.length - texts.length;
+    return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  };
+  const [budget, restarts] = [of("budget"), of("restarts")];
+  return [
+    ...of("long").map(
+      ({ settings, seconds }) =>
+        `Left out: ${cellText(model, settings)}. One run of this cell takes ${formatQuantity(seconds, "s")}.`,
+    ),
+    ...(budget.length > 0
+      ? [
+          `Left out because the budget ends before them: ${named(budget)}. They are worth less than the others.`,
+        ]
+      : []),
+    ...(restarts.length > 0
+      ? [`Left out because servers could not take turns within so many starts: ${named(restarts)}.`]
+      : []),
+    ...(omitted.replicates > 0
+      ? [
+          `The budget leaves ${counted(omitted.replicates, "run")} per cell fewer than it takes to show a difference of ${shareText(effect)} nine times in ten.`,
+        ]
+      : []),
+  ];
 }
 
 /** A cell that is the best in fewer draws than this is measured for what it tells of the others. */

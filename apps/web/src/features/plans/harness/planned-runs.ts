@@ -2,6 +2,8 @@ import { type Params, type Plan, type PlanCell, writePlanMark } from "@wirecost/
 
 /** One run of a plan, in its order. */
 export interface PlannedRun {
+  /** From 1. */
+  readonly block: number;
   /** Counts the stretches on one server, from 1: each begins with a restart and a warm-up. */
   readonly leg: number;
   readonly server: string;
@@ -17,17 +19,23 @@ export interface PlannedRun {
 /** The runs of a plan in the order in which they are to be had. */
 export function plannedRuns(plan: Plan): readonly PlannedRun[] {
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
+  const replicates = new Map<string, number>();
   let leg = 0;
-  return plan.blocks.flatMap((block, i) =>
-    block.flatMap(({ server, cells: ids }) => {
-      leg += 1;
+  let running: string | undefined;
+  return plan.blocks.flatMap((legs, i) =>
+    legs.flatMap(({ server, cells: ids }) => {
+      // A server that ends a block and begins the next goes on.
+      if (server !== running) leg += 1;
+      running = server;
       const own = leg;
       return ids.flatMap((id) => {
         const cell = cells.get(id);
         if (!cell) return [];
-        const replicate = i + 1;
+        const replicate = (replicates.get(id) ?? 0) + 1;
+        replicates.set(id, replicate);
         const mark = writePlanMark({ plan: plan.id, cell: id, replicate });
-        return [{ leg: own, server, cell, replicate, mark, params: { ...plan.params, ...cell.settings } }];
+        const params = { ...plan.params, ...cell.settings };
+        return [{ block: i + 1, leg: own, server, cell, replicate, mark, params }];
       });
     }),
   );

@@ -1,7 +1,7 @@
 import type { Model, Plan } from "@wirecost/sim-core";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { midSentence } from "../../../lib/mid-sentence.ts";
-import { cellReason, planDuration } from "../plan-words.ts";
+import { cellReason, planDuration, planOmissions } from "../plan-words.ts";
 import { cellText } from "./cell-text.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
@@ -15,29 +15,33 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const unit = metric?.unit ?? "1";
   const runs = plannedRuns(plan);
   const duration = planDuration(model, plan);
+  const omissions = planOmissions(model, plan);
   const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
   const cells = plan.cells.map(
     (cell) =>
       `| ${cell.id} | ${cellText(model, cell.settings)} | ${formatQuantity(cell.predicted, unit)} | ${formatQuantity(cell.low, unit)} to ${formatQuantity(cell.high, unit)} | ${cellReason(cell)} |`,
   );
   const blocks = plan.blocks.map((_, i) => {
-    const own = runs.filter(({ replicate }) => replicate === i + 1);
+    const first = runs.findIndex(({ block }) => block === i + 1);
+    const own = runs.filter(({ block }) => block === i + 1);
     const lines = own.map((run, k) => {
-      const restart = restarts && own[k - 1]?.leg !== run.leg;
+      const restart = restarts && runs[first + k - 1]?.leg !== run.leg;
       const text = `- [ ] ${run.mark.split(" ").slice(1).join(" ")}: ${cellText(model, run.cell.settings)}`;
       return restart
         ? `- [ ] start the server with \`servers/${run.server}.pf\`, and have one run that does not count\n${text}`
         : text;
     });
-    return `### Block ${i + 1} of ${plan.replicates}\n\n${lines.join("\n")}`;
+    return `### Block ${i + 1} of ${plan.blocks.length}\n\n${lines.join("\n")}`;
   });
   return `# Run sheet of ${plan.id}
 
 ${model.title}: ${midSentence(metric?.label ?? plan.metric)} of ${plan.cells.length} cells, ${plan.replicates} runs each, ${runs.length} in all. ${
     metric?.noise === "exact"
       ? "It is a count: the second run shows whether it repeats."
-      : `So many runs show a difference of ${percent(plan.effect)} nine times in ten if runs scatter by ${percent(plan.noise)}.`
-  }${duration === undefined ? "" : ` ${duration}`}
+      : plan.omitted?.replicates
+        ? ""
+        : `So many runs show a difference of ${percent(plan.effect)} nine times in ten if runs scatter by ${percent(plan.noise)}.`
+  }${duration === undefined ? "" : ` ${duration}`}${omissions.map((text) => ` ${text}`).join("")}
 
 ## What to do
 
@@ -53,9 +57,9 @@ ${cells.join("\n")}
 
 ## Order
 
-Each block has every cell once, in an order that a seed decided (${plan.seed}): whatever disturbs the machine for a while meets all cells alike.${
+Each block has every cell as often as any other, in an order that a seed decided (${plan.seed}): whatever disturbs the machine for a while meets all cells alike.${
     restarts
-      ? " Cells of one server run together, since a start-up parameter takes a restart; after it the first run does not count."
+      ? " Cells of one server run together, since a start-up parameter takes a restart; after it the first run does not count. Of two blocks the second has the servers in reverse, so that they take turns."
       : " Have one run that does not count before the first."
   } Keep the order, and do nothing else on these machines meanwhile.
 

@@ -7,11 +7,14 @@ import { type PlanSettings, planChecks } from "./plan-settings.ts";
 export function PlanForm({
   settings,
   exact,
+  startUp,
   onChange,
 }: {
   settings: PlanSettings;
   /** The metric is a count: neither noise nor a least difference decides how often it is taken. */
   exact: boolean;
+  /** A start-up parameter is on an axis: cells take restarts of a server. */
+  startUp: boolean;
   onChange: (next: PlanSettings) => void;
 }) {
   return (
@@ -53,6 +56,26 @@ export function PlanForm({
         check={planChecks.runs}
         onChange={(runs) => onChange({ ...settings, runs })}
       />
+      <ToolNumber
+        label="Budget in minutes; empty for any time"
+        before="budget"
+        after={settings.minutes === undefined ? "any time" : "minutes"}
+        optional
+        value={settings.minutes}
+        check={planChecks.minutes}
+        onChange={(minutes) => onChange({ ...settings, minutes })}
+      />
+      {startUp ? (
+        <ToolNumber
+          label="Starts of a server; empty for any number"
+          before="server starts"
+          after={settings.restarts === undefined ? "any number" : "at most"}
+          optional
+          value={settings.restarts}
+          check={planChecks.restarts}
+          onChange={(restarts) => onChange({ ...settings, restarts })}
+        />
+      ) : null}
       <label className={styles.corners}>
         <input
           type="checkbox"

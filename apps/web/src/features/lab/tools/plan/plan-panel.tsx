@@ -1,5 +1,5 @@
 "use client";
-import { type Design, type Model, planProgress } from "@wirecost/sim-core";
+import { type Design, isStartUp, type Model, planProgress } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { Notice } from "../../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";
@@ -8,7 +8,15 @@ import { useSettled } from "../../../../lib/use-settled.ts";
 import { PlanCells } from "../../../plans/plan-cells.tsx";
 import { PlanDownloads } from "../../../plans/plan-downloads.tsx";
 import { PlanProgressLine } from "../../../plans/plan-progress-line.tsx";
-import { planDuration, planPurpose, planRuns, planSize } from "../../../plans/plan-words.ts";
+import {
+  planDuration,
+  planLongRuns,
+  planOmissions,
+  planPurpose,
+  planRuns,
+  planSize,
+  planTotal,
+} from "../../../plans/plan-words.ts";
 import { SavePlan } from "../../../plans/save-plan.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolText } from "../use-tool-text.ts";
@@ -43,6 +51,7 @@ export function PlanPanel({ store }: { store: LabStore }) {
       <PlanForm
         settings={settings}
         exact={model.metrics[view.metric]?.noise === "exact"}
+        startUp={settings.restarts !== undefined || startsServers(model, design)}
         onChange={(next) => setText(writePlan(next))}
       />
       {[...complaints, ...(complaint === undefined ? [] : [complaint])].map((words) => (
@@ -56,8 +65,13 @@ export function PlanPanel({ store }: { store: LabStore }) {
             Measure <b>{planSize(plan)}</b>.
           </p>
           <p className={styles.note}>
-            {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)}
+            {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}
           </p>
+          {[...planOmissions(model, plan), ...planLongRuns(model, plan)].map((words) => (
+            <Notice key={words} tone="warn">
+              {words}
+            </Notice>
+          ))}
           {progress.measured > 0 ? <PlanProgressLine progress={progress} /> : null}
           <PlanCells model={model} plan={plan} progress={progress} />
           <div className={styles.actions}>
@@ -90,4 +104,12 @@ function useDesign(model: Model, view: LabView): Design {
     () => viewDesign(model, { ...defaultView(model), params, rows, columns, metric, seed, calibration }),
     [model, params, rows, columns, metric, seed, calibration],
   );
+}
+
+/** Whether a cell of the matrix may take another start of a server than its neighbour. */
+function startsServers(model: Model, { axes }: Design): boolean {
+  return axes.some(({ param: id }) => {
+    const param = model.params[id];
+    return param !== undefined && isStartUp(param);
+  });
 }

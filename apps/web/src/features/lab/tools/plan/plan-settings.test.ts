@@ -15,6 +15,8 @@ describe("plan settings", () => {
       effect: fc.integer({ min: 1, max: 1000 }),
       runs: fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined }),
       corners: fc.boolean(),
+      minutes: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
+      restarts: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
     });
     fc.assert(
       fc.property(any, (settings) => {
@@ -23,12 +25,19 @@ describe("plan settings", () => {
     );
   });
 
-  it.each(["cells:1", "cells:x", "runs:0", "noise:-1", "joy:3", "corners:on", "toString:1"])(
-    "say so about %s and keep the usual ones",
-    (text) => {
-      const { settings, complaints } = readPlan(text);
-      expect(settings).toEqual(DEFAULT_PLAN);
-      expect(complaints).toEqual([expect.stringContaining(text)]);
-    },
-  );
+  it.each([
+    "cells:1",
+    "cells:x",
+    "runs:0",
+    "minutes:0",
+    "restarts:2.5",
+    "noise:-1",
+    "joy:3",
+    "corners:on",
+    "toString:1",
+  ])("say so about %s and keep the usual ones", (text) => {
+    const { settings, complaints } = readPlan(text);
+    expect(settings).toEqual(DEFAULT_PLAN);
+    expect(complaints).toEqual([expect.stringContaining(text)]);
+  });
 });

@@ -9,9 +9,21 @@ export interface PlanSettings {
   /** As many as noise and difference ask for, if left open. */
   readonly runs: number | undefined;
   readonly corners: boolean;
+  /** The budget; any time if left open. */
+  readonly minutes: number | undefined;
+  /** Starts of a server that are allowed; any number if left open. */
+  readonly restarts: number | undefined;
 }
 
-export const DEFAULT_PLAN: PlanSettings = { cells: 6, noise: 5, effect: 10, runs: undefined, corners: true };
+export const DEFAULT_PLAN: PlanSettings = {
+  cells: 6,
+  noise: 5,
+  effect: 10,
+  runs: undefined,
+  corners: true,
+  minutes: 60,
+  restarts: undefined,
+};
 
 /** What is wrong with a value, if anything is. */
 export const planChecks = {
@@ -26,17 +38,25 @@ export const planChecks = {
     Number.isInteger(value) && value >= 1 && value <= 200
       ? undefined
       : `${value} is not a whole number from 1 to 200.`,
+  minutes: (value: number) =>
+    value >= 1 && value <= 100_000 ? undefined : `${value} minutes is not from 1 to 100000.`,
+  restarts: (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= 10_000
+      ? undefined
+      : `${value} is not a whole number from 1 to 10000.`,
 } as const;
 
-/** As the address carries it: `cells:8~noise:3~effect:5~runs:10~corners:off`. */
+/** As the address carries it: `cells:8~noise:3~effect:5~runs:10~corners:off~minutes:90~restarts:7`; `minutes:any` for no budget. */
 export function writePlan(settings: PlanSettings): string {
-  const { cells, noise, effect, runs, corners } = settings;
+  const { cells, noise, effect, runs, corners, minutes, restarts } = settings;
   return [
     ...(cells === DEFAULT_PLAN.cells ? [] : [`cells:${cells}`]),
     ...(noise === DEFAULT_PLAN.noise ? [] : [`noise:${noise}`]),
     ...(effect === DEFAULT_PLAN.effect ? [] : [`effect:${effect}`]),
     ...(runs === undefined ? [] : [`runs:${runs}`]),
     ...(corners ? [] : ["corners:off"]),
+    ...(minutes === DEFAULT_PLAN.minutes ? [] : [`minutes:${minutes ?? "any"}`]),
+    ...(restarts === undefined ? [] : [`restarts:${restarts}`]),
   ].join("~");
 }
 
@@ -51,6 +71,7 @@ export function readPlan(text: string): {
     const [id = "", value = ""] = entry.split(":");
     const number = parseNumber(value);
     if (id === "corners" && value === "off") settings.corners = false;
+    else if (id === "minutes" && value === "any") settings.minutes = undefined;
     else if (isNumeric(id) && number !== undefined && !planChecks[id](number)) settings[id] = number;
     else complaints.push(`The address sets the plan to “${entry}”, which is no setting of a plan.`);
   }
@@ -61,6 +82,15 @@ function isNumeric(id: string): id is keyof typeof planChecks {
   return Object.hasOwn(planChecks, id);
 }
 
-export function planOptions({ cells, noise, effect, runs, corners }: PlanSettings): PlanOptions {
-  return { cells, noise: noise / 100, effect: effect / 100, replicates: runs, anchors: corners };
+export function planOptions(settings: PlanSettings): PlanOptions {
+  const { cells, noise, effect, runs, corners, minutes, restarts } = settings;
+  return {
+    cells,
+    noise: noise / 100,
+    effect: effect / 100,
+    replicates: runs,
+    anchors: corners,
+    budgetMinutes: minutes,
+    restarts,
+  };
 }

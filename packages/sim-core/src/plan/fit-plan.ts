@@ -1,0 +1,115 @@
+import { RESTART_SECONDS } from "./planned-time.ts";
+
+/** A cell that may be measured. */
+export interface FittedCell {
+  /** Of one run, by prediction. */
+  readonly seconds: number;
+  /** Which server settings it takes. */
+  readonly server: string;
+}
+
+export interface FitLimits {
+  /** Seconds; Infinity for none. */
+  readonly budget: number;
+  /** Starts of a server; Infinity for any number. */
+  readonly starts: number;
+  /** Runs a cell: as many as are wanted of some cells, by index, and the fewest that a verdict on them takes. */
+  readonly wanted: (cells: readonly number[]) => number;
+  readonly needed: (cells: readonly number[]) => number;
+}
+
+export interface FittedPlan {
+  /** Indexes of the cells that are measured, as they were. */
+  readonly cells: readonly number[];
+  readonly replicates: number;
+  /** Passes over the servers; in each, every one runs its cells once or several times. */
+  readonly passes: number;
+  /** Why each other cell is left out, by index: a run is too long for any plan, or time or starts end before it. */
+  readonly omitted: ReadonlyMap<number, "long" | "budget" | "restarts">;
+}
+
+/** A pass each way, so that no server comes always first: A B B A. */
+const LEAST_PASSES = 2;
+
+/**
+ * Fits cells into a budget. Cells that fit no plan are left out, then those of the least worth, down to two; then runs,
+ * down to what a verdict takes. Before a cell is left out, servers take turns less often, but twice at least: where two
+ * are compared, neither has all of its runs before the other.
+ *
+ * @param cells the most worthwhile first
+ * @throws RangeError for a budget that two cells do not fit, with the one that they take
+ */
+export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): FittedPlan {
+  const { budget, starts, wanted, needed } = limits;
+  const omitted = new Map<number, "long" | "budget" | "restarts">();
+  const left = () => cells.map((_, i) => i).filter((i) => !omitted.has(i));
+  const least = Math.min(2, cells.length);
+  cells.forEach((cell, i) => {
+    if (RESTART_SECONDS + (needed([i]) + 1) * cell.seconds > budget && cells.length > 1)
+      omitted.set(i, "long");
+  });
+  const serversOf = (of: readonly number[]) => [...new Set(of.map((i) => cells[i]?.server ?? ""))];
+  for (let servers = serversOf(left()); leastStarts(servers.length) > starts; servers = serversOf(left())) {
+    for (const i of left()) if (cells[i]?.server === servers.at(-1)) omitted.set(i, "restarts");
+  }
+  if (left().length < least) throw tooSmall(cells, omitted, limits);
+  for (;;) {
+    const kept = left();
+    const replicates = wanted(kept);
+    const passes = passesWithin(kept, replicates);
+    if (passes !== undefined) return { cells: kept, replicates, passes, omitted };
+    const last = kept.at(-1);
+    if (kept.length > least && last !== undefined) {
+      omitted.set(last, "budget");
+      continue;
+    }
+    for (let fewer = replicates - 1; fewer >= needed(kept); fewer--) {
+      const turns = passesWithin(kept, fewer);
+      if (turns !== undefined) return { cells: kept, replicates: fewer, passes: turns, omitted };
+    }
+    throw tooSmall(cells, omitted, limits);
+  }
+
+  /** As many passes as fit; undefined where not even the fewest do. */
+  function passesWithin(kept: readonly number[], replicates: number): number | undefined {
+    const servers = serversOf(kept).length;
+    const most = servers === 1 ? replicates : Math.floor(Math.min(replicates, (starts - 1) / (servers - 1)));
+    for (let passes = most; passes >= Math.min(LEAST_PASSES, replicates); passes--)
+      if (seconds(kept, replicates, passes) <= budget) return passes;
+    return undefined;
+  }
+
+  /** No less than it takes: which of a server's cells runs first after a start is not known yet. */
+  function seconds(kept: readonly number[], replicates: number, passes: number): number {
+    const own = kept.flatMap((i) => cells[i] ?? []);
+    const servers = serversOf(kept);
+    const runs = own.reduce((sum, cell) => sum + cell.seconds, 0) * replicates;
+    const warmUps = servers.map((server) =>
+      Math.max(...own.filter((cell) => cell.server === server).map((cell) => cell.seconds)),
+    );
+    const visits = servers.length === 1 ? 1 : passes;
+    return runs + visits * warmUps.reduce((sum, warmUp) => sum + warmUp + RESTART_SECONDS, 0);
+  }
+
+  function tooSmall(
+    all: readonly FittedCell[],
+    out: ReadonlyMap<number, string>,
+    { starts: allowed, budget: within }: FitLimits,
+  ): RangeError {
+    if ([...out.values()].includes("restarts"))
+      return new RangeError(
+        `${allowed} starts of a server: comparing two settings in turns takes at least ${leastStarts(2)}.`,
+      );
+    const quickest = all.map((_, i) => i).sort((a, b) => (all[a]?.seconds ?? 0) - (all[b]?.seconds ?? 0));
+    const two = quickest.slice(0, least);
+    const runs = needed(two);
+    const minutes = Math.ceil(seconds(two, runs, Math.min(LEAST_PASSES, runs)) / 60);
+    return new RangeError(
+      `A budget of ${within / 60} minutes: ${runs} runs of each of the ${least} quickest cells, the fewest that a verdict takes, need ${minutes} minutes.`,
+    );
+  }
+}
+
+function leastStarts(servers: number): number {
+  return servers === 1 ? 1 : LEAST_PASSES * (servers - 1) + 1;
+}
