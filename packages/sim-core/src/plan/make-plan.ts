@@ -10,7 +10,7 @@ import { isStartUp } from "./is-start-up.ts";
 import { orderRuns } from "./order-runs.ts";
 import type { Plan, PlanCell, PlanServer } from "./plan.ts";
 import { planId } from "./plan-id.ts";
-import { runSeconds } from "./planned-time.ts";
+import { CLIENT_SECONDS, runSeconds } from "./planned-time.ts";
 import { fewestReplicates, replicatesNeeded } from "./replicates-needed.ts";
 import { worthMeasuring } from "./worth-measuring.ts";
 
@@ -70,7 +70,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const timed = candidatesOf.map((cell, i) => ({
     ...cell,
     deciding: i < deciding.length,
-    seconds: runSeconds(model, cell.params),
+    seconds: CLIENT_SECONDS + runSeconds(model, cell.params),
     own: JSON.stringify(startUpSettings(cell.params)),
   }));
   // Of corners the slowest are the first to go.

@@ -12,7 +12,7 @@ const RUN_TIMES: readonly (readonly [metric: string, seconds: number])[] = [
 /** A run of a throughput is as long as one likes: a minute. */
 const CHOSEN_SECONDS = 60;
 /** A client that starts, and a server that stops and starts. */
-const CLIENT_SECONDS = 1;
+export const CLIENT_SECONDS = 1;
 export const RESTART_SECONDS = 30;
 
 /** Whether a run of this model ends by itself, after a time that is predicted. */
@@ -20,11 +20,11 @@ export function predictsRunTime(model: Model): boolean {
   return RUN_TIMES.some(([id]) => Object.hasOwn(model.metrics, id));
 }
 
-/** How long one run takes by the model's own prediction, with the start of its client, in seconds. */
+/** How long one run takes by the model's own prediction, without the start of its client, in seconds. */
 export function runSeconds(model: Model, params: Params): number {
   const [metric, seconds] = RUN_TIMES.find(([id]) => Object.hasOwn(model.metrics, id)) ?? [];
-  if (metric === undefined || seconds === undefined) return CLIENT_SECONDS + CHOSEN_SECONDS;
-  return CLIENT_SECONDS + (simulate(model, params)[metric] ?? 0) * seconds;
+  if (metric === undefined || seconds === undefined) return CHOSEN_SECONDS;
+  return (simulate(model, params)[metric] ?? 0) * seconds;
 }
 
 /** How often a plan starts a server: one that goes on from a block to the next is not started anew. */
@@ -38,7 +38,9 @@ export function plannedSeconds(
   model: Model,
   { params, cells, blocks }: Pick<Plan, "params" | "cells" | "blocks">,
 ): number {
-  const times = new Map(cells.map(({ id, settings }) => [id, runSeconds(model, { ...params, ...settings })]));
+  const times = new Map(
+    cells.map(({ id, settings }) => [id, CLIENT_SECONDS + runSeconds(model, { ...params, ...settings })]),
+  );
   const legs = blocks.flat();
   return legs.reduce((total, { server, cells: ids }, i) => {
     const starts = server !== legs[i - 1]?.server;
