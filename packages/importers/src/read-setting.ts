@@ -1,4 +1,11 @@
-import { checkValue, type Param, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
+import {
+  checkValue,
+  converted,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+} from "@wirecost/sim-core";
 import { excerpt } from "./excerpt.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -11,19 +18,24 @@ const OFF = new Set(["0", "false", "no", "off", "n"]);
 /** Settings that a text stands for, or a message that says what is wrong with it. */
 export type SettingReading = { readonly settings: Params } | { readonly message: string };
 
-/** Reads one setting as a file writes it, in the words of the model or of its vocabulary. */
+/**
+ * Reads one setting as a file writes it, in the words of the model or of its vocabulary.
+ *
+ * @param factor by which a number is multiplied to be in the setting's unit
+ */
 export function readSetting(
   id: string,
   params: Readonly<Record<string, Param>>,
   text: string,
   format: NumberFormat,
   vocabulary: Vocabulary,
+  factor = 1,
 ): SettingReading {
   const param = params[id];
   if (!param) return { message: `${excerpt(id)} is not a setting of this model.` };
   const own = vocabulary.values[id]?.(text.toLowerCase());
   if (own) return check(own, params);
-  const value = plainValue(param, text, format);
+  const value = plainValue(param, text, format, factor);
   return check({ [id]: value ?? text }, params, () => wrongNumber(param, text, format));
 }
 
@@ -41,10 +53,17 @@ function check(
   return { settings };
 }
 
-function plainValue(param: Param, text: string, format: NumberFormat): ParamValue | undefined {
+function plainValue(
+  param: Param,
+  text: string,
+  format: NumberFormat,
+  factor: number,
+): ParamValue | undefined {
   switch (param.kind) {
-    case "number":
-      return parseNumber(text, format);
+    case "number": {
+      const value = parseNumber(text, format);
+      return value === undefined ? undefined : converted(value, factor);
+    }
     case "toggle": {
       const word = text.toLowerCase();
       return ON.has(word) ? true : OFF.has(word) ? false : undefined;

@@ -7,7 +7,9 @@ import { toCsv } from "./to-csv.ts";
 const model = getModel("openedge-query");
 
 function readBack(csv: string) {
-  return readMeasurements({ name: "back.csv", bytes: new TextEncoder().encode(csv) }, { model });
+  // With the workload stated, counts add no settings to rows: what they add is tested beside them.
+  const stated = Object.fromEntries((model.counted?.params ?? []).map((id) => [id, 7]));
+  return readMeasurements({ name: "back.csv", bytes: new TextEncoder().encode(csv) }, { model, stated });
 }
 
 function value(param: Param): fc.Arbitrary<string | number | boolean> {

@@ -181,6 +181,7 @@ export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./stats/ve
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
 export { isUnit, type Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";
+export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./unit-size.ts";
 export {
   type RanAt,
   ranAtChoices,

@@ -1,3 +1,4 @@
+import { converted } from "@wirecost/sim-core";
 import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";
 import type { ColumnBatch } from "./column-batch.ts";
 import type { KnownSettings } from "./known-settings.ts";
@@ -16,6 +17,7 @@ export class PlainLine {
   readonly #delimiter: number;
   readonly #mark: number;
   readonly #kinds: Uint8Array;
+  readonly #factors: readonly number[];
   readonly #batch: ColumnBatch;
   readonly #known: KnownSettings;
   readonly #lastNewline: number;
@@ -30,12 +32,15 @@ export class PlainLine {
     readonly delimiter: string;
     readonly format: NumberFormat;
     readonly targets: readonly ColumnTarget[];
+    /** By which the numbers of each column of a metric are multiplied. */
+    readonly factors: readonly number[];
     readonly batch: ColumnBatch;
     readonly known: KnownSettings;
   }) {
     this.#bytes = of.bytes;
     this.#delimiter = of.delimiter.charCodeAt(0);
     this.#mark = of.format === "comma" ? 44 : 46;
+    this.#factors = of.factors;
     this.#batch = of.batch;
     this.#known = of.known;
     this.#kinds = Uint8Array.from(of.targets, ({ kind }) =>
@@ -63,10 +68,11 @@ export class PlainLine {
       let end: number;
       if (kind === METRIC) {
         end = this.#number(at);
+        const factor = this.#factors[metric] ?? 1;
         const values = batch.values[metric++];
         if (values === undefined) return 0;
         if (end > 0) {
-          values[row] = this.#value;
+          values[row] = converted(this.#value, factor);
           measured += 1;
         } else {
           if (!this.#endsField(at)) return 0;

@@ -1,10 +1,12 @@
 import type { ColumnTarget, NumberFormat, RowBatch } from "../reading.ts";
 import { ColumnBatch } from "./column-batch.ts";
+import { factorOf } from "./column-unit.ts";
 import { KnownSettings } from "./known-settings.ts";
 import { type PlainBytes, plainText } from "./plain-bytes.ts";
 import { PlainLine } from "./plain-line.ts";
 import type { RowReader } from "./row-reader.ts";
 import { isBlank, type SplitTable } from "./split-table.ts";
+import type { TableOptions } from "./table-options.ts";
 
 const NEWLINE = 10;
 
@@ -34,14 +36,18 @@ export function* readPlainRows(
   targets: readonly ColumnTarget[],
   format: NumberFormat,
   reader: RowReader,
+  { schema }: TableOptions,
 ): Generator<RowBatch, void> {
   const { delimiter, header, rowCount: total } = split;
   const metrics = targets.flatMap((target) => (target.kind === "metric" ? [target.metric] : []));
+  const factors = targets.flatMap((target, i) =>
+    target.kind === "metric" ? [factorOf(header.fields[i], target, schema)] : [],
+  );
   const settings = targets.filter(({ kind }) => kind === "setting").length;
   const known = new KnownSettings(total * settings);
   const labelled = targets.some(({ kind }) => kind === "label");
   const batch = new ColumnBatch({ metrics, labelled, rows: total, places: known.remembered });
-  const plainLine = new PlainLine({ bytes, delimiter, format, targets, batch, known });
+  const plainLine = new PlainLine({ bytes, delimiter, format, targets, factors, batch, known });
   let at = 0;
   for (let line = 1; at < bytes.length; line++) {
     const next = line > header.line ? plainLine.read(at) : 0;

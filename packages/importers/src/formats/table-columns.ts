@@ -1,6 +1,7 @@
 import type { Model } from "@wirecost/sim-core";
 import { normalizeHeader } from "../normalize-header.ts";
-import type { ColumnGuess } from "../reading.ts";
+import type { ColumnGuess, ColumnTarget } from "../reading.ts";
+import { columnFactor, headerUnit } from "./column-unit.ts";
 import type { SplitTable } from "./split-table.ts";
 import { chooseCombinations } from "./table-combinations.ts";
 import { guessTarget } from "./table-guess.ts";
@@ -17,7 +18,7 @@ export function guessColumns(table: SplitTable, model: Model): readonly ColumnGu
   const guesses: ColumnGuess[] = [];
   for (const [i, header] of table.header.fields.entries()) {
     const samples = samplesOf(table, i);
-    const named = combined.get(i) ?? names.get(normalizeHeader(header));
+    const named = combined.get(i) ?? names.get(normalizeHeader(header)) ?? namedInUnit(header, names, model);
     const empty = header.trim() === "" && samples.length === 0;
     const key = named ? targetKey(named) : undefined;
     const known =
@@ -30,6 +31,26 @@ export function guessColumns(table: SplitTable, model: Model): readonly ColumnGu
   return guesses.map((guess) =>
     guess.known ? guess : { ...guess, target: guessTarget(guess, names, model, taken) },
   );
+}
+
+/** How names of settings and metrics end that say their unit. */
+const OWN_UNITS = ["", "ms", "us", "s", "h", "bytes", "mib", "mbits", "mbit", "mbs"];
+
+/** What a header means in another unit than the declared one: "rtt_s" where rtt or rtt_ms has a name. */
+function namedInUnit(
+  header: string,
+  names: ReadonlyMap<string, ColumnTarget | null>,
+  model: Model,
+): ColumnTarget | undefined {
+  const said = headerUnit(header);
+  if (!said?.size) return undefined;
+  const base = normalizeHeader(said.base);
+  if (base === "") return undefined;
+  const found = OWN_UNITS.map((unit) => names.get(base + unit));
+  return found.find((target): target is ColumnTarget => {
+    if (target?.kind !== "setting" && target?.kind !== "metric") return false;
+    return "factor" in columnFactor(header, target, model);
+  });
 }
 
 /** The first few different values of a column. */

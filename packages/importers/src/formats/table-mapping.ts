@@ -2,6 +2,7 @@ import type { Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ColumnGuess, ColumnMapping, ColumnTarget } from "../reading.ts";
+import { columnFactor } from "./column-unit.ts";
 import { incompleteCombination } from "./table-combinations.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
@@ -14,7 +15,21 @@ export function targetsOf(
   mapping: ColumnMapping | undefined,
   { model, complaints, line }: { model: Model; complaints: ComplaintList; line: number },
 ): readonly ColumnTarget[] | undefined {
-  if (!mapping) return columns.map(({ known, target }) => (known ? target : { kind: "ignore" }));
+  if (!mapping) {
+    const named = columns.map(({ known, target }): ColumnTarget => (known ? target : { kind: "ignore" }));
+    const fit = named.map((target, i) => {
+      const said = columnFactor(columns[i]?.header ?? "", target, model);
+      if (!("problem" in said)) return true;
+      complaints.error({
+        line,
+        column: columns[i]?.header ?? "",
+        value: columns[i]?.header ?? "",
+        message: said.problem,
+      });
+      return false;
+    });
+    return fit.every(Boolean) ? named : undefined;
+  }
   if (mapping.length !== columns.length) {
     const message = `The mapping has ${mapping.length} columns and the table ${columns.length}: map each column once.`;
     complaints.error({ line, value: `${mapping.length} columns`, message });
@@ -34,7 +49,11 @@ export function targetsOf(
       refuse(`The mapping names a ${key ?? "column of its own"} that ${excerpt(model.id)} does not have.`);
     else if (first !== undefined)
       refuse(`Both ${excerpt(first)} and ${excerpt(column)} are mapped to the ${key}: map one.`);
-    else if (key !== undefined) seen.set(key, column);
+    else {
+      if (key !== undefined) seen.set(key, column);
+      const unit = columnFactor(column, target, model);
+      if ("problem" in unit) refuse(unit.problem);
+    }
     return target;
   });
   const incomplete = incompleteCombination(

@@ -1,6 +1,7 @@
-import type { Metrics } from "@wirecost/sim-core";
+import { converted, type Metrics } from "@wirecost/sim-core";
 import { isUnknown, readMetric } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
+import { factorOf } from "./column-unit.ts";
 import type { TableOptions } from "./table-options.ts";
 
 /** Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint. */
@@ -8,10 +9,12 @@ export function metricsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
   format: NumberFormat,
-  { complaints }: TableOptions,
+  { schema, complaints }: TableOptions,
 ): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
   const columns = targets.flatMap((target, i) =>
-    target.kind === "metric" ? [{ i, metric: target.metric, name: header[i] ?? "" }] : [],
+    target.kind === "metric"
+      ? [{ i, metric: target.metric, name: header[i] ?? "", factor: factorOf(header[i], target, schema) }]
+      : [],
   );
   const names = columns.map(({ name }) => name).join(", ");
 
@@ -19,12 +22,12 @@ export function metricsReader(
     const values: Record<string, number> = { ...combined };
     let count = combined ? Object.keys(combined).length : 0;
     let broken = false;
-    for (const { i, metric, name } of columns) {
+    for (const { i, metric, name, factor } of columns) {
       const text = fields[i]?.trim() ?? "";
       if (isUnknown(text)) continue;
       const value = readMetric(text, name, format);
       if (typeof value === "number") {
-        values[metric] = value;
+        values[metric] = converted(value, factor);
         count += 1;
       } else {
         complaints.error({ line, column: name, value: text, message: value });

@@ -20,7 +20,7 @@ export function* readRows(
 ): Generator<RowBatch, boolean> {
   const reader = rowReader(split, targets, format, options);
   if (split.plain && isColumnar(targets)) {
-    yield* readPlainRows(split, split.plain, targets, format, reader);
+    yield* readPlainRows(split, split.plain, targets, format, reader, options);
   } else yield* readInTurn(split, reader);
   if (reader.pending > 0 && reader.pending === split.rowCount) {
     const message = "No line of this plan has a figure yet: fill in at least one.";

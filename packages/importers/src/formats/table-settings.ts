@@ -4,6 +4,7 @@ import { isUnknown } from "../read-metric.ts";
 import { readSetting, type SettingReading } from "../read-setting.ts";
 import type { ColumnTarget, NumberFormat } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
+import { factorOf } from "./column-unit.ts";
 import type { TableOptions } from "./table-options.ts";
 
 /** Texts and combinations of them that are remembered: tables repeat few settings many times. */
@@ -21,7 +22,16 @@ export function settingsReader(
 ): (fields: readonly string[], line: number) => Params | undefined {
   const vocabulary = vocabularyOf(schema);
   const columns = targets.flatMap((target, i) =>
-    target.kind === "setting" ? [{ i, param: target.param, seen: new Map<string, SettingReading>() }] : [],
+    target.kind === "setting"
+      ? [
+          {
+            i,
+            param: target.param,
+            factor: factorOf(header[i], target, schema),
+            seen: new Map<string, SettingReading>(),
+          },
+        ]
+      : [],
   );
   const combinations = new Map<string, Params>();
   let repeated = 0;
@@ -39,12 +49,12 @@ export function settingsReader(
     }
     const settings: Record<string, Params[string]> = {};
     let broken = false;
-    for (const { i, param, seen } of columns) {
+    for (const { i, param, factor, seen } of columns) {
       const text = unguard(fields[i]?.trim() ?? "");
       if (isUnknown(text)) continue;
       let reading = seen.get(text);
       if (!reading) {
-        reading = readSetting(param, schema.params, text, format, vocabulary);
+        reading = readSetting(param, schema.params, text, format, vocabulary, factor);
         if (seen.size < REMEMBERED) seen.set(text, reading);
       }
       if ("message" in reading) {

@@ -4,6 +4,7 @@ import { isJson } from "../json/is-json.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
+import { columnFactor } from "./column-unit.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { headerWords } from "./header-words.ts";
 import { readOwnTable } from "./own-table.ts";
@@ -94,6 +95,13 @@ function* readTable(
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
   if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
+  for (const [i, { header }] of columns.entries()) {
+    const said = columnFactor(header, targets[i] ?? { kind: "ignore" }, model);
+    if ("factor" in said && said.unit !== undefined)
+      notes.push(
+        `${excerpt(header)} is read in ${said.unit}: each number times ${Number(said.factor.toPrecision(6))}.`,
+      );
+  }
   notes.push(...vocabularyNotes(columns, targets, model));
   return { columns, numberFormat: numbers.format, numbered, needsMapping, notes };
 }

@@ -64,23 +64,6 @@ const queries: Combination = {
   },
 };
 
-/** Times in seconds: the model counts milliseconds. */
-function seconds(column: string): Combination {
-  return {
-    id: `${column}-in-seconds`,
-    title: "elapsed time in seconds",
-    columns: [column],
-    unless: [],
-    measures: true,
-    read([text = ""], format) {
-      if (isUnknown(text)) return { settings: {}, metrics: {} };
-      const value = readMetric(text, column, format);
-      if (typeof value === "string") return { at: 0, message: value };
-      return { settings: {}, metrics: { elapsedMs: value * 1000 } };
-    },
-  };
-}
-
 const STATEMENTS: ColumnTarget = { kind: "metric", metric: "statements" };
 const ELAPSED: ColumnTarget = { kind: "metric", metric: "elapsedMs" };
 
@@ -95,8 +78,9 @@ export const roundTrips: Vocabulary = {
     queries: STATEMENTS,
     totalms: ELAPSED,
     timems: ELAPSED,
+    seconds: ELAPSED,
     case: { kind: "row" },
   },
   values: {},
-  combinations: [named, queries, ...["totals", "elapseds", "times", "seconds"].map(seconds)],
+  combinations: [named, queries],
 };

@@ -1,0 +1,106 @@
+import type { Unit } from "./unit.ts";
+
+export type Dimension = "time" | "bytes" | "rate" | "count" | "share";
+
+/** What a unit measures, and how many base units it is: ms, bytes, bytes per second, ones, percent. */
+export interface UnitSize {
+  readonly dimension: Dimension;
+  readonly size: number;
+}
+
+type Size = readonly [dimension: Dimension, size: number];
+
+/** Case tells Mbit from MB where people write Mb and MB, so these come first. */
+const EXACT: ReadonlyMap<string, Size> = new Map(
+  Object.entries({
+    "Mb/s": ["rate", 125_000],
+    "MB/s": ["rate", 1_000_000],
+    "Gb/s": ["rate", 125_000_000],
+    "GB/s": ["rate", 1_000_000_000],
+    "kb/s": ["rate", 125],
+    "kB/s": ["rate", 1000],
+    "KB/s": ["rate", 1000],
+    M: ["count", 1_000_000],
+  } as const),
+);
+const SIZES: ReadonlyMap<string, Size> = new Map(
+  Object.entries({
+    ns: ["time", 1e-6],
+    us: ["time", 0.001],
+    µs: ["time", 0.001],
+    μs: ["time", 0.001],
+    usec: ["time", 0.001],
+    ms: ["time", 1],
+    msec: ["time", 1],
+    millis: ["time", 1],
+    milliseconds: ["time", 1],
+    microseconds: ["time", 0.001],
+    nanoseconds: ["time", 1e-6],
+    s: ["time", 1000],
+    sec: ["time", 1000],
+    secs: ["time", 1000],
+    second: ["time", 1000],
+    seconds: ["time", 1000],
+    min: ["time", 60_000],
+    mins: ["time", 60_000],
+    minutes: ["time", 60_000],
+    h: ["time", 3_600_000],
+    hours: ["time", 3_600_000],
+    b: ["bytes", 1],
+    byte: ["bytes", 1],
+    bytes: ["bytes", 1],
+    kb: ["bytes", 1000],
+    mb: ["bytes", 1_000_000],
+    gb: ["bytes", 1_000_000_000],
+    kib: ["bytes", 1024],
+    mib: ["bytes", 1_048_576],
+    gib: ["bytes", 1_073_741_824],
+    "bit/s": ["rate", 0.125],
+    bps: ["rate", 0.125],
+    kbit: ["rate", 125],
+    mbit: ["rate", 125_000],
+    gbit: ["rate", 125_000_000],
+    "kbit/s": ["rate", 125],
+    "mbit/s": ["rate", 125_000],
+    "gbit/s": ["rate", 125_000_000],
+    "mib/s": ["rate", 1_048_576],
+    kbps: ["rate", 125],
+    mbps: ["rate", 125_000],
+    gbps: ["rate", 125_000_000],
+    k: ["count", 1000],
+    m: ["count", 1_000_000],
+    "%": ["share", 1],
+    x: ["count", 1],
+    "×": ["count", 1],
+  } as const),
+);
+const OWN: Partial<Record<Unit, Size>> = {
+  ms: ["time", 1],
+  us: ["time", 0.001],
+  s: ["time", 1000],
+  h: ["time", 3_600_000],
+  bytes: ["bytes", 1],
+  MiB: ["bytes", 1_048_576],
+  "Mbit/s": ["rate", 125_000],
+  "MB/s": ["rate", 1_000_000],
+  "%": ["share", 1],
+};
+
+/** Units that are read, with the case that tells bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
+export function unitSize(text: string): UnitSize | undefined {
+  return sized(EXACT.get(text) ?? SIZES.get(text.toLowerCase()));
+}
+
+/** What the unit of a setting or a metric measures; what is counted in ones is a count. */
+export function ownUnitSize(unit: Unit): UnitSize {
+  return sized(OWN[unit]) ?? { dimension: "count", size: 1 };
+}
+
+/** A value in another unit, without the last bits of a conversion: 1.1 ms are 1100 µs, not 1100.0000000000002. */
+export function converted(value: number, factor: number): number {
+  return factor === 1 ? value : Number((value * factor).toPrecision(12));
+}
+
+function sized(size: Size | undefined): UnitSize | undefined {
+  return size && { dimension: size[0], size: size[1] };
+}
