@@ -183,13 +183,15 @@ export { isUnit, type Unit } from "./unit.ts";
 export { unitName } from "./unit-name.ts";
 export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./unit-size.ts";
 export {
+  type MeasuredSettings,
   type RanAt,
   ranAtChoices,
+  settingsToLookAt,
   type Unstated,
   type UnstatedOfSet,
   unstated,
   unstatedOfSet,
-  unstatedReader,
+  unstatedOfSettings,
 } from "./unstated.ts";
 export {
   checkUsedCalibration,

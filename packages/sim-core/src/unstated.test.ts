@@ -7,7 +7,7 @@ import type { Params } from "./param.ts";
 import { simulate } from "./simulate.ts";
 import { anyParams } from "./testing/any-params.ts";
 import { measuredSet } from "./testing/measured-set.ts";
-import { ranAtChoices, unstated, unstatedOfSet, unstatedReader } from "./unstated.ts";
+import { ranAtChoices, settingsToLookAt, unstated, unstatedOfSet } from "./unstated.ts";
 
 describe.each(models.map((model) => [model.id, model] as const))("what is unstated of %s", (_, model) => {
   const { metric } = model.view;
@@ -127,8 +127,33 @@ describe("what a measured row rests on", () => {
     const all = unstatedOfSet(model, set, "messages").settings;
     expect(all).toContain("recordBytes");
     expect(all).not.toContain("pattern");
-    const read = unstatedReader(model, { mm: 16_384 }, "messages");
-    expect(read({ pattern: "find-no-lock" })).toBe(read({ pattern: "find-no-lock" }));
-    expect(read({ pattern: "find-no-lock" }).settings).not.toContain("mm");
+    expect(unstated(model, { mm: 16_384, pattern: "find-no-lock" }, "messages").settings).not.toContain("mm");
+  });
+});
+
+describe("what a set leaves open", () => {
+  it.each(models.flatMap((model) => model.references.map((set) => [model.id, set.id, model, set] as const)))(
+    "of %s, %s is what its rows leave open",
+    (_, __, model, set) => {
+      const rows = settingsToLookAt(set.rows, set.metric);
+      const each = rows.map((settings) => unstated(model, { ...set.setup, ...settings }, set.metric));
+      const ids = (kind: "settings" | "constants") =>
+        Object.keys(model.params).filter((id) => each.some((one) => one[kind].includes(id)));
+      const { settings, constants } = unstatedOfSet(model, set, set.metric);
+      expect({ settings, constants }).toEqual({ settings: ids("settings"), constants: ids("constants") });
+    },
+  );
+
+  it("looks at settings from the first to the last of many", () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({
+      settings: { records: i + 1 },
+      metrics: { messages: 1 },
+    }));
+    const some = settingsToLookAt(rows, "messages").map(({ records }) => Number(records));
+    expect(some).toHaveLength(40);
+    expect(some[0]).toBe(1);
+    expect(some.at(-1)).toBeGreaterThan(97_000);
+    expect(new Set(some).size).toBe(40);
+    expect(settingsToLookAt(rows, "requests")).toEqual([]);
   });
 });

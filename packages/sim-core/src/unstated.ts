@@ -17,14 +17,14 @@ const MATTERS = 0.01;
 
 /** Different settings of a set that are looked at: what they leave open is alike. */
 const LOOKED_AT = 40;
+/** Settings of a set that are compared with each other to find different ones. */
+const COMPARED = 2000;
 
 /** What the rows of a set leave open, together. */
 export interface UnstatedOfSet extends Unstated {
   /** Those of `settings` that other rows of the set state. */
   readonly partly: readonly string[];
 }
-
-const NOTHING: Unstated = { settings: [], constants: [] };
 
 /**
  * Which parameters move the prediction of a metric and are stated by nobody. Each is moved to every value worth
@@ -35,7 +35,62 @@ const NOTHING: Unstated = { settings: [], constants: [] };
  * @param metric id of one of the model's metrics; any other rests on nothing
  */
 export function unstated(model: Model, stated: Params, metric: string): Unstated {
-  if (!model.metrics[metric]) return NOTHING;
+  return split(model, moving(model, stated, metric));
+}
+
+/** What rows with these settings leave open, together. */
+export function unstatedOfSettings(
+  model: Model,
+  setup: Params,
+  rows: readonly Params[],
+  metric: string,
+): UnstatedOfSet {
+  // What one row leaves open the set leaves open: it is looked for once.
+  const found = new Set<string>();
+  for (const settings of rows)
+    for (const id of moving(model, { ...setup, ...settings }, metric, found)) found.add(id);
+  const { settings, constants } = split(
+    model,
+    Object.keys(model.params).filter((id) => found.has(id)),
+  );
+  return { settings, constants, partly: settings.filter((id) => rows.some((row) => row[id] !== undefined)) };
+}
+
+/** What the rows of a set leave open, together: of many different settings, those spread over the set. */
+export function unstatedOfSet(
+  model: Model,
+  set: { readonly setup: Params; readonly rows: MeasuredSettings },
+  metric: string,
+): UnstatedOfSet {
+  return unstatedOfSettings(model, set.setup, settingsToLookAt(set.rows, metric), metric);
+}
+
+/** Rows of a set, as far as what they leave open depends on them. */
+export type MeasuredSettings = readonly Pick<MeasuredRow, "settings" | "metrics">[];
+
+/** Different settings of the rows that have a metric, spread over the set: the few that are looked at. */
+export function settingsToLookAt(rows: MeasuredSettings, metric: string): readonly Params[] {
+  const objects = new Set<Params>();
+  for (const { settings, metrics } of rows) if (metrics[metric] !== undefined) objects.add(settings);
+  const kinds = new Map(
+    spread([...objects], COMPARED).map((settings) => [settingsKey(settings), settings] as const),
+  );
+  return spread([...kinds.values()], LOOKED_AT);
+}
+
+function spread<T>(all: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, all.length / count);
+  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+/** Ids of parameters that nothing states and that move the metric, in the order the model declares. */
+function moving(
+  model: Model,
+  stated: Params,
+  metric: string,
+  found?: ReadonlySet<string>,
+): readonly string[] {
+  if (!model.metrics[metric]) return [];
   const valid = Object.entries(stated).filter(([id, value]) => {
     const param = model.params[id];
     return param && checkValue(id, param, value) === undefined;
@@ -43,70 +98,39 @@ export function unstated(model: Model, stated: Params, metric: string): Unstated
   const known: Params = Object.fromEntries(valid);
   const bases = [{}, ...model.presets.map(({ params }) => params)].map((base) => {
     const params: Params = { ...defaultParams(model), ...base, ...known };
-    return { params, value: predicted(model, params, metric) };
+    let value: number | undefined;
+    return {
+      params,
+      get value() {
+        value ??= predicted(model, params, metric);
+        return value;
+      },
+    };
   });
-  const settings: string[] = [];
-  const constants: string[] = [];
-  for (const [id, param] of Object.entries(model.params)) {
-    if (known[id] !== undefined) continue;
-    const constant = isConstant(model, id, param);
+  // Presets that differ only in what is stated are one.
+  const different = [...new Map(bases.map((base) => [settingsKey(base.params), base])).values()];
+  return Object.entries(model.params).flatMap(([id, param]) => {
+    if (known[id] !== undefined || found?.has(id)) return [];
     // Constants are shown together: where they stand is all that is asked of them.
-    const moves = (constant ? bases.slice(0, 1) : bases).some(
-      ({ params, value }) =>
-        applies(param, params) &&
-        trials(model, id, param, params).some((trial) => {
-          const moved = predicted(model, { ...params, [id]: trial }, metric);
-          return Math.abs(moved - value) > MATTERS * Math.max(Math.abs(moved), Math.abs(value));
+    const from = isConstant(model, id, param) ? different.slice(0, 1) : different;
+    const moves = from.some(
+      (base) =>
+        applies(param, base.params) &&
+        trials(model, id, param, base.params).some((trial) => {
+          const moved = predicted(model, { ...base.params, [id]: trial }, metric);
+          return Math.abs(moved - base.value) > MATTERS * Math.max(Math.abs(moved), Math.abs(base.value));
         }),
     );
-    if (moves) (constant ? constants : settings).push(id);
-  }
-  return { settings, constants };
+    return moves ? [id] : [];
+  });
 }
 
-/** Makes an {@link unstated} of rows that share a setup: asked for the same settings again, it does not compute again. */
-export function unstatedReader(model: Model, setup: Params, metric: string): (settings: Params) => Unstated {
-  const known = new WeakMap<Params, Unstated>();
-  const same = new Map<string, Unstated>();
-  return (settings) => {
-    const found = known.get(settings);
-    if (found) return found;
-    const key = settingsKey(settings);
-    const made = same.get(key) ?? unstated(model, { ...setup, ...settings }, metric);
-    same.set(key, made);
-    known.set(settings, made);
-    return made;
+function split(model: Model, ids: readonly string[]): Unstated {
+  const constant = (id: string) => {
+    const param = model.params[id];
+    return param !== undefined && isConstant(model, id, param);
   };
-}
-
-/** What the rows of a set leave open, together: of many different settings, those spread over the set. */
-export function unstatedOfSet(
-  model: Model,
-  set: {
-    readonly setup: Params;
-    readonly rows: readonly Pick<MeasuredRow, "settings" | "metrics">[];
-  },
-  metric: string,
-): UnstatedOfSet {
-  const kinds = new Map<string, Params>();
-  const seen = new Set<Params>();
-  for (const { settings, metrics } of set.rows) {
-    if (seen.has(settings) || metrics[metric] === undefined) continue;
-    seen.add(settings);
-    kinds.set(settingsKey(settings), settings);
-  }
-  const all = [...kinds.values()];
-  const step = Math.max(1, all.length / LOOKED_AT);
-  const some = Array.from({ length: Math.min(all.length, LOOKED_AT) }, (_, i) => all[Math.floor(i * step)]);
-  const found = some.map((settings) => unstated(model, { ...set.setup, ...settings }, metric));
-  const ids = Object.keys(model.params);
-  const any = (kind: keyof Unstated) => ids.filter((id) => found.some((one) => one[kind].includes(id)));
-  const settings = any("settings");
-  return {
-    settings,
-    constants: any("constants").filter((id) => !settings.includes(id)),
-    partly: settings.filter((id) => some.some((row) => row?.[id] !== undefined)),
-  };
+  return { settings: ids.filter((id) => !constant(id)), constants: ids.filter(constant) };
 }
 
 /** Where a set can have run that leaves settings open: a preset, and those of its settings that it would state. */

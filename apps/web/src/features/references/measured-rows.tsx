@@ -8,8 +8,6 @@ import {
   ParamError,
   type Params,
   simulate,
-  type Unstated,
-  unstatedReader,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -93,12 +91,7 @@ export function MeasuredRows({
         cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
-      ...(model
-        ? predictedColumns(model, text, id, predictor(model, set, id), {
-            count: set.rows.length,
-            restsOn: unstatedReader(model, set.setup, id),
-          })
-        : []),
+      ...(model ? predictedColumns(model, text, id, predictor(model, set, id), set) : []),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
@@ -146,18 +139,27 @@ function predict(model: Model, params: Params, metric: string): number | undefin
   }
 }
 
+const alone = new WeakMap<MeasuredRow, readonly MeasuredRow[]>();
+
+/** A row as a list, the same one from render to render. */
+function only(row: MeasuredRow): readonly MeasuredRow[] {
+  const rows = alone.get(row) ?? [row];
+  alone.set(row, rows);
+  return rows;
+}
+
 function predictedColumns(
   model: Model,
   text: (value: number | undefined) => string,
   metric: string,
   predicted: (row: MeasuredRow) => number | undefined,
-  { count, restsOn }: { readonly count: number; readonly restsOn: (settings: Params) => Unstated },
+  set: MeasuredSet,
 ): readonly DataColumn<Line>[] {
   const share = (row: MeasuredRow) => {
     const [measured, value] = [row.metrics[metric], predicted(row)];
     return measured === undefined || value === undefined ? undefined : { of: residual(value, measured) };
   };
-  const sortable = count <= MOST_PREDICTED;
+  const sortable = set.rows.length <= MOST_PREDICTED;
   return [
     {
       id: "predicted",
@@ -175,7 +177,7 @@ function predictedColumns(
         return found ? (
           <>
             <Residual share={found.of} />
-            <RestsOn model={model} settings={restsOn(row.settings).settings} />
+            <RestsOn model={model} setup={set.setup} rows={only(row)} metric={metric} />
           </>
         ) : null;
       },

@@ -1,9 +1,24 @@
-import { type Model, paramName } from "@wirecost/sim-core";
+"use client";
+import { type MeasuredSettings, type Model, type Params, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import styles from "./rests-on.module.css";
+import { useUnstated } from "./use-unstated.ts";
 
-/** Marks a residual that rests on settings that nothing states. */
-export function RestsOn({ model, settings }: { model: Model; settings: readonly string[] }) {
+/** Marks the residual of rows that rests on settings that nothing states, once they are known. */
+export function RestsOn({
+  model,
+  setup,
+  rows,
+  metric,
+}: {
+  model: Model;
+  /** What is stated for every row. */
+  setup: Params;
+  /** The same object from render to render. */
+  rows: MeasuredSettings;
+  metric: string;
+}) {
+  const settings = useUnstated(model, { setup, rows }, metric)?.settings ?? [];
   if (settings.length === 0) return null;
   return (
     <span className={styles.mark}>

@@ -1,24 +1,64 @@
-import { type MeasuredSet, type Model, type UnstatedOfSet, unstatedOfSet } from "@wirecost/sim-core";
-import { useEffect, useState } from "react";
+"use client";
+import {
+  type MeasuredSettings,
+  type Model,
+  type Params,
+  settingsKey,
+  settingsToLookAt,
+  type UnstatedOfSet,
+} from "@wirecost/sim-core";
+import { useEffect, useMemo, useState } from "react";
+import { keptWorker } from "../../workers/kept-worker.ts";
+import type { UnstatedWorker } from "./unstated-worker.ts";
 
-/** What a set leaves open that its metric rests on, once the page is drawn; undefined until then. */
+const askUnstated = keptWorker<UnstatedWorker>(
+  () => new Worker(new URL("./unstated-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** Answers that are remembered, by what was asked: rows that scroll out of sight come back. */
+const REMEMBERED = 2000;
+const known = new Map<string, Promise<UnstatedOfSet>>();
+
+function answerTo(key: string, model: Model, setup: Params, rows: readonly Params[], metric: string) {
+  const found = known.get(key);
+  if (found) return found;
+  const [oldest] = known.keys();
+  if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+  const answer = askUnstated((worker) => worker.of(model.id, setup, rows, metric));
+  known.set(key, answer);
+  // A worker that did not load is asked again.
+  answer.catch(() => known.delete(key));
+  return answer;
+}
+
+/** What rows leave open that a metric rests on, from a worker; undefined until it is known. */
 export function useUnstated(
   model: Model | undefined,
-  set: Pick<MeasuredSet, "setup" | "rows">,
+  { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
   metric: string,
 ): UnstatedOfSet | undefined {
-  const { setup, rows } = set;
-  const [found, setFound] = useState<{ readonly of: readonly unknown[]; readonly unstated: UnstatedOfSet }>();
-  const key = JSON.stringify(setup);
+  const [found, setFound] = useState<{
+    readonly key: string;
+    readonly rows: unknown;
+    unstated: UnstatedOfSet;
+  }>();
+  const some = useMemo(() => settingsToLookAt(rows, metric), [rows, metric]);
+  const key = model ? [model.id, metric, settingsKey(setup), ...some.map(settingsKey)].join("\n") : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
   useEffect(() => {
     if (!model) return;
-    // Some hundred predictions: not before what was asked for is on the screen.
-    const timer = setTimeout(() => {
-      const unstated = unstatedOfSet(model, { setup: JSON.parse(key), rows }, metric);
-      setFound({ of: [model, rows, metric, key], unstated });
-    });
-    return () => clearTimeout(timer);
-  }, [model, rows, metric, key]);
+    let wanted = true;
+    answerTo(key, model, setup, some, metric).then(
+      (unstated) => {
+        if (wanted) setFound({ key, rows, unstated });
+      },
+      // Nothing is said to rest on anything: the page says elsewhere that a part of it did not load.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [model, key, rows]);
   // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
-  return found && found.of[0] === model && found.of[1] === rows ? found.unstated : undefined;
+  return found && (found.key === key || found.rows === rows) ? found.unstated : undefined;
 }

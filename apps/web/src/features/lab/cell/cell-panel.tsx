@@ -8,7 +8,6 @@ import {
   predictedRanges,
   runsOf,
   type UsedCalibration,
-  unstatedOfSet,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { memo, useDeferredValue, useMemo } from "react";
@@ -68,12 +67,11 @@ export const CellPanel = memo(function CellPanel({
   // Advice tries some forty settings: it may come a frame later than the figures.
   const later = useDeferredValue(settings);
   const advice = useAdvice(model, later, seed);
-  const seenLater = useDeferredValue(measured);
-  const open = useMemo(() => {
+  const stated = useMemo(() => {
     const fitted =
       calibration?.params.flatMap((id) => (base[id] === undefined ? [] : [[id, base[id]]])) ?? [];
-    return openSettings(model, seenLater, { ...setup, ...Object.fromEntries(fitted) });
-  }, [model, seenLater, setup, calibration, base]);
+    return { ...setup, ...Object.fromEntries(fitted) };
+  }, [setup, calibration, base]);
   const of = useMemo(() => ({ params: base, metric, calibration }), [base, metric, calibration]);
   const origin = originOf(model, of, settings);
   const intervals = calibration?.intervals;
@@ -138,7 +136,9 @@ export const CellPanel = memo(function CellPanel({
                   <dt className={styles.measured}>Residual</dt>
                   <dd>
                     {residualText(predicted, seen)}
-                    {measured === seenLater ? <RestsOn model={model} settings={open.get(id) ?? []} /> : null}
+                    {measured ? (
+                      <RestsOn model={model} setup={stated} rows={measured.rows} metric={id} />
+                    ) : null}
                   </dd>
                 </>
               )}
@@ -163,21 +163,6 @@ export const CellPanel = memo(function CellPanel({
     </>
   );
 });
-
-/** By metric: settings that its prediction rests on and that no measured row of the cell states. */
-function openSettings(
-  model: Model,
-  measured: CellMeasurement | undefined,
-  stated: Params,
-): ReadonlyMap<string, readonly string[]> {
-  if (!measured) return new Map();
-  return new Map(
-    Object.keys(measured.metrics).map((id) => [
-      id,
-      unstatedOfSet(model, { setup: stated, rows: measured.rows }, id).settings,
-    ]),
-  );
-}
 
 function residualText(predicted: number, measured: number): string {
   const share = residual(predicted, measured);
