@@ -49,3 +49,20 @@ it("names a run without its statistics, and a figure that is none", () => {
   expect(read(text.replace("690.83", "inf")).complaints[0]).toMatchObject({ value: "inf", column: "events" });
   expect(isUsable(read(text + text.slice(0, 300)))).toBe(false);
 });
+
+it("tells runs apart by what only tests of files and memory state", () => {
+  const statistics = "Latency (ms):\n  min: 0.01\n  avg: 0.25\n  max: 3.10\n";
+  const files = (block: string, test: string) =>
+    `sysbench 1.0.20\nNumber of threads: 3\n128 files, 16MiB each\n2GiB total file size\nBlock size ${block}\nDoing ${test} test\n${statistics}`;
+  const { rows, schema, complaints } = read(
+    `${files("4KiB", "random r/w")}${files("16KiB", "random r/w")}${files("16KiB", "sequential read")}`,
+  );
+  expect(complaints).toEqual([]);
+  expect(rows.map(({ settings, replicate }) => [settings["block-size"], settings.test, replicate])).toEqual([
+    ["4KiB", "random r/w", "1"],
+    ["16KiB", "random r/w", "1"],
+    ["16KiB", "sequential read", "1"],
+  ]);
+  expect(rows[0]?.settings).toMatchObject({ threads: 3, files: 128, "file-size": "16MiB" });
+  expect(schema?.settings.find(({ id }) => id === "block-size")).toMatchObject({ kind: "choice" });
+});

@@ -1,7 +1,7 @@
 import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../lines.ts";
 import type { OwnFormat } from "./format.ts";
-import { type FigureKind, OwnRows } from "./own-rows.ts";
+import { type FigureKind, OwnRows, settingOf } from "./own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 
 const MS: FigureKind = { unit: "ms", better: "lower" };
@@ -12,6 +12,21 @@ const SETTINGS: readonly { readonly name: string; readonly line: RegExp }[] = [
   { name: "threads", line: /^Number of threads: (\S+)$/ },
   { name: "rate", line: /^Target transaction rate: (\S+)\/sec$/ },
   { name: "prime numbers limit", line: /^Prime numbers limit: (\S+)$/ },
+];
+
+/** Settings in words and sizes, of the tests of memory and files. Without them different tests would be runs of one. */
+const WORDS: readonly { readonly name: string; readonly line: RegExp }[] = [
+  { name: "block size", line: /^block size:? (\S+)$/i },
+  { name: "total size", line: /^total size: (\S+)$/ },
+  { name: "operation", line: /^operation: (\S+)$/ },
+  { name: "scope", line: /^scope: (\S+)$/ },
+  { name: "files", line: /^(\d+) files, \S+ each$/ },
+  { name: "file size", line: /^\d+ files, (\S+) each$/ },
+  { name: "total file size", line: /^(\S+) total file size$/ },
+  { name: "IO requests", line: /^Number of IO requests: (\d+)$/ },
+  { name: "read/write ratio", line: /^Read\/Write ratio for combined random IO test: (\S+)$/ },
+  { name: "I/O mode", line: /^Using (.+) I\/O mode$/ },
+  { name: "test", line: /^Doing (.+) test$/ },
 ];
 
 const FIGURES: readonly { readonly name: string; readonly kind: FigureKind; readonly line: RegExp }[] = [
@@ -77,7 +92,7 @@ class RunReader {
   readonly #rows: OwnRows;
   readonly #complaints: ComplaintList;
   readonly #replicates = new Map<string, number>();
-  #settings: Record<string, number> = {};
+  #settings: Record<string, string | number | boolean> = {};
   #figures: Record<string, number> = {};
   #intervals: { line: number; at: string; figures: Record<string, number> }[] = [];
   #begun: Line | undefined;
@@ -119,6 +134,12 @@ class RunReader {
       if (number !== undefined) this.#settings[this.#rows.setting(name)] = number;
       return;
     }
+    const words = WORDS.flatMap(({ name, line: pattern }) => {
+      const [, value] = pattern.exec(text) ?? [];
+      return value === undefined ? [] : [{ name, value }];
+    });
+    for (const { name, value } of words) this.#settings[this.#rows.setting(name)] = settingOf(value);
+    if (words.length > 0) return;
     for (const { name, kind, line: pattern } of FIGURES) {
       const found = pattern.exec(text);
       if (found) {
