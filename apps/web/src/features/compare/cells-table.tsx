@@ -68,7 +68,11 @@ export function CellsTable({
         align: "end",
         cell: (cell) => (
           <>
-            <MetricCell metric={metric} value={cellValues(choices, cell, metricId, baseline)[i]} />
+            <MetricCell
+              id={metricId}
+              metric={metric}
+              value={cellValues(choices, cell, metricId, baseline)[i]}
+            />
             {mark(cell, i)}
           </>
         ),

@@ -11,6 +11,14 @@ export interface MetricValue {
   readonly against?: Difference;
   /** Where one is measured and the other predicted for the same settings; null where the measured value is 0. */
   readonly residual?: number | null;
+  /** The measured one of the two that the residual is of. */
+  readonly measured?: MeasuredPoint;
+}
+
+/** A point of a measurement, and the item that it is of. */
+export interface MeasuredPoint {
+  readonly item: ComparedItem;
+  readonly point: Point;
 }
 
 export interface MetricRow {
@@ -69,6 +77,12 @@ function compareSides(
     const measured = item.provenance === "measured";
     if ((base.item.provenance === "measured") === measured || !alike[i]) return { value, against };
     const off = !measured ? residual(value, baseValue) : residual(baseValue, value);
-    return { value, against, residual: off };
+    const side = measured ? { item, point } : base;
+    return {
+      value,
+      against,
+      residual: off,
+      ...(side.point && { measured: { item: side.item, point: side.point } }),
+    };
   });
 }

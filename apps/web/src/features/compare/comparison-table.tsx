@@ -118,7 +118,7 @@ export function ComparisonTable({
               {at.map((position, column) => (
                 <td key={itemLetter(column)} className={styles.figure}>
                   {position === undefined ? null : (
-                    <MetricCell metric={row.metric} value={row.values[position]} />
+                    <MetricCell id={row.id} metric={row.metric} value={row.values[position]} />
                   )}
                 </td>
               ))}

@@ -56,6 +56,45 @@ describe("comparisonTable", () => {
   });
 });
 
+describe("a residual against what states less than its prediction rests on", () => {
+  const params = { pattern: "for-each-no-lock", records: 137 };
+  const predicted = itemFromRun(
+    model,
+    computeRun({
+      model: model.id,
+      params,
+      axes: [
+        { param: "mm", values: [4096, 16_384] },
+        { param: "prefetchNumRecs", values: [50] },
+      ],
+      metric: "messages",
+      seed: 1,
+    }),
+    { address: "run:3", title: "run of 137", detail: "Run" },
+  );
+  const lineOf = (stated: typeof predicted.base) => {
+    const rows = [{ row: "1", label: "own", settings: { ...params, ...stated }, metrics: { messages: 9 } }];
+    const set = { ...referenceSet(model, "openedge-messages-size"), setup: {}, rows };
+    const own = itemFromSet(model, set, { address: "upload:1", detail: "Upload" });
+    if (!own) throw new Error("the set has a row");
+    const sides = [predicted, own].map((item) => ({ item, point: item.points[0] }));
+    const { rows: lines } = comparisonTable(sides, 0, false);
+    expect(lines.find(([name]) => name === "Messages, residual against A")?.[2]).toMatch(/%$/);
+    return lines.find(([name]) => name === "Messages, residual rests on");
+  };
+
+  it("names those settings in a line of its own", () => {
+    expect(lineOf({})?.slice(0, 2)).toEqual(["Messages, residual rests on", ""]);
+    expect(lineOf({})?.[2]).toContain("-Mm");
+    const { mm = 0 } = pointParams(predicted, predicted.points[0]);
+    expect(lineOf({ mm })?.[2]).not.toContain("-Mm");
+  });
+
+  it("has no such line where everything is stated", () => {
+    expect(lineOf(pointParams(predicted, predicted.points[0]))).toBeUndefined();
+  });
+});
+
 describe("cellsTable and comparisonJson", () => {
   const shared = sharedCells(items, 0);
   if (!shared) throw new Error("three items share cells");

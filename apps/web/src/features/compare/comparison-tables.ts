@@ -1,8 +1,8 @@
-import { paramName } from "@wirecost/sim-core";
+import { paramName, unstated } from "@wirecost/sim-core";
 import { formatPercent } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
-import { compareMetric, compareMetrics, type MetricValue } from "./compare-metrics.ts";
+import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { pointOrigin, pointParams } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";
@@ -25,7 +25,7 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
         ...values.map((value) => (value === undefined ? "" : paramValueText(param, value, true))),
       ],
     );
-  const metrics = compareMetrics(choices, baseline).flatMap(({ metric, values }): readonly Line[] => {
+  const metrics = compareMetrics(choices, baseline).flatMap(({ id, metric, values }): readonly Line[] => {
     const name = metric.unit === "1" ? metric.label : `${metric.label} (${metric.unit})`;
     const lines: Line[] = [[name, ...values.map(({ value }) => tidy(value))]];
     if (choices.length < 2) return lines;
@@ -40,6 +40,8 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
           residual === undefined || residual === null ? "" : formatPercent(residual),
         ),
       ]);
+    const open = values.map(({ measured }) => restsOn(measured, id));
+    if (open.some((names) => names !== "")) lines.push([`${metric.label}, residual rests on`, ...open]);
     return lines;
   });
   return {
@@ -52,6 +54,14 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
       ...metrics,
     ],
   };
+}
+
+/** Names of the settings that a residual rests on and that its measurement does not state. */
+function restsOn(measured: MeasuredPoint | undefined, metricId: string): string {
+  const model = measured?.item.model;
+  if (!model) return "";
+  const { settings } = unstated(model, pointParams(measured.item, measured.point), metricId);
+  return settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
 }
 
 /**

@@ -3,6 +3,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatCount } from "../../lib/format-number.ts";
 import { shareText } from "../../lib/share-text.ts";
+import { RestsOn } from "../unstated/rests-on.tsx";
 import { CalibrateHere } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
@@ -49,7 +50,8 @@ function MeasuredItem({ item, letter, model }: { item: ComparedItem; letter: str
         {lines.map(({ id, metric, summary }) => (
           <li key={id}>
             {metric.label}: median {shareText(summary.median)}, worst {shareText(summary.worst)} over{" "}
-            {settingsText(summary.figures)}
+            {settingsText(summary.figures)}{" "}
+            <RestsOn model={model} setup={item.base} rows={item.points} metric={id} />
           </li>
         ))}
       </ul>

@@ -3,13 +3,22 @@ import { Residual } from "../../components/ui/residual.tsx";
 import { formatFigures } from "../../lib/format-number.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { signedQuantity } from "../../lib/signed-quantity.ts";
+import { RestsOn } from "../unstated/rests-on.tsx";
 import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 
 /** A figure, and beneath it how it stands to the baseline's. */
-export function MetricCell({ metric, value }: { metric: MeasuredMetric; value: MetricValue | undefined }) {
+export function MetricCell({
+  id,
+  metric,
+  value,
+}: {
+  id: string;
+  metric: MeasuredMetric;
+  value: MetricValue | undefined;
+}) {
   if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
-  const { against, residual } = value;
+  const { against, residual, measured } = value;
   return (
     <>
       <b className={styles.value}>{formatQuantity(value.value, metric.unit)}</b>
@@ -30,6 +39,14 @@ export function MetricCell({ metric, value }: { metric: MeasuredMetric; value: M
       {residual === undefined ? null : (
         <span className={styles.residual}>
           residual <Residual share={residual} />
+          {measured?.item.model ? (
+            <RestsOn
+              model={measured.item.model}
+              setup={measured.item.base}
+              rows={[measured.point]}
+              metric={id}
+            />
+          ) : null}
         </span>
       )}
     </>

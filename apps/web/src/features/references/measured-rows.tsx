@@ -139,15 +139,6 @@ function predict(model: Model, params: Params, metric: string): number | undefin
   }
 }
 
-const alone = new WeakMap<MeasuredRow, readonly MeasuredRow[]>();
-
-/** A row as a list, the same one from render to render. */
-function only(row: MeasuredRow): readonly MeasuredRow[] {
-  const rows = alone.get(row) ?? [row];
-  alone.set(row, rows);
-  return rows;
-}
-
 function predictedColumns(
   model: Model,
   text: (value: number | undefined) => string,
@@ -177,7 +168,7 @@ function predictedColumns(
         return found ? (
           <>
             <Residual share={found.of} />
-            <RestsOn model={model} setup={set.setup} rows={only(row)} metric={metric} />
+            <RestsOn model={model} setup={set.setup} rows={[row]} metric={metric} />
           </>
         ) : null;
       },

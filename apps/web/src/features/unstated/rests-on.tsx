@@ -14,7 +14,6 @@ export function RestsOn({
   model: Model;
   /** What is stated for every row. */
   setup: Params;
-  /** The same object from render to render. */
   rows: MeasuredSettings;
   metric: string;
 }) {

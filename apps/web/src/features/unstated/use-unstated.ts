@@ -37,28 +37,25 @@ export function useUnstated(
   { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
   metric: string,
 ): UnstatedOfSet | undefined {
-  const [found, setFound] = useState<{
-    readonly key: string;
-    readonly rows: unknown;
-    unstated: UnstatedOfSet;
-  }>();
+  const [found, setFound] = useState<{ readonly of: string; readonly unstated: UnstatedOfSet }>();
   const some = useMemo(() => settingsToLookAt(rows, metric), [rows, metric]);
-  const key = model ? [model.id, metric, settingsKey(setup), ...some.map(settingsKey)].join("\n") : "";
+  const of = model ? [model.id, metric, ...some.map(settingsKey)].join("\n") : "";
+  const key = `${of}\n${settingsKey(setup)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
   useEffect(() => {
     if (!model) return;
     let wanted = true;
     answerTo(key, model, setup, some, metric).then(
       (unstated) => {
-        if (wanted) setFound({ key, rows, unstated });
+        if (wanted) setFound({ of, unstated });
       },
-      // Nothing is said to rest on anything: the page says elsewhere that a part of it did not load.
+      // Where the worker does not load, nothing is said to rest on anything.
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [model, key, rows]);
+  }, [model, key]);
   // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
-  return found && (found.key === key || found.rows === rows) ? found.unstated : undefined;
+  return found?.of === of ? found.unstated : undefined;
 }
