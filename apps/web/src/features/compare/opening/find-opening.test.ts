@@ -186,6 +186,46 @@ describe("of predictions", () => {
     ]);
   });
 
+  it("gives no verdict that rests on settings which the measurement does not state", () => {
+    const run = predicted(trips, { rowCount: 700 }, "model");
+    const { rows: along, columns } = trips.view;
+    const cells = run.points.filter(({ id }) => id !== "own").slice(0, 2);
+    const item = itemFromSet(
+      trips,
+      {
+        id: "m",
+        title: "m.csv",
+        source: "",
+        model: trips.id,
+        setup: { rowCount: 700 },
+        metric: "elapsedMs",
+        rows: cells.map(
+          ({ settings, metrics }, i): MeasuredRow => ({
+            row: `${i}`,
+            label: "",
+            settings,
+            metrics: { elapsedMs: 1.5 * (metrics.elapsedMs ?? 0) },
+          }),
+        ),
+        axes: [along.param, columns.param],
+      },
+      { address: "upload:m", detail: "" },
+    );
+    if (!item) throw new Error("rows");
+    for (const order of [
+      [run, item],
+      [item, run],
+    ])
+      expect(opening(order)).toMatchObject({
+        sentences: [
+          expect.stringMatching(
+            /^m\.csv does not state .*Bandwidth.*\. The prediction model rests on it, so there is no verdict\.$/,
+          ),
+        ],
+        metricId: undefined,
+      });
+  });
+
   it("beside a measurement says how far it is off, and where most", () => {
     const run = predicted(trips, { rowCount: 700 }, "model");
     const [first, second] = trips.view.rows.values;

@@ -6,11 +6,13 @@ import {
   type MeasurementSchema,
   median,
   type Outcome,
+  paramName,
+  unstated,
   type Verdict,
 } from "@wirecost/sim-core";
 import { settingText } from "../../../lib/param-value-text.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
-import type { Point } from "../compared-item.ts";
+import { type Point, pointParams } from "../compared-item.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import type { CellVerdicts } from "../verdicts/cell-verdicts.ts";
 import { amountText, directionWord, type Effect, isTime } from "./effect-words.ts";
@@ -229,14 +231,23 @@ function ofDeviation(
       return effect ? [{ metricId: id, cell, effect, outcome: undefined }] : [];
     }),
   );
-  const largest = largestOf(found, choices);
+  const open = openMetrics(choices[otherMeasured ? index : baseline], found);
+  const certain = found.filter(({ metricId }) => !open.has(metricId));
+  if (found.length > 0 && certain.length === 0) {
+    const names = [...new Set([...open.values()].flat())].join(", ");
+    return {
+      text: `${measured} does not state ${names}. The prediction ${predicted} rests on it, so there is no verdict.`,
+      largest: undefined,
+    };
+  }
+  const largest = largestOf(certain, choices);
   const metric = largest && schema.metrics[largest.metricId];
   if (!shared || !largest || !metric)
     return {
       text: `${measured} and the prediction ${predicted} ${found.length > 0 ? "agree" : "have no cells in common"}.`,
       largest: undefined,
     };
-  const shares = found
+  const shares = certain
     .filter(({ metricId }) => metricId === largest.metricId)
     .map(({ effect }) => Math.abs(effect.low));
   const at = largest.cell && cellText(schema, shared, largest.cell);
@@ -248,6 +259,23 @@ function ofDeviation(
     text: `${measured} is ${[by, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than predicted by ${predicted}${inMetric(schema, metric)}${at ? ` at ${at}` : ""}${over}.`,
     largest,
   };
+}
+
+/** By metric, names of the settings that its prediction rests on and that the measurement does not state. */
+function openMetrics(
+  measured: LetteredChoice | undefined,
+  found: readonly Found[],
+): ReadonlyMap<string, readonly string[]> {
+  const model = measured?.item.model;
+  if (!model) return new Map();
+  return new Map(
+    [...new Set(found.map(({ metricId }) => metricId))].flatMap((id) => {
+      const names = unstated(model, pointParams(measured.item, measured.point), id).settings.flatMap(
+        (param) => (model.params[param] ? [paramName(model.params[param])] : []),
+      );
+      return names.length > 0 ? [[id, names] as const] : [];
+    }),
+  );
 }
 
 /** Both sides predicted: certain, at the settings of their columns. */
