@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultParams } from "../check-params.ts";
 import { openedgeQuery as model } from "../models/openedge-query/model.ts";
+import { models } from "../models.ts";
 import type { Params } from "../param.ts";
 import { syntheticRows } from "../testing/synthetic-rows.ts";
 import { calibrate } from "./calibrate.ts";
@@ -179,4 +180,20 @@ describe("on published rows", () => {
       }
     },
   );
+});
+
+describe.each(models.map((one) => [one.id, one] as const))("on the first published rows of %s", (_, one) => {
+  it("never makes the error larger than the model's own constants", { timeout: 300_000 }, () => {
+    const [reference] = one.references;
+    const rows = (reference?.rows ?? []).map((row) => ({
+      ...row,
+      settings: { ...reference?.setup, ...row.settings },
+    }));
+    const own = defaultParams(one);
+    const free = preselectedConstants(one, own, rows);
+    expect(free).not.toEqual([]);
+    const { before, fitted } = calibrate({ model: one, base: own, rows, free, folds: 0, seed: 7 }).errors;
+    expect(fitted.figures).toBeGreaterThan(0);
+    expect(fitted.mean).toBeLessThanOrEqual(before.mean);
+  });
 });

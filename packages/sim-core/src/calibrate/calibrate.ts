@@ -51,7 +51,7 @@ export function calibrate(request: CalibrationRequest): Calibration {
   }
   const problem: Problem = { model, constants, cases, figures, metrics, seed };
   const found = fit(problem);
-  const known = information(found.objective, found.logs, figures);
+  const known = information(found.objective, found.logs);
   const values = fittedConstants(constants, found, known, countRows(figures));
   const settings = Object.fromEntries(values.map(({ param, value }) => [param, value]));
   const after = predict(model, cases, settings, seed);

@@ -41,5 +41,18 @@ export function predict(
   constants: Params,
   seed: number,
 ): readonly Metrics[] {
-  return cases.map(({ params }) => model.simulate({ ...params, ...constants }, rng(seed)));
+  return predictor(model, cases, seed)(constants);
+}
+
+/**
+ * The same for many sets of the same constants. Each case has one object of settings that is written again for each
+ * set: a copy each time costs more than most models' laws.
+ */
+export function predictor(
+  model: Model,
+  cases: readonly Case[],
+  seed: number,
+): (constants: Params) => readonly Metrics[] {
+  const settings = cases.map(({ params }) => ({ ...params }));
+  return (constants) => settings.map((own) => model.simulate(Object.assign(own, constants), rng(seed)));
 }

@@ -46,9 +46,41 @@ export function collectFigures(
 /** Stands for a prediction that vanishes during the fit, so that its logarithm stays finite. */
 const LEAST_RATIO = 1e-6;
 
-/** ln(predicted / measured) of each figure: 0.1 is about 10 % too much. */
-export function logRatios(figures: readonly Figure[], predictions: readonly Metrics[]): readonly number[] {
-  return figures.map(({ at, metric, measured }) =>
+/** The figures of one metric in one case: they have one prediction, so a fit needs their mean and spread only. */
+export interface FigureGroup {
+  readonly at: number;
+  readonly metric: string;
+  readonly figures: readonly Figure[];
+  /** Geometric mean of what was measured. */
+  readonly measured: number;
+  /** Sum of the squares of ln(measured / mean). */
+  readonly spread: number;
+}
+
+export function groupFigures(figures: readonly Figure[]): readonly FigureGroup[] {
+  const groups = new Map<string, Figure[]>();
+  for (const figure of figures) {
+    const key = `${figure.at} ${figure.metric}`;
+    const known = groups.get(key);
+    if (known) known.push(figure);
+    else groups.set(key, [figure]);
+  }
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (!first) return [];
+    const logs = members.map(({ measured }) => Math.log(measured));
+    const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+    const spread = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0);
+    return [{ at: first.at, metric: first.metric, figures: members, measured: Math.exp(mean), spread }];
+  });
+}
+
+/** ln(predicted / measured) of each group: 0.1 is about 10 % too much. */
+export function logRatios(
+  groups: readonly FigureGroup[],
+  predictions: readonly Metrics[],
+): readonly number[] {
+  return groups.map(({ at, metric, measured }) =>
     Math.log(Math.max(LEAST_RATIO, (predictions[at]?.[metric] ?? 0) / measured)),
   );
 }

@@ -1,6 +1,7 @@
 import { logOf } from "./constant.ts";
 import { descend, type Place } from "./descend.ts";
 import { evolve } from "./evolve.ts";
+import type { FigureGroup } from "./figure.ts";
 import { type Objective, objective, type Problem } from "./objective.ts";
 import { patternSearch } from "./pattern-search.ts";
 import { startPoints } from "./start-points.ts";
@@ -23,12 +24,13 @@ const LAST_STEPS = 30;
 const FLOORS = [0.1, 0.03, 0];
 const EVOLUTION = 300;
 /**
- * How far each constant alone is moved from a fit, as logarithms, the steps of the others there, and how many of the
- * places go on to the end.
+ * How far each constant alone is moved from a fit, as logarithms, the steps of the others there, how many of the
+ * places go on to the end, and how often at most.
  */
 const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
 const SHIFT_STEPS = 3;
 const SHIFTED = 3;
+const ROUNDS = 2;
 /** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
 const WORTH = 1;
 /** What the priors count at first, and the noise that is then expected. */
@@ -51,7 +53,7 @@ export function fit(problem: Problem, near: readonly (readonly number[])[] = [])
   const counted = problem.metrics.some((id) => problem.model.metrics[id]?.noise === "exact");
   const stepped = counted || constants.some(({ param }) => param.integer);
   const logs = search(whole, before, near, stepped, seed);
-  const error = (at: readonly number[]) => meanError(whole.evaluate(at).ratios);
+  const error = (at: readonly number[]) => meanError(whole.groups, whole.evaluate(at).ratios);
   const start = error(before);
   if (error(logs) < start) return { logs, objective: whole, by: "posterior" };
   const priors = (at: readonly number[]) =>
@@ -108,7 +110,7 @@ function search(
 function beyondFlats(whole: Objective, start: readonly number[]): readonly number[] {
   const { constants } = whole;
   let here: Place = { logs: start, cost: whole.evaluate(start).cost };
-  for (const _ of constants) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { logs } = here;
     const places = constants.flatMap(({ low, high }, i) => {
       const at = logs[i] ?? 0;
@@ -143,6 +145,9 @@ function byCost(a: Place, b: Place): number {
 }
 
 /** Mean of |predicted - measured| / measured. */
-function meanError(ratios: readonly number[]): number {
-  return ratios.reduce((sum, ratio) => sum + Math.abs(Math.exp(ratio) - 1), 0) / ratios.length;
+function meanError(groups: readonly FigureGroup[], ratios: readonly number[]): number {
+  const errors = groups.flatMap(({ figures, measured: mean }, k) =>
+    figures.map(({ measured }) => Math.abs((Math.exp(ratios[k] ?? 0) * mean) / measured - 1)),
+  );
+  return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }

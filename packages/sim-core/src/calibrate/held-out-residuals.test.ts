@@ -37,9 +37,10 @@ describe("each cell is predicted without its own rows", () => {
     const spoiled = heldOutResiduals(bulkInsert, inserts(0.01, 3));
     const second = ({ cell }: { cell: number }) => cell === 1;
     expect(spoiled.filter(second)).toHaveLength(3);
-    expect(spoiled.filter(second).map(({ predicted }) => predicted)).toEqual(
-      whole.filter(second).map(({ predicted }) => predicted),
-    );
+    // Both start from a fit of all rows, so they agree as far as a descent goes.
+    spoiled.filter(second).forEach(({ predicted }, i) => {
+      expect(predicted / (whole.filter(second)[i]?.predicted ?? 0)).toBeCloseTo(1, 6);
+    });
     expect(spoiled.find(({ cell }) => cell === 2)?.predicted).not.toBe(
       whole.find(({ cell }) => cell === 2)?.predicted,
     );

@@ -1,14 +1,14 @@
 import { weighted } from "./descend.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureGroup } from "./figure.ts";
 import { jacobian } from "./jacobian.ts";
 import type { Objective } from "./objective.ts";
 import { inverse, multiply } from "./symmetric.ts";
 
 /** What rows and priors say of the constants' logarithms about the fit. */
 export interface Information {
-  /** How each ratio changes with each constant: columns[constant][figure]. */
+  /** How each ratio changes with each constant: columns[constant][group of figures]. */
   readonly columns: readonly (readonly number[])[];
-  /** Inverse of the variance of each figure's ratio. */
+  /** Inverse of the variance of each group's ratio. */
   readonly weights: readonly number[];
   /** Posterior covariance of the constants. */
   readonly covariance: readonly (readonly number[])[];
@@ -22,11 +22,7 @@ export interface Information {
   readonly inflation: readonly number[];
 }
 
-export function information(
-  objective: Objective,
-  logs: readonly number[],
-  figures: readonly Figure[],
-): Information {
+export function information(objective: Objective, logs: readonly number[]): Information {
   const { ratios, weights } = objective.evaluate(logs);
   const columns = jacobian((at) => objective.evaluate(at).ratios, logs, objective.constants, weights);
   const data = columns.map((a) => columns.map((b) => weighted(a, b, weights)));
@@ -46,7 +42,7 @@ export function information(
       ),
     0,
   );
-  const clustered = clusteredErrors(covariance, columns, ratios, weights, figures);
+  const clustered = clusteredErrors(covariance, columns, ratios, weights, objective.groups);
   const inflation = covariance.map((row, i) => {
     const usual = Math.sqrt(Math.max(0, row[i] ?? 0));
     return usual > 0 ? Math.max(1, (clustered[i] ?? 0) / usual) : 1;
@@ -59,15 +55,19 @@ function clusteredErrors(
   columns: readonly (readonly number[])[],
   ratios: readonly number[],
   weights: readonly number[],
-  figures: readonly Figure[],
+  groups: readonly FigureGroup[],
 ): readonly number[] {
   const scores = new Map<Figure["row"], number[]>();
-  figures.forEach(({ row }, k) => {
-    const score = scores.get(row) ?? columns.map(() => 0);
-    columns.forEach((column, i) => {
-      score[i] = (score[i] ?? 0) + (column[k] ?? 0) * (weights[k] ?? 0) * (ratios[k] ?? 0);
-    });
-    scores.set(row, score);
+  groups.forEach(({ figures, measured: mean }, k) => {
+    const weight = (weights[k] ?? 0) / figures.length;
+    for (const { row, measured } of figures) {
+      const score = scores.get(row) ?? columns.map(() => 0);
+      const ratio = (ratios[k] ?? 0) + Math.log(mean / measured);
+      columns.forEach((column, i) => {
+        score[i] = (score[i] ?? 0) + (column[k] ?? 0) * weight * ratio;
+      });
+      scores.set(row, score);
+    }
   });
   const rows = scores.size;
   if (rows <= columns.length) return [];

@@ -1,7 +1,7 @@
 import type { Model } from "../model.ts";
-import { type Case, predict } from "./case.ts";
+import { type Case, predictor } from "./case.ts";
 import { type Constant, settingsAt } from "./constant.ts";
-import { type Figure, logRatios } from "./figure.ts";
+import { type Figure, type FigureGroup, groupFigures, logRatios } from "./figure.ts";
 import { smallestNoise } from "./noise.ts";
 
 /** Everything that a fit works on. */
@@ -18,14 +18,19 @@ export interface Problem {
 export interface Evaluation {
   /** -2 ln of the posterior density, less what no constant changes. */
   readonly cost: number;
-  /** ln(predicted / measured) of each figure. */
+  /** ln(predicted / measured) of each group of figures. */
   readonly ratios: readonly number[];
-  /** What a unit of a figure's squared ratio adds to the cost: the inverse of the variance that its metric shows. */
+  /**
+   * What a unit of a group's squared ratio adds to the cost: its number of figures times the inverse of the variance
+   * that its metric shows.
+   */
   readonly weights: readonly number[];
 }
 
 export interface Objective {
   readonly constants: readonly Constant[];
+  /** What was measured, by case and metric. */
+  readonly groups: readonly FigureGroup[];
   evaluate(logs: readonly number[]): Evaluation;
   /**
    * The same with the prior of each constant raised to a power (0 leaves it out), and with at least so much noise
@@ -48,8 +53,14 @@ const FREEDOM = 2;
 export function objective(problem: Problem): Objective {
   const { model, constants, cases, figures, metrics, seed } = problem;
   const place = new Map(metrics.map((id, i) => [id, i]));
-  const metricOf = figures.map(({ metric }) => place.get(metric) ?? 0);
-  const counts = metrics.map((_, m) => metricOf.reduce((n, of) => n + (of === m ? 1 : 0), 1));
+  const groups = groupFigures(figures);
+  const metricOf = groups.map(({ metric }) => place.get(metric) ?? 0);
+  const sizes = groups.map((group) => group.figures.length);
+  const total = (m: number, of: (group: FigureGroup) => number) =>
+    groups.reduce((sum, group, k) => (metricOf[k] === m ? sum + of(group) : sum), 0);
+  const counts = metrics.map((_, m) => 1 + total(m, (group) => group.figures.length));
+  const spreads = metrics.map((_, m) => total(m, ({ spread }) => spread));
+  const predict = predictor(model, cases, seed);
   const build = (power: (index: number) => number, floor = 0): Objective => {
     const least = metrics.map((id, m) =>
       Math.max(floor ** 2 * (counts[m] ?? 1), smallestNoise(model, id) ** 2),
@@ -62,20 +73,24 @@ export function objective(problem: Problem): Objective {
       return { slope: curvature * (log - prior.mean), curvature };
     };
     const evaluate = (logs: readonly number[]): Evaluation => {
-      const ratios = logRatios(figures, predict(model, cases, settingsAt(constants, logs), seed));
-      const sums = [...least];
+      const ratios = logRatios(groups, predict(settingsAt(constants, logs)));
+      const sums = least.map((noise, m) => noise + (spreads[m] ?? 0));
       ratios.forEach((ratio, k) => {
         const m = metricOf[k] ?? 0;
-        sums[m] = (sums[m] ?? 0) + ratio * ratio;
+        sums[m] = (sums[m] ?? 0) + (sizes[k] ?? 0) * ratio * ratio;
       });
       let cost = sums.reduce((total, sum, m) => total + (counts[m] ?? 0) * Math.log(sum), 0);
       constants.forEach(({ prior }, i) => {
         const z = ((logs[i] ?? 0) - prior.mean) / prior.sd;
         cost += power(i) * (FREEDOM + 1) * Math.log(1 + (z * z) / FREEDOM);
       });
-      return { cost, ratios, weights: metricOf.map((m) => (counts[m] ?? 0) / (sums[m] ?? 1)) };
+      return {
+        cost,
+        ratios,
+        weights: metricOf.map((m, k) => ((sizes[k] ?? 0) * (counts[m] ?? 0)) / (sums[m] ?? 1)),
+      };
     };
-    return { constants, evaluate, tempered: build, pull };
+    return { constants, groups, evaluate, tempered: build, pull };
   };
   return build(() => 1);
 }
