@@ -7,7 +7,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
   const bob = newPerson("Bob Reader");
   await page.goto("/team");
-  await expect(page.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ann Owner's team" })).toBeVisible();
   await page.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = page.getByRole("dialog", { name: /invite/i });
   await dialog.getByLabel("E-mail").fill(bob.email);
@@ -29,7 +29,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByLabel("Password").fill(bob.password);
   await other.getByRole("button", { name: "Create an account" }).click();
   await other.getByRole("button", { name: "Accept" }).click();
-  await expect(other.getByRole("heading", { name: "Ann Owner's team" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Ann Owner's team" })).toBeVisible();
   await expect(other.getByText("Your role is viewer.")).toBeVisible();
   await expect(other.getByRole("button", { name: "Invite somebody" })).toHaveCount(0);
 
@@ -56,7 +56,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await expect(page.getByLabel(`Role of ${bob.name}`)).toHaveCount(0);
   expect((await save()).status()).toBe(404);
   await other.goto("/team");
-  await expect(other.getByRole("heading", { name: "Bob Reader's team" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Bob Reader's team" })).toBeVisible();
   expect(await other.content()).not.toContain(ann.email);
   await context.close();
 });
