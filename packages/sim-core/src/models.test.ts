@@ -17,14 +17,17 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
     expect(model.params[view.crossover]?.kind).toBe("number");
     if (view.against) expect(model.params[view.against.param]).toBeDefined();
     expect(view.use.timesPerDay * view.use.users).toBeGreaterThan(0);
-    expect(view.intro).toMatch(/\.$/);
+    const [, dragged = "nothing"] = /Drag the (.+)\.$/.exec(view.intro) ?? [];
+    const sliders = Object.values(model.params).filter((param) => param.kind === "number" && param.presets);
+    expect(sliders.filter(({ label }) => label.toLowerCase().startsWith(dragged))).toHaveLength(1);
     for (const [id, param] of Object.entries(model.params)) {
       expect(checkValue(id, param, param.default)).toBeUndefined();
       expect(model.groups.map((group) => group.id)).toContain(param.group);
       if (param.applies) expect(Object.keys(model.params)).toContain(param.applies.param);
       if (param.kind !== "number") continue;
       expect(param.suggest).toEqual(param.suggest.toSorted((a, b) => a - b));
-      for (const value of param.suggest) expect(checkValue(id, param, value)).toBeUndefined();
+      const named = (param.presets ?? []).map(({ value }) => value);
+      for (const value of [...param.suggest, ...named]) expect(checkValue(id, param, value)).toBeUndefined();
     }
   });
 

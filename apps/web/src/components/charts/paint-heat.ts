@@ -12,7 +12,10 @@ export function paintHeat(
   canvas.height = rows;
   const context = canvas.getContext("2d");
   if (!context) return;
-  const palette = themeColours(Array.from({ length: colours }, (_, i) => `--h${i}`)).map(rgb);
+  const palette = themeColours(
+    Array.from({ length: colours }, (_, i) => `--h${i}`),
+    canvas.parentElement ?? undefined,
+  ).map(rgb);
   const image = context.createImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);
   steps.forEach((step, i) => {

@@ -1,8 +1,11 @@
-/** The present colours of custom properties, as `rgb(…)`: light-dark() is only resolved on an element. */
-export function themeColours(properties: readonly string[]): readonly string[] {
+/** The present colours of custom properties within an element, as `rgb(…)`: light-dark() is only resolved on one. */
+export function themeColours(
+  properties: readonly string[],
+  within: Element = document.body,
+): readonly string[] {
   const probe = document.createElement("span");
   probe.hidden = true;
-  document.body.append(probe);
+  within.append(probe);
   const colours = properties.map((property) => {
     probe.style.color = `var(${property})`;
     return getComputedStyle(probe).color;

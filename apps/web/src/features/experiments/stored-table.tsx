@@ -1,6 +1,7 @@
 "use client";
 import { type Model, ownPlace, paramName, type Run } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
+import { HeatScope } from "../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
@@ -62,41 +63,43 @@ export function StoredTable({
           <span className={styles.space} />
           <RunExportMenu run={run} metric={metric} second={second} />
         </div>
-        {run.cells.length > TABLE_CELLS ? (
-          <MatrixCanvas
-            label={name}
-            rows={drawn.rows}
-            columns={drawn.columns}
-            values={Float64Array.from(drawn.values)}
-            scale={drawn.scale}
-            focused={focused}
-            marked={firstMarks(drawn.cells)}
-            format={drawn.text}
-            onFocus={setFocused}
+        <HeatScope scale={drawn.scale}>
+          {run.cells.length > TABLE_CELLS ? (
+            <MatrixCanvas
+              label={name}
+              rows={drawn.rows}
+              columns={drawn.columns}
+              values={Float64Array.from(drawn.values)}
+              scale={drawn.scale}
+              focused={focused}
+              marked={firstMarks(drawn.cells)}
+              format={drawn.text}
+              onFocus={setFocused}
+            />
+          ) : (
+            <MatrixTable
+              label={name}
+              rows={drawn.rows}
+              columns={drawn.columns}
+              cells={drawn.cells}
+              focused={focused}
+              onFocus={setFocused}
+            />
+          )}
+          <MatrixLegend
+            scale={{
+              kind: "heat",
+              ...heatEnds(drawn.scale, drawn.text),
+              log: drawn.scale.log,
+            }}
+            marks={{
+              own: !ownPlace(run.params, run.axes).includes(-1),
+              best: drawn.cells.some((cell) => cell.mark === "best"),
+              knee: drawn.cells.some((cell) => cell.mark === "knee"),
+            }}
+            origins={drawn.origins}
           />
-        ) : (
-          <MatrixTable
-            label={name}
-            rows={drawn.rows}
-            columns={drawn.columns}
-            cells={drawn.cells}
-            focused={focused}
-            onFocus={setFocused}
-          />
-        )}
-        <MatrixLegend
-          scale={{
-            kind: "heat",
-            ...heatEnds(drawn.scale, drawn.text),
-            log: drawn.scale.log,
-          }}
-          marks={{
-            own: !ownPlace(run.params, run.axes).includes(-1),
-            best: drawn.cells.some((cell) => cell.mark === "best"),
-            knee: drawn.cells.some((cell) => cell.mark === "knee"),
-          }}
-          origins={drawn.origins}
-        />
+        </HeatScope>
       </section>
       <StoredCell run={run} model={model} index={focused} note={note} />
     </div>

@@ -8,6 +8,7 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
+import { HeatScope } from "../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../components/charts/heat-step.ts";
 import { LineChart } from "../../components/charts/line-chart.tsx";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
@@ -125,7 +126,7 @@ export function OwnSet({
           })}
         </div>
         {drawn && rows && columns && small ? (
-          <>
+          <HeatScope scale={drawn.matrix.scale}>
             <MatrixTable
               label={`Median ${metric.label} by ${name(rows.param)} and ${name(columns.param)}`}
               rows={sideOf(schema, rows)}
@@ -146,7 +147,7 @@ export function OwnSet({
               }}
               origins={[]}
             />
-          </>
+          </HeatScope>
         ) : null}
         <p className={styles.note}>
           {columns

@@ -1,6 +1,7 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { HeatScope } from "../../../components/charts/heat-scope.tsx";
 import { heatEnds, heatScale } from "../../../components/charts/heat-step.ts";
 import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
@@ -54,7 +55,7 @@ export function LargeMatrix({
   if (!drawn) return <Skeleton height={480} />;
   const format = (value: number) => formatQuantity(value, drawn.unit);
   return (
-    <>
+    <HeatScope scale={drawn.scale}>
       <MatrixCanvas
         label={label}
         rows={drawn.rows}
@@ -80,6 +81,6 @@ export function LargeMatrix({
           knee: drawn.marked.some(({ kind }) => kind === "knee"),
         }}
       />
-    </>
+    </HeatScope>
   );
 }

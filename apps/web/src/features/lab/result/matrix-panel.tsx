@@ -1,6 +1,7 @@
 "use client";
 import type { Axis, Metrics, Model } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
+import { HeatScope } from "../../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../../components/charts/heat-step.ts";
 import type { MatrixSide } from "../../../components/charts/matrix-cell.ts";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
@@ -86,7 +87,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   const residual = overlaid !== undefined && view.show === "residual";
   const { scale } = drawn;
   return (
-    <>
+    <HeatScope scale={scale}>
       <MatrixTable
         label={label}
         rows={rows}
@@ -115,7 +116,7 @@ export const MatrixPanel = memo(function MatrixPanel({
         }}
         origins={origins}
       />
-    </>
+    </HeatScope>
   );
 });
 

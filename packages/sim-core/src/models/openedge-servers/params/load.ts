@@ -11,6 +11,12 @@ export const load = {
     max: 2000,
     scale: "log",
     suggest: [10, 25, 50, 100, 150, 300, 500, 1000],
+    presets: [
+      { label: "team", value: 10, note: "users of one team" },
+      { label: "office", value: 50, note: "users of one site" },
+      { label: "benchmark", value: 150, note: "as many as the published benchmark" },
+      { label: "company", value: 1000, note: "users of all sites" },
+    ],
     help: "Clients that want to connect and then work without a pause, one transaction after another.",
     source: `${TALK}: 150 clients`,
   }),

@@ -21,6 +21,11 @@ export const program = {
     max: 1_000_000_000,
     scale: "log",
     suggest: [50, 100, 1000, 10_000, 100_000, 1_000_000],
+    presets: [
+      { label: "article", value: 1000, note: "as often as most published tables" },
+      { label: "night job", value: 100_000, note: "one program for each record of a file" },
+      { label: "busy day", value: 1_000_000, note: "all calls of a day" },
+    ],
     help: "Times that the work is done. Of one CALL with the loop inside, the rounds of that loop. Enter a day's calls to see a day's seconds.",
     source: `${ARTICLE}: 1000 in most tables`,
   }),

@@ -12,7 +12,7 @@ test("says where the order turns", () => {
   ]);
   expect(result.crossings).toHaveLength(1);
   expect(crossoverText(model, result, ["temp-table copy", "nested FOR EACH"])).toMatch(
-    /^Below [\d.]+ ms of latency a message, nested FOR EACH is cheaper; above, temp-table copy is \(both .*ms there\)\.$/,
+    /^Below [\d.]+ ms of latency a message, nested FOR EACH is cheaper, by up to [\d,.]+ (%|times); above, temp-table copy is, by up to [\d,.]+ (%|times) \(both .*ms there\)\.$/,
   );
 });
 

@@ -3,16 +3,29 @@ import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { midSentence } from "../../../../lib/mid-sentence.ts";
 
-/** By how much the better of two series leads, from the closest point to the furthest: "1.2 to 30 times". */
-function factorText(series: Crossover["series"]): string {
-  const factors = series[0].flatMap((value, i) => {
+/** How many times the smaller of two series goes into the larger, at every point where it is not 0. */
+function factorsOf(series: Crossover["series"], within: (i: number) => boolean = () => true): number[] {
+  return series[0].flatMap((value, i) => {
     const pair = [value, series[1][i] ?? 0];
     const [low, high] = [Math.min(...pair), Math.max(...pair)];
-    return low > 0 ? high / low : [];
+    return low > 0 && within(i) ? high / low : [];
   });
-  const ends = [Math.min(...factors), Math.max(...factors)].map((factor) =>
-    factor < 1.1 ? `${formatFigures(100 * (factor - 1))} %` : `${formatFigures(factor)} times`,
-  );
+}
+
+function oneFactor(factor: number): string {
+  return factor < 1.1 ? `${formatFigures(100 * (factor - 1))} %` : `${formatFigures(factor)} times`;
+}
+
+/** By how much the better one leads where it leads most: ", by up to 30 times". Empty where that is next to nothing. */
+function atMost(series: Crossover["series"], within: (i: number) => boolean): string {
+  const most = Math.max(1, ...factorsOf(series, within));
+  return most > 1 + NEGLIGIBLE ? `, by up to ${oneFactor(most)}` : "";
+}
+
+/** By how much the better of two series leads, from the closest point to the furthest: "1.2 to 30 times". */
+function factorText(series: Crossover["series"]): string {
+  const factors = factorsOf(series);
+  const ends = [Math.min(...factors), Math.max(...factors)].map(oneFactor);
   if (factors.length === 0) return "any factor";
   return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" to ").replace(/ times to/, " to");
 }
@@ -42,7 +55,9 @@ export function crossoverText(
             .map((c) => at(c.x))
             .join(", ")}.`
         : "";
-    return `Below ${at(first.x)}${counted ? "" : ` of ${name}`}, ${b} is ${better}; above, ${a} is (both ${formatQuantity(first.value, unit)} there).${more}`;
+    const below = atMost(series, (i) => (x[i] ?? 0) < first.x);
+    const above = atMost(series, (i) => (x[i] ?? 0) > first.x && (x[i] ?? 0) < (crossings[1]?.x ?? Infinity));
+    return `Below ${at(first.x)}${counted ? "" : ` of ${name}`}, ${b} is ${better}${below}; above, ${a} is${above} (both ${formatQuantity(first.value, unit)} there).${more}`;
   }
   const leads = series[0].map((value, i) =>
     higher ? value - (series[1][i] ?? 0) : (series[1][i] ?? 0) - value,
