@@ -152,8 +152,8 @@ export interface View {
   readonly split: string;
   /** The parameter along which two variants cross over. */
   readonly crossover: string;
-  /** The variant that crosses the defaults there; left out where none does. */
-  readonly against?: { readonly param: string; readonly value: ParamValue };
+  /** The variant to compare the defaults with there: the one that says most, crossing them or far ahead. */
+  readonly against: { readonly param: string; readonly value: ParamValue };
   /** How often one user does this a day, and how many do, until the reader says otherwise. */
   readonly use: { readonly timesPerDay: number; readonly users: number };
   /** The metric that a better setting is paid with, such as memory; left out where nothing is. */

@@ -15,7 +15,9 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
     );
     expect(Object.keys(model.metrics)).toEqual(expect.arrayContaining(named));
     expect(model.params[view.crossover]?.kind).toBe("number");
-    if (view.against) expect(model.params[view.against.param]).toBeDefined();
+    const against = model.params[view.against.param];
+    expect(against?.default).not.toBe(view.against.value);
+    if (against) expect(checkValue(view.against.param, against, view.against.value)).toBeUndefined();
     expect(view.use.timesPerDay * view.use.users).toBeGreaterThan(0);
     const [, dragged = "nothing"] = /Drag the (.+)\.$/.exec(view.intro) ?? [];
     const sliders = Object.values(model.params).filter((param) => param.kind === "number" && param.presets);

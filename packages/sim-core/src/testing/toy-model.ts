@@ -89,6 +89,7 @@ export function toyModel(many = 0) {
       second: "buffers",
       split: "ms",
       crossover: "work",
+      against: { param: "way", value: "fast" },
       cost: "buffers",
     },
     references: [],

@@ -36,7 +36,7 @@ export const bulkInsert = defineModel({
     second: "messages",
     split: "seconds",
     crossover: "latencyMs",
-    against: { param: "transactionRows", value: 20_000 },
+    against: { param: "mode", value: "batch" },
     use: { timesPerDay: 1, users: 1 },
     cost: "heldBytes",
   },

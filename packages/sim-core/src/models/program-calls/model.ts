@@ -40,6 +40,7 @@ export const programCalls = defineModel({
     second: "jobS",
     split: "cpuS",
     crossover: "calls",
+    against: { param: "technique", value: "once" },
     use: { timesPerDay: 1, users: 5 },
   },
   references,

@@ -39,19 +39,28 @@ test("proposes a variant that crosses where there is one", () => {
   expect(against?.param).toBe("pattern");
 });
 
-test.each(models.filter(({ view }) => view.against).map((one) => [one.id, one] as const))(
-  "%s: opens on a variant that crosses",
+test.each(models.map((one) => [one.id, one] as const))(
+  "%s: opens on a variant that is far better or worse somewhere",
   (_, one) => {
     const params = defaultParams(one);
     const against = defaultVariant(one, params);
     expect(against).toEqual(one.view.against);
-    const result = crossover(one, params, one.view.crossover, [
+    const { series } = crossover(one, params, one.view.crossover, [
       {},
-      against ? { [against.param]: against.value } : {},
+      { [one.view.against.param]: one.view.against.value },
     ]);
-    expect(result.crossings.length).toBeGreaterThan(0);
+    const factors = series[0].map((value, i) => Math.abs(Math.log(value / (series[1][i] ?? value))));
+    expect(Math.max(...factors)).toBeGreaterThan(Math.log(1.25));
   },
 );
+
+test("settings that already have the variant, or do another job, are compared with something else", () => {
+  const calls = getModel("program-calls");
+  const once = defaultVariant(calls, { ...defaultParams(calls), technique: "once" });
+  expect(once).not.toEqual(calls.view.against);
+  const joins = defaultVariant(model, { ...defaultParams(model), pattern: "temp-table" });
+  expect(joins).not.toEqual(model.view.against);
+});
 
 test("where nothing crosses it says by how much the better one leads", () => {
   const calls = getModel("program-calls");

@@ -40,7 +40,8 @@ export function crossoverText(
   const unit = model.metrics[metric]?.unit ?? "1";
   const name = param ? midSentence(paramName(param)) : along;
   const alongUnit = param?.kind === "number" ? param.unit : "1";
-  const at = (value: number) => `${formatFigures(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
+  const digits = param?.kind === "number" && param.integer ? formatPlain : formatFigures;
+  const at = (value: number) => `${digits(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const higher = model.metrics[metric]?.better === "higher";
   const better = higher ? "better" : "cheaper";
   // "273 clients" says already what "of clients" would.
