@@ -108,7 +108,13 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
             aria-current={system === current ? "page" : undefined}
           >
             <b>{system.title}</b>
-            <small>{system.hint}</small>
+            <small>
+              {system.hint.split(/(?<=, )/).map((word) => (
+                <span key={word} className={styles.word}>
+                  {word}
+                </span>
+              ))}
+            </small>
           </Link>
         ))}
       </nav>

@@ -31,7 +31,7 @@ export const openedgeQuery = defineModel({
   view: {
     noun: "query",
     intro: "What this query costs over your network. Drag the latency.",
-    hint: "OpenEdge, ‑Mm",
+    hint: "OpenEdge, -Mm",
     sentence: { subject: "This query", second: "costs", main: "takes", would: "take" },
     rows: { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },
     columns: { param: "prefetchNumRecs", values: [16, 64, 100, 1000, 10_000] },

@@ -31,7 +31,7 @@ export const openedgeServers = defineModel({
   view: {
     noun: "load",
     intro: "How many transactions per second your database servers carry. Drag the clients.",
-    hint: "OpenEdge, ‑Mn",
+    hint: "OpenEdge, -Mn",
     sentence: {
       subject: "This load",
       second: "is answered in",
