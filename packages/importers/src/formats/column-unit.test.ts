@@ -52,6 +52,11 @@ describe("units of columns", () => {
     }
   });
 
+  it("takes a header of one letter for a name", () => {
+    expect(["b", "s", "h"].map(headerUnit)).toEqual([undefined, undefined, undefined]);
+    expect(headerUnit("size_b")).toMatchObject({ base: "size", unit: "b" });
+  });
+
   it("says in what unit a column was read", () => {
     expect(read("rtt_s,rows,elapsed_us\n0.03,12,500000\n").notes).toEqual([
       '"rtt_s" is read in s: each number times 1000.',

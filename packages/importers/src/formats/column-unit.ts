@@ -51,7 +51,8 @@ export function headerUnit(header: string): HeaderUnit | undefined {
   if (/(?:\/|\bper[\s_-]*|_per_)\p{L}+$/iu.test(text)) return undefined;
   const [, base = "", unit = ""] =
     /^(?:(.*[^\p{L}\p{N}%]))?([\p{L}%]+)$/u.exec(text.replace(/[^\p{L}\p{N}%]+$/u, "")) ?? [];
-  const split = unitSize(unit);
+  // A header of one letter is a name.
+  const split = base === "" && unit.length === 1 ? undefined : unitSize(unit);
   if (split && DIMENSIONS.has(split.dimension)) {
     const rest = base.replace(/[^\p{L}\p{N}]+(?:in)?[^\p{L}\p{N}]*$/iu, "");
     return { base: rest, unit, size: AMBIGUOUS.has(unit.toLowerCase()) ? undefined : split };
