@@ -23,7 +23,7 @@ test("a design without an account: pattern, server, network; everything follows"
   axe,
 }) => {
   await page.goto("/");
-  await expect(sentence(page)).toContainText("13–57 messages");
+  await expect(sentence(page)).toContainText("15–57 messages");
   await openSettings(page);
   await page.getByLabel("Code pattern", { exact: true }).selectOption("for-each-share-lock");
   await closeSettings(page);
@@ -136,7 +136,7 @@ test("two other parameters make the matrix, and their values can be edited", { t
 test.describe("an address that somebody edited", () => {
   test("opens with what can be used, and says what could not", async ({ page, axe }) => {
     await page.goto("/?mm=12&records=many&mn=4&metric=joy&pattern=for-each-no-lock");
-    await expect(sentence(page)).toContainText("13–57 messages");
+    await expect(sentence(page)).toContainText("15–57 messages");
     const notice = page
       .getByRole("region", { name: "Notices" })
       .or(page.getByRole("status"))
@@ -173,5 +173,5 @@ test("large matrices are drawn and walked too", async ({ page }) => {
     Array.from({ length: 200 }, (_, i) => from + i * step).join(",");
   await page.goto(`/?rows=mm:${values(350, 160)}&cols=prefetchNumRecs:${values(1, 160)}`);
   await expect(page.locator("canvas").first()).toBeVisible();
-  await expect(sentence(page)).toContainText("13–57 messages");
+  await expect(sentence(page)).toContainText("15–57 messages");
 });

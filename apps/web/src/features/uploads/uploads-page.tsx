@@ -1,5 +1,4 @@
 "use client";
-import { LinkButton } from "../../components/ui/link-button.tsx";
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { ReadTeam } from "../account/read-team.tsx";
@@ -13,15 +12,7 @@ export function UploadsPage() {
       <PageFrame
         title="Uploads"
         intro="What your team has measured: the files as they were, and the rows read from them."
-        actions={
-          <>
-            <LinkButton href="/history">History</LinkButton>
-            <LinkButton href="/calibrations">Calibrations</LinkButton>
-            <LinkButton href="/plans">Plans</LinkButton>
-            <LinkButton href="/references">Reference data</LinkButton>
-            <UploadButton variant="primary" />
-          </>
-        }
+        actions={<UploadButton variant="primary" />}
       >
         <ReadTeam what="Storing uploads">{(teamId) => <UploadList teamId={teamId} />}</ReadTeam>
       </PageFrame>
