@@ -33,7 +33,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
       [1420, 1465, 1431, 1447, 1452, 1438],
       [1310, 1288, 1301],
     ]),
-    "design:model=openedge-servers",
+    "design:model=openedge-servers&mn=200&cols=mi",
   ];
   await page.goto(`/compare?items=${encodeURIComponent(items.join(","))}`);
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });

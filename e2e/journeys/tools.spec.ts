@@ -28,11 +28,11 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   await expect(hours).toContainText("of all the waiting");
   await axe();
   await expect(page).toHaveURL(/tool\.recommend=most:1000000~pattern:keep/);
-  await expect(page).toHaveURL(/tool\.hours=3600:100:100/);
+  await expect(page).toHaveURL(/tool\.hours=3600:50:100/);
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
   await scrollToTools(elsewhere);
-  await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("100");
+  await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("50");
   await expect(elsewhere.getByRole("region", { name: "Recommend", exact: true })).toContainText("-Mm 8192");
   await elsewhere.close();
   await panel.getByRole("button", { name: "Use these settings" }).click();

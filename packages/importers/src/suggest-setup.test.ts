@@ -54,6 +54,19 @@ describe("suggestSetup", () => {
     ]);
   });
 
+  it("takes a stated setting before a usual axis that no row states, which would leave every row out", () => {
+    const servers = getModel("openedge-servers");
+    const stated = { threadedServer: false, cores: 6, clients: 40 };
+    const given = [5, 10].map((mi, i) => ({
+      row: `${i}`,
+      label: "",
+      settings: { ...stated, mi },
+      metrics: { tps: 900 },
+    }));
+    expect(servers.view.columns.param).toBe("mn");
+    expect(suggestSetup(given, servers).axes.toSorted()).toEqual(["mi", "threadedServer"]);
+  });
+
   it("takes no settings of a file's own that move together, and the pair with the fewest empty cells", () => {
     const count = (id: string) =>
       ({ kind: "number", id, label: id, unit: "1", min: 0, max: 100, integer: true }) as const;

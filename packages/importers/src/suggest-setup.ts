@@ -70,7 +70,7 @@ export class SetupSuggestion {
       return varies(schema.params[id]?.applies?.param ?? "") ? count / 2 : count;
     };
     const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
-    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, schema);
+    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, declared, schema);
     return { axes, metric: metricOf(this.#measured, schema), common, varying, partly };
   }
 }
@@ -82,10 +82,18 @@ function usualAxes(schema: MeasurementSchema): readonly [string, string] {
   return [rows, columns];
 }
 
-/** The first two; the schema's usual axes where fewer vary, each on its usual side. */
-function axesOf(varying: readonly string[], schema: MeasurementSchema): readonly [string, string] {
+/**
+ * The first two that vary; where fewer do, settings that the rows state, the schema's usual axes first: an axis that no
+ * row states would leave every row out of the matrix. Each on its usual side.
+ */
+function axesOf(
+  varying: readonly string[],
+  stated: readonly string[],
+  schema: MeasurementSchema,
+): readonly [string, string] {
   const [rows, columns] = usualAxes(schema);
-  const [first = rows, second = first === columns ? rows : columns] = varying;
+  const usual = [rows, columns].filter((id) => stated.includes(id));
+  const [first = rows, second = columns] = new Set([...varying, ...usual, ...stated, columns, rows]);
   return first === columns || second === rows ? [second, first] : [first, second];
 }
 
