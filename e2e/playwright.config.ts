@@ -5,7 +5,7 @@ const { executablePath, env } = await findBrowser();
 
 /**
  * When a journey is taken to hang. A minute shows quickly what is wrong with one that is being written; npm test allows
- * an hour, because how fast a machine is must not decide. So journeys set no limits of their own: test.slow() triples it.
+ * a quarter of an hour, because how fast a machine is must not decide. So journeys set no limits of their own: test.slow() triples it.
  */
 const HANG_MS = Number(process.env.E2E_HANG_MINUTES ?? 1) * 60_000;
 

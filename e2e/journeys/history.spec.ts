@@ -26,7 +26,9 @@ test("a history shows when a metric changed, and holds it against a baseline", {
     await store(page, stackUrl, `build-${i + 1}.csv`, median);
 
   await page.goto("/uploads");
-  await page.getByRole("link", { name: "History" }).click();
+  const menu = page.getByRole("button", { name: "Pages", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("link", { name: "History", exact: true }).filter({ visible: true }).click();
   await expect(page.getByText(/It changed once, with build-5\.csv \(\+20 %\)\./)).toBeVisible();
   const changes = page.getByRole("region", { name: "Change points" });
   await expect(changes.getByRole("listitem")).toContainText("from build-5.csv on");
