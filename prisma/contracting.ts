@@ -14,7 +14,7 @@ const contracts = [
 export function contracting(sql: string): readonly string[] {
   if (/^-- contracts:/m.test(sql)) return [];
   return sql
-    .replace(/--.*$/gm, "")
+    .replace(/--[^\n]*/g, "")
     .split(";")
     .map((statement) => statement.trim().replace(/\s+/g, " "))
     .filter((statement) => contracts.some((pattern) => pattern.test(statement)));

@@ -102,6 +102,8 @@ export const rules = {
   name: "lint, architecture, unused code",
   run: checks(
     ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
+    // Regular expressions alone, which Biome does not look into: docs/decisions/032-linear-readers.md.
+    ["oxlint", "--quiet", "packages", "apps", "prisma"],
     ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
     ["knip", "--no-progress"],
   ),

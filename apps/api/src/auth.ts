@@ -1,7 +1,7 @@
 import { prismaAdapter } from "@better-auth/prisma-adapter";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword, MAX_PASSWORD } from "./common-passwords.ts";
 import type { Config } from "./config.ts";
 import type { Data } from "./data/data.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -61,7 +61,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
-      maxPasswordLength: 256,
+      maxPasswordLength: MAX_PASSWORD,
       autoSignIn: true,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,

@@ -76,5 +76,5 @@ export function providerAway(oidc: OidcConfig): AppError {
 }
 
 function bare(issuer: string): string {
-  return issuer.replace(/\/+$/, "");
+  return issuer.replace(/(?<!\/)\/+$/, "");
 }

@@ -37,7 +37,7 @@ export function passportDifferences(holders: readonly PassportHolder[]): Passpor
       const value = factText(facts, id, unit);
       return value === undefined ? [] : [{ letter, value }];
     });
-    const name = label.replace(/ \(.*\)$/, "");
+    const name = label.split(" (", 1)[0] ?? label;
     const apart = new Set(values.map(({ value }) => value.toLowerCase()));
     if (apart.size > 1)
       differing.push(`${name}: ${values.map(({ letter, value }) => `${letter} ${value}`).join(", ")}.`);

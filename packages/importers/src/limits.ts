@@ -4,6 +4,9 @@ export const MAX_BYTES = 100 * 1024 * 1024;
 /** Largest content of a compressed file. */
 export const MAX_UNPACKED = 500 * 1024 * 1024;
 
+/** Most members of a gzip file: an empty one has 20 bytes, and takes as long as any to begin. */
+export const MAX_MEMBERS = 10_000;
+
 /** Longest JSON document, in characters: it is read as a whole, and takes many times its length in memory. */
 export const MAX_JSON = 32 * 1024 * 1024;
 

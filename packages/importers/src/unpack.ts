@@ -1,5 +1,5 @@
 import { Gunzip } from "fflate";
-import { MAX_UNPACKED } from "./limits.ts";
+import { MAX_MEMBERS, MAX_UNPACKED } from "./limits.ts";
 
 /** Why a compressed file cannot be unpacked. */
 export class UnpackError extends Error {
@@ -25,7 +25,7 @@ export function statedLength(bytes: Uint8Array): number {
 /**
  * Unpacks a gzip file piece by piece, so that what is too large is refused without being held.
  *
- * @throws UnpackError for a file that is cut off or broken, or unpacks to more than the limit
+ * @throws UnpackError for a file that is cut off or broken, unpacks to more than the limit, or has too many members
  */
 export function* unpack(bytes: Uint8Array, limit = MAX_UNPACKED): Generator<Uint8Array> {
   let pieces: Uint8Array[] = [];
@@ -35,7 +35,16 @@ export function* unpack(bytes: Uint8Array, limit = MAX_UNPACKED): Generator<Uint
     member.add(piece);
     if (piece.length > 0) pieces.push(piece);
   });
-  gunzip.onmember = (start) => member.end(bytes, start);
+  let members = 1;
+  gunzip.onmember = (start) => {
+    member.end(bytes, start);
+    members += 1;
+    if (members > MAX_MEMBERS) {
+      throw new UnpackError(
+        `The compressed file has more than ${MAX_MEMBERS} gzip members, the limit. Compress its content as one.`,
+      );
+    }
+  };
   for (let at = 0; at < bytes.length; at += PIECE) {
     push(gunzip, bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
     for (const piece of pieces) {

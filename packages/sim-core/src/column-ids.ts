@@ -9,15 +9,20 @@ const HALF = /[\ud800-\udbff]$/;
  * @returns ids in the order of the headers; "column-3" for a third column whose header has no letter
  */
 export function columnIds(headers: readonly string[]): readonly string[] {
+  return headers.map(columnNamer());
+}
+
+/** Names the columns of one file as {@link columnIds} does, one after the other. */
+export function columnNamer(): (header: string) => string {
   const taken = new Set<string>();
-  return headers.map((header, i) => {
+  return (header) => {
     const words = header.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const plain = words.join("-").slice(0, LONGEST).replace(HALF, "") || `column-${i + 1}`;
+    const plain = words.join("-").slice(0, LONGEST).replace(HALF, "") || `column-${taken.size + 1}`;
     // "constructor" is a property of every object: looked up by that name, a setting would always be there.
     const name = plain in {} ? `${plain}-column` : plain;
     let id = name;
     for (let n = 2; taken.has(id); n++) id = `${name}-${n}`;
     taken.add(id);
     return id;
-  });
+  };
 }

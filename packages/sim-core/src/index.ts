@@ -21,7 +21,7 @@ export { preselectedConstants } from "./calibrate/preselected-constants.ts";
 export type { CellSide } from "./cells/cell-side.ts";
 export { matchCells } from "./cells/match-cells.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
-export { columnIds } from "./column-ids.ts";
+export { columnIds, columnNamer } from "./column-ids.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
 export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 export {

@@ -5,8 +5,6 @@ import type { FastifyRequest } from "fastify";
  * the product may ask for a password of its own.
  */
 export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
-  return headers.authorization
-    ?.match(/^bearer(?:\s+(.*))?$/i)
-    ?.slice(1)
-    .map((token = "") => token.trim())[0];
+  const [, token] = /^bearer(?=\s|$)(.*)$/i.exec(headers.authorization ?? "") ?? [];
+  return token?.trim();
 }

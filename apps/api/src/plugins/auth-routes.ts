@@ -46,7 +46,7 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
     handler: async (request, reply) => {
       if (bearerToken(request) !== undefined)
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
-      const path = request.url.replace(/\?.*$/, "");
+      const path = request.url.split("?", 1)[0] ?? "";
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
       if (!oidc && !open.has(path)) throw notFound("operation");
       if (oidc && request.method === "POST") checkOidc(request.body);

@@ -35,7 +35,7 @@ export function isFramed(url: string): boolean {
 
 /** The hashes by which a policy names the scripts that stand within a page. */
 export function inlineScriptHashes(html: string): readonly string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)];
+  const scripts = [...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([\s\S]*?)<\/script>/gi)];
   const hashes = scripts.map(
     ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
   );

@@ -21,7 +21,13 @@ type NumberReader = (
 
 const plainNumber: NumberReader = (text) => ({ value: parseNumber(text) ?? text });
 
-const RANGE = /^(.+)\.\.(.+)\/(\d+)$/;
+/** "350..32600/20": from, to, and how many. */
+function rangeIn(text: string): readonly [from: string, to: string, count: number] | undefined {
+  const slash = text.lastIndexOf("/");
+  const dots = text.lastIndexOf("..", slash - 1);
+  const [from, to, count] = [text.slice(0, dots), text.slice(dots + 2, slash), text.slice(slash + 1)];
+  return dots > 0 && to !== "" && /^\d+$/.test(count) ? [from, to, Number(count)] : undefined;
+}
 
 /**
  * Reads the values of an axis as people write them: `1024, 4096, 8192`, or `350..32600/20` for twenty values from
@@ -35,9 +41,8 @@ export function readAxisValues(
   text: string,
   readNumber: NumberReader = plainNumber,
 ): AxisReading {
-  const range = param.kind === "number" ? RANGE.exec(text.replace(/\s/g, "")) : null;
-  if (range && param.kind === "number")
-    return readRange(id, param, range[1] ?? "", range[2] ?? "", Number(range[3]), readNumber);
+  const range = param.kind === "number" ? rangeIn(text.replace(/\s/g, "")) : undefined;
+  if (range && param.kind === "number") return readRange(id, param, ...range, readNumber);
   const parts = splitValues(param, text);
   if (parts.length === 0)
     return { error: `${paramName(param)} needs at least one value, such as ${example(param)}.` };

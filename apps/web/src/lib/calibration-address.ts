@@ -15,7 +15,7 @@ export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "
 /** Characters of a name, as the contract takes them. */
 const MAX_NAME = 300;
 
-const INTERVAL = /^([^:]+):(-?[\d.e+-]+?)\.\.(-?[\d.e+-]+)$/;
+const INTERVAL = /^([^:]+):([\d.e+-]+)$/;
 
 /**
  * A calibration as parts of an address: the constants (their values stand in the address already), its id where a
@@ -88,8 +88,8 @@ function intervalsOf(
   if (code === null) return {};
   const intervals: Record<string, { low: number; high: number }> = {};
   for (const part of code.split(",")) {
-    const [, id = "", from = "", to = ""] = INTERVAL.exec(part) ?? [];
-    const [low, high] = [Number(from), Number(to)];
+    const [, id = "", range = ""] = INTERVAL.exec(part) ?? [];
+    const [low = Number.NaN, high = Number.NaN] = range.split("..").map(Number);
     if (!params.includes(id) || !(low <= high)) {
       const message = `intervals: ${JSON.stringify(part)} is not a calibrated constant with its interval, such as ${params[0]}:1..2.`;
       issues.push({ param: "intervals", value: code, message });

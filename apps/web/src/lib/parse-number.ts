@@ -5,5 +5,5 @@
 export function parseNumber(text: string): number | undefined {
   const compact = text.trim().replace(/[\s\u00a0_']/g, "");
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact) ? compact.replaceAll(",", "") : compact;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }

@@ -22,7 +22,10 @@ const BASE: Readonly<Record<Dimension, string>> = {
   share: "a share, such as 5 %",
 };
 
-const NUMBER_AND_UNIT = /^([-+]?[\d.,\s\u00a0_']*\d[\d.,]*(?:e[-+]?\d+)?)\s*(.*)$/i;
+/** All that can stand in a number, and an exponent. */
+const NUMBER = /^[-+]?[\d.,\s\u00a0_']*(?:e[-+]?\d+)?/i;
+/** What stands behind the last digit, point or comma of it belongs to the unit. */
+const BEHIND_NUMBER = /(?<![\s\u00a0_'])[\s\u00a0_']+$/;
 
 /**
  * Reads a value as people type it, with or without a unit: `30ms`, `0.03 s`, `4k`, `32 KB`, `1 Gbit`, `1,758 records`.
@@ -33,7 +36,9 @@ const NUMBER_AND_UNIT = /^([-+]?[\d.,\s\u00a0_']*\d[\d.,]*(?:e[-+]?\d+)?)\s*(.*)
  */
 export function parseQuantity(text: string, unit: Unit): Quantity {
   const own = ownUnitSize(unit);
-  const [, digits = "", written = ""] = NUMBER_AND_UNIT.exec(text.trim()) ?? [];
+  const trimmed = text.trim();
+  const digits = (NUMBER.exec(trimmed)?.[0] ?? "").replace(BEHIND_NUMBER, "");
+  const written = trimmed.slice(digits.length);
   const number = parseNumber(digits);
   if (number === undefined) return { problem: notANumber(text, digits, own) };
   const named = written.trim();
@@ -62,7 +67,7 @@ function isOwnName(named: string, unit: Unit): boolean {
 
 /** `4k records`: a thousand, and the setting's own name. */
 function counted(named: string, unit: Unit): UnitSize | undefined {
-  const [, many = "", name = ""] = /^([km])\s+(.+)$/i.exec(named) ?? [];
+  const [, many = "", name = ""] = /^([km])\s+(\S.*)$/i.exec(named) ?? [];
   return isOwnName(name, unit) ? unitSize(many) : undefined;
 }
 

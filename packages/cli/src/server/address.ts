@@ -12,5 +12,5 @@ export function serverAddress({ env }: Pick<Surroundings, "env">, url?: string):
   // Not repeated, and fetch() would refuse it in words of its own.
   if (username || password)
     throw new CliError("The server's address has a user or a password in it: it takes a key alone.");
-  return text.replace(/\/+$/, "");
+  return text.replace(/(?<!\/)\/+$/, "");
 }

@@ -59,7 +59,7 @@ const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set(["heading", "note", "send
 
 /** Whether a text says anything of whose data it is: the number of a row does not. */
 function isForeign(text: string, group: ForeignTextGroup): boolean {
-  return !WRITTEN.has(group) && !/^\s*\d*\s*$/.test(text);
+  return !WRITTEN.has(group) && !/^\d*$/.test(text.trim());
 }
 
 const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
@@ -108,7 +108,7 @@ export function foreignTexts(shared: object, words: ModelWords): readonly Foreig
   mapTexts(shared, {
     words,
     foreign: (text, { group }) => {
-      if (!/^\s*\d*\s*$/.test(text)) {
+      if (!/^\d*$/.test(text.trim())) {
         const key = `${group} ${text}`;
         const known = found.get(key) ?? { group, text, count: 0 };
         known.count++;

@@ -1,6 +1,7 @@
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
 import { MAX_ROWS } from "../limits.ts";
+import { linesOf } from "../lines.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 import { byCounter, COUNTERS, type Count, type Counter, type ServerReading } from "./server-counts.ts";
 import { splitTable } from "./split-table.ts";
@@ -84,10 +85,10 @@ export function actserverReadings(
 }
 
 function* spacedRows(text: string, skip: number) {
-  for (const [i, line] of text.split("\n").entries()) {
+  for (const { number, text: line } of linesOf(text)) {
     // EXPORT ends its output with a dot in a line of its own in files that LOAD reads.
     if (line.trim() === ".") return;
-    if (i >= skip && line.trim() !== "") yield { fields: splitSpaces(line), line: i + 1 };
+    if (number > skip && line.trim() !== "") yield { fields: splitSpaces(line), line: number };
   }
 }
 

@@ -22,6 +22,14 @@ interface HeaderUnit {
 const DIMENSIONS: ReadonlySet<string> = new Set(["time", "bytes", "rate"]);
 /** "elapsed_min" is a minimum or minutes. Brackets hold nothing but units. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["min", "mb/s", "kb/s", "gb/s"]);
+/** Of what stands in brackets, in characters. */
+const LONGEST_UNIT = 30;
+/** "tx/s", "rows per second", "Mbit_s". */
+const RATE = /(?<![\p{L}%])([\p{L}%]+)(?:\s*\/\s*|[\s_-]+(?:per[\s_-]+)?)(?:s|sec|second)$/iu;
+// Each begins where what it takes away begins: else it would be tried again at each of its characters.
+const SEPARATORS_AT_END = /(?<![\s_-])[\s_-]+$/;
+const MARKS_AT_END = /(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/u;
+const IN_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+(?:in[^\p{L}\p{N}]*)?$/iu;
 /** Written without anything between, as in elapsedUs and durationSeconds. */
 const CAMEL =
   /^(.*[\p{Ll}\p{N}])(Ns|Us|Ms|S|Sec|Secs|Seconds|Minutes|Mins|Hours|Millis|[KkMG]i?B|Bytes|[KMG]bit|[KMG]bps)$/u;
@@ -31,30 +39,28 @@ const JOINED = /^(.+?)(milliseconds|microseconds|nanoseconds|seconds|minutes|mil
 /** The unit that a header ends with: "rtt_s", "latency (s)", "elapsedUs", "link Mbit/s"; undefined where none is said. */
 export function headerUnit(header: string): HeaderUnit | undefined {
   const text = header.trim();
-  const bracket = /^(.*?)\s*[([]\s*([^()[\]]{1,30}?)\s*[)\]]$/.exec(text);
-  if (bracket) {
-    const [, base = "", unit = ""] = bracket;
-    const size = unitSize(unit);
-    return size && { base, unit, size };
+  const bracket = /[([]([^()[\]]+)[)\]]$/.exec(text);
+  const inBrackets = bracket?.[1]?.trim() ?? "";
+  if (bracket && inBrackets !== "" && inBrackets.length <= LONGEST_UNIT) {
+    const size = unitSize(inBrackets);
+    return size && { base: text.slice(0, bracket.index).trimEnd(), unit: inBrackets, size };
   }
   // "tx/s" and "rows per second" are no times: what is counted in them says what they are.
-  const rate = /^(.*?)[\s_-]*([\p{L}%]+)(?:\s*\/\s*|[\s_-]+(?:per[\s_-]+)?)(s|sec|second)$/iu.exec(
-    text.replaceAll("_", " "),
-  );
+  const rate = RATE.exec(text);
   if (rate) {
-    const [, base = "", counted = ""] = rate;
-    const unit = `${counted}/s`;
+    const base = text.slice(0, rate.index).replace(SEPARATORS_AT_END, "");
+    const unit = `${rate[1]}/s`;
     if (AMBIGUOUS.has(unit)) return { base, unit, size: undefined };
     const size = unitSize(unit);
     if (size) return { base, unit, size };
   }
-  if (/(?:\/|\bper[\s_-]*|_per_)\p{L}+$/iu.test(text)) return undefined;
+  if (/(?:\/|(?<!\p{L})per[\s_-]*)\p{L}+$/iu.test(text)) return undefined;
   const [, base = "", unit = ""] =
-    /^(?:(.*[^\p{L}\p{N}%]))?([\p{L}%]+)$/u.exec(text.replace(/[^\p{L}\p{N}%]+$/u, "")) ?? [];
+    /^(?:(.*[^\p{L}\p{N}%]))?([\p{L}%]+)$/u.exec(text.replace(MARKS_AT_END, "")) ?? [];
   // A header of one letter is a name.
   const split = base === "" && unit.length === 1 ? undefined : unitSize(unit);
   if (split && DIMENSIONS.has(split.dimension)) {
-    const rest = base.replace(/[^\p{L}\p{N}]+(?:in)?[^\p{L}\p{N}]*$/iu, "");
+    const rest = base.replace(IN_AT_END, "");
     return { base: rest, unit, size: AMBIGUOUS.has(unit.toLowerCase()) ? undefined : split };
   }
   const [, before = "", joined = ""] = CAMEL.exec(text) ?? JOINED.exec(text) ?? [];

@@ -4,13 +4,13 @@ import { OwnRows } from "./own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 
 /** Since 3.3 NOPM comes first; before that "N PostgreSQL TPM at M NOPM". */
-const RESULT =
-  /TEST RESULT : System achieved (?:(\S+) NOPM from (\S+) (.+) TPM|(\S+) (.+) TPM at (\S+) NOPM)$/;
-const ACTIVE = /(\d+) Active Virtual Users configured$/;
+const RESULT = "TEST RESULT : System achieved ";
+const ACHIEVED = /^(?:(\S+) NOPM from (\S+) (.+) TPM|(\S+) (.+) TPM at (\S+) NOPM)$/;
+const ACTIVE = /(?<!\d)(\d+) Active Virtual Users configured$/;
 const RAMPUP = /Beginning rampup time of (\d+) minutes$/;
 const DURATION = /Timing test period of (\d+) in minutes$/;
 const WAREHOUSES =
-  /(?:Changed tpcc:\w*count_ware from \S+ to (\d+) |Value (\d+) for tpcc:\w*count_ware |count_ware\s*[= ]\s*(\d+)$)/;
+  /(?:Changed tpcc:\w*count_ware from \S+ to (\d+) |Value (\d+) for tpcc:\w*count_ware |count_ware(?:\s+(?:=\s*)?|=\s*)(\d+)$)/;
 const VERSION = /^HammerDB (?:CLI|GUI|Web Service)? ?v?(\d[\w.]*)/;
 const TIMESTAMP = /^Timestamp 1 @ (.+)$/;
 
@@ -33,7 +33,8 @@ export const hammerdb: OwnFormat = {
       complaints.warning({ line: begun.number, value: begun.text, message });
     };
     for (const line of lines.of(text)) {
-      const result = RESULT.exec(line.text);
+      const [, achieved = ""] = line.text.split(RESULT, 2);
+      const result = ACHIEVED.exec(achieved);
       if (result) {
         const nopm = lines.figure(result[1] ?? result[6], "NOPM", line);
         const tpm = lines.figure(result[2] ?? result[4], "TPM", line);

@@ -50,7 +50,7 @@ const TIMES = words("ns us ms s min h");
 
 /** "requests/sec", "rows per second", "read_mb_s": what is counted, and the time that it is counted in. */
 const RATE =
-  /(?:([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
+  /(?:(?<![\p{L}\p{N}%])([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
 const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
 
 /** Of what counts as a failure, less is better whatever stands behind it: an error rate. */

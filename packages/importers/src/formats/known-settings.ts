@@ -3,6 +3,9 @@ import type { Params } from "@wirecost/sim-core";
 /** The most values, and beginnings of combinations, that are remembered. */
 const MOST = 65_536;
 
+/** Slots that are looked at for one place: of a table that is a quarter full, hardly one in a million needs so many. */
+const MOST_TRIED = 32;
+
 /** Finds the settings of rows like earlier ones by what stands in their columns. */
 export class KnownSettings {
   /** A power of two, for as many places as the file can have: for the most, 3 MiB would be made for each small file. */
@@ -75,7 +78,9 @@ export class KnownSettings {
     const key = place * MOST + id;
     // Knuth's multiplicative hash of both.
     let slot = Math.imul(Math.imul(place, 2654435761) ^ id, 2654435761) >>> this.#shift;
-    for (; this.#keys[slot] !== key; slot = (slot + 1) % this.#slots) {
+    for (let tried = 1; this.#keys[slot] !== key; tried++, slot = (slot + 1) % this.#slots) {
+      // Values can be chosen so that many fall on one slot: no row looks for its place for long.
+      if (tried === MOST_TRIED) return -1;
       if (this.#keys[slot] !== -1) continue;
       const fresh = this.#settings.length;
       if (fresh > this.remembered) return -1;

@@ -36,7 +36,7 @@ export function flagReader(model: Model, format: NumberFormat): (text: string) =
         continue;
       }
       const [id, param] = declared;
-      const value = rest.replace(/[,;.)\]]+$/, "");
+      const value = rest.replace(/(?<![,;.)\]])[,;.)\]]+$/, "");
       if (param.kind === "toggle" && !SWITCH_WORD.test(value)) {
         settings[id] = true;
       } else if (value === "") {

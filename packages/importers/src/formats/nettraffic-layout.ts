@@ -1,5 +1,5 @@
 import type { ComplaintList } from "../complaint-list.ts";
-import { MAX_FIELD } from "../limits.ts";
+import { MAX_COLUMNS, MAX_FIELD } from "../limits.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 
 /** A fixed column: characters from `start` to before `end`; figures stand at its right edge. */
@@ -73,6 +73,11 @@ export function findLines(all: readonly string[], header: number, complaints: Co
         return [];
       }
       columns = columnsOf(text, dashes);
+      if (columns.length > MAX_COLUMNS) {
+        const message = `The report has ${columns.length} columns; the limit is ${MAX_COLUMNS}.`;
+        complaints.error({ line: i + 1, value: text.slice(0, 60), message });
+        return [];
+      }
     } else {
       lines.push({ number: i + 1, text, columns });
     }

@@ -1,5 +1,5 @@
 import {
-  columnIds,
+  columnNamer,
   MAX_CHOICES,
   MAX_TEXT,
   type MeasuredColumns,
@@ -36,7 +36,9 @@ const LONGEST_UNIT = 30;
 export class OwnRows {
   readonly #complaints: ComplaintList;
   readonly #order: ReadonlyMap<string, number>;
-  readonly #names: string[] = [];
+  /** Settings and figures so far. */
+  #names = 0;
+  readonly #nextId = columnNamer();
   readonly #settingIds = new Map<string, string>();
   readonly #settingNames: Record<string, { label: string; unit: Unit }> = {};
   readonly #figureIds = new Map<string, string>();
@@ -81,7 +83,7 @@ export class OwnRows {
 
   /** Whether there can be no more rows, which is complained about. */
   get full(): boolean {
-    return this.#count > MAX_ROWS || this.#names.length > MAX_COLUMNS;
+    return this.#count > MAX_ROWS || this.#names > MAX_COLUMNS;
   }
 
   add({ label, line, replicate, settings: stated, figures }: OwnRow): void {
@@ -174,10 +176,9 @@ export class OwnRows {
   }
 
   #newId(label: string): string {
-    this.#names.push(label);
-    // Nothing is made of so many, and numbering a million of them would take hours.
-    if (this.#names.length > MAX_COLUMNS) return label;
-    return columnIds(this.#names)[this.#names.length - 1] ?? label;
+    this.#names += 1;
+    // Nothing is made of so many.
+    return this.#names > MAX_COLUMNS ? label : this.#nextId(label);
   }
 }
 

@@ -48,7 +48,6 @@ const FIGURES: readonly { readonly name: string; readonly kind: FigureKind; read
   },
 ];
 
-const BANNER = /^pgbench \((?:PostgreSQL )?([\w.]+)[^,]*(?:, server ([\w.]+).*)?\)$/;
 const PROGRESS =
   /^progress: (\S+) s, (\S+) tps, lat (\S+) ms stddev (\S+?)(?:, lag (\S+) ms)?(?:, \d+ \w+)*$/;
 /** What a report says besides, none of it a figure of the run as a whole. */
@@ -75,6 +74,15 @@ export const pgbench: OwnFormat = {
     };
   },
 };
+
+/** What a banner such as "pgbench (16.4, server 15.7)" says; the server's version stands there where it is another. */
+function versionsIn(line: string): Pick<Provenance, "version" | "productVersion"> | undefined {
+  const [, version] = /^pgbench \((?:PostgreSQL )?([\w.]+)/.exec(line) ?? [];
+  if (version === undefined || !line.endsWith(")")) return undefined;
+  const comma = line.indexOf(",");
+  const server = comma < 0 ? version : /^, server ([\w.]+)/.exec(line.slice(comma))?.[1];
+  return server === undefined ? undefined : { version, productVersion: server };
+}
 
 /** Gathers the lines of a run until the next one begins. */
 class RunReader {
@@ -106,12 +114,11 @@ class RunReader {
   }
 
   line(line: Line, report: ReportLines): void {
-    const banner = BANNER.exec(line.text);
-    if (banner) {
+    const versions = versionsIn(line.text);
+    if (versions) {
       this.end();
       this.#begun = line;
-      const [, version = "", server = version] = banner;
-      this.provenance = { ...this.provenance, version, productVersion: server };
+      this.provenance = { ...this.provenance, ...versions };
       return;
     }
     const progress = PROGRESS.exec(line.text);

@@ -1,5 +1,6 @@
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
+import { linesOf } from "../lines.ts";
 import { byCounter, COUNTERS, type Count, type Counter, type ServerReading } from "./server-counts.ts";
 
 const TITLE = /^(?:\s*(\d\d\/\d\d\/\d\d(?:\d\d)?))?\s*Activity: Servers\b/;
@@ -12,7 +13,7 @@ const STEPS: Readonly<Record<string, number>> = { "": 1, K: 1024, M: 1024 * 1024
 
 /** Whether a text holds a reading of PROMON's R&D 2.2, among whatever else a terminal wrote. */
 export function isPromon(text: string): boolean {
-  return /Activity: Servers\b/.test(text) && /^\s*Messages received\s+\S/m.test(text);
+  return /Activity: Servers\b/.test(text) && /^[ \t]*Messages received[ \t]+\S/m.test(text);
 }
 
 /** The readings of servers in a PROMON report, in its order; those with an error are complained about and left out. */
@@ -28,7 +29,8 @@ export function promonReadings(text: string, complaints: ComplaintList): readonl
       'The reading that starts here names no server: a line "Activity for Server 1" should end it. Was the file cut off?';
     complaints.error({ line: start, value: `${figures.size} figures`, message });
   };
-  for (const [i, line] of text.split("\n").entries()) {
+  for (const { number, text: line } of linesOf(text)) {
+    if (line.trim() === "") continue;
     const title = TITLE.exec(line);
     const server = SERVER.exec(line)?.[1];
     const [, name = "", printed = ""] = FIGURE.exec(line) ?? [];
@@ -43,18 +45,18 @@ export function promonReadings(text: string, complaints: ComplaintList): readonl
     } else if (counter !== undefined) {
       if (figures === undefined) {
         figures = new Map();
-        start = i + 1;
+        start = number;
         broken = false;
       }
       const count = readCount(printed);
       if (count) figures.set(counter, count);
       else {
         const message = `${name}: ${excerpt(printed)} is not a count; it should be a whole number, or one with K for 1024.`;
-        complaints.error({ line: i + 1, column: name, value: printed, message });
+        complaints.error({ line: number, column: name, value: printed, message });
         broken = true;
       }
     } else if (server !== undefined && figures !== undefined) {
-      const counts = broken ? undefined : complete(figures, server, i + 1, complaints);
+      const counts = broken ? undefined : complete(figures, server, number, complaints);
       const when = `${taken.date} ${taken.time}`.trim();
       if (counts) readings.push({ server, counts, line: start, taken: when, since: taken.since });
       figures = undefined;

@@ -189,7 +189,7 @@ class RunReader {
 
   #interval(at: string, text: string, line: Line, report: ReportLines): void {
     const figures: Record<string, number> = {};
-    for (const [, word = "", value] of text.matchAll(/(\S+): (\S+)/g)) {
+    for (const [, word = "", value] of text.matchAll(/(?<!\S)(\S+): (\S+)/g)) {
       const known = Object.hasOwn(INTERVALS, word) ? INTERVALS[word] : undefined;
       if (known) this.#add(figures, known.name, known.kind, value, line, report);
     }

@@ -58,7 +58,7 @@ export function scanTable(
     if (code === QUOTE && i === start) {
       const opened = line;
       const close = closingQuote(text, i + 1);
-      for (let at = text.indexOf("\n", i); at >= 0 && at < close; at = text.indexOf("\n", at + 1)) line += 1;
+      for (let at = i; at < close; at++) if (text.charCodeAt(at) === NEWLINE) line += 1;
       if (close < 0) {
         const why = "the file was cut off, or a quote within the field is not doubled";
         return refuse(opened, `The quote that opens here never closes: ${why}.`);

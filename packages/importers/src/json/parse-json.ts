@@ -18,7 +18,6 @@ export class JsonError extends Error {
 const DEEPEST = 100;
 
 const BLANKS = /[ \t\n\r]*/y;
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
@@ -102,8 +101,10 @@ class Parser {
 
   #string(): string {
     const line = this.#line;
-    const literal = this.#match(STRING);
-    if (literal === undefined) throw this.#wrong("a string that ends in a quote");
+    const end = closingQuote(this.#text, this.#at + 1);
+    if (end < 0) throw this.#wrong("a string that ends in a quote");
+    const literal = this.#text.slice(this.#at, end + 1);
+    this.#at = end + 1;
     try {
       const value: unknown = JSON.parse(literal);
       return String(value);
@@ -138,4 +139,14 @@ class Parser {
         : `${excerpt(rest)} stands where ${expected} should.`;
     return new JsonError(message, this.#line, rest);
   }
+}
+
+/** Position of the quote that ends a string, or -1. An expression would need a stack as deep as the string has escapes. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = at;
+    while (text[escapes - 1] === "\\") escapes -= 1;
+    if ((at - escapes) % 2 === 0) return at;
+  }
+  return -1;
 }

@@ -7,7 +7,7 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   "4258": "-Mn",
   "4259": "-Mi",
 };
-const NAMED = /\((-[a-z]\w*)\)\s*[:?]+\s*(.*?)\s*\.?\s*(?:\(\d{1,6}\))?\s*$/i;
+const NAMED = /\((-[a-z]\w*)\)\s*[:?]+/i;
 const NUMBER = /\((\d{1,6})\)/g;
 /** "Multi-user session begin." */
 const START = /\(333\)/;
@@ -57,9 +57,20 @@ export function readDatabaseLog(text: string): GivenParameters {
 
 function parameterOf(line: string): Omit<GivenParameter, "line"> | undefined {
   const numbered = [...line.matchAll(NUMBER)].map(([, id = ""]) => BY_NUMBER[id]).find((flag) => flag);
-  const [, flag = numbered, text = ""] = NAMED.exec(line) ?? [];
+  const named = NAMED.exec(line);
+  const flag = named?.[1] ?? numbered;
   if (flag === undefined) return undefined;
+  const text = named ? statedIn(line.slice(named.index + named[0].length)) : "";
   // A log in another language names the parameter by its message's number alone.
-  const value = text === "" ? (/(\d+)\D*$/.exec(line.replaceAll(NUMBER, ""))?.[1] ?? "") : text;
+  const value = text === "" ? (line.replaceAll(NUMBER, "").match(/\d+/g)?.at(-1) ?? "") : text;
   return { flag, value: SWITCHES[value.toLowerCase()] ?? value };
+}
+
+/** What a message says behind the colon, without the dot and the message's number at its end. */
+function statedIn(text: string): string {
+  const sentence = text
+    .trim()
+    .replace(/\(\d{1,6}\)$/, "")
+    .trim();
+  return sentence.endsWith(".") ? sentence.slice(0, -1).trim() : sentence;
 }

@@ -23,7 +23,7 @@ function pattern(text: string): Params | undefined {
 /** A FIELDS column lists the fields that travel: all of them is no FIELDS list. */
 function fields(text: string): Params | undefined {
   if (text === "all" || text === "*") return { fields: false };
-  return /^_?[a-z]+[\w#$%& ,-]*$/.test(text) && !/^(true|false|on|off|yes|no|x|y|n)$/.test(text)
+  return /^_?[a-z][\w#$%& ,-]*$/.test(text) && !/^(true|false|on|off|yes|no|x|y|n)$/.test(text)
     ? { fields: true }
     : undefined;
 }

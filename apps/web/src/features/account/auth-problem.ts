@@ -21,7 +21,7 @@ export interface AuthInput {
 export function checkAuthInput({ mode, name, email, password }: AuthInput): AuthProblem | undefined {
   if (mode === "sign-up" && name.trim() === "")
     return { field: "name", message: "Give a name: your team is called after it." };
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()))
     return {
       field: "email",
       message: email.trim()

@@ -1,0 +1,42 @@
+/** How often a measurement that looks too slow is taken again: a busy machine disturbs one, not each of them. */
+const TRIES = 4;
+
+/** Work below this is over before anybody could wait for it, and too short to be compared. */
+const SHORT_MS = 100;
+
+/** Work beyond this is slow on whatever machine, and not tried again. */
+const LONG_MS = 2000;
+
+/** Four times the input takes four times as long where the work is linear, and sixteen times where it is quadratic. */
+const MOST_GROWTH = 9;
+
+/**
+ * How a piece of work grows with its input, by the processor time that it takes. Of `size`, twice and four times as
+ * much, the fastest of several tries counts: what else the machine does makes work slower and never faster.
+ *
+ * @param work does it on an input of that size
+ * @returns undefined where it grows no faster than its input, else what was measured, in words
+ */
+export function superLinear(work: (size: number) => void, size: number): string | undefined {
+  const fastest = [size, 2 * size, 4 * size].map((n) => ({ n, ms: Number.POSITIVE_INFINITY }));
+  for (let tries = 0; tries < TRIES; tries++) {
+    // The largest first: most work is done with then.
+    for (const one of fastest.toReversed()) {
+      one.ms = Math.min(
+        one.ms,
+        cpuOf(() => work(one.n)),
+      );
+      if (one.n === 4 * size && one.ms < SHORT_MS) return undefined;
+    }
+    const [least, , most] = fastest;
+    if (least && most && most.ms < MOST_GROWTH * Math.max(least.ms, SHORT_MS / MOST_GROWTH)) return undefined;
+    if (most && most.ms > LONG_MS) break;
+  }
+  return fastest.map(({ n, ms }) => `${n}: ${ms.toFixed(0)} ms`).join(", ");
+}
+
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+}
