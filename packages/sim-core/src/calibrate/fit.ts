@@ -2,7 +2,7 @@ import { logOf } from "./constant.ts";
 import { descend, type Place } from "./descend.ts";
 import { evolve } from "./evolve.ts";
 import type { FigureGroup } from "./figure.ts";
-import { type Objective, objective, type Problem } from "./objective.ts";
+import { differ, type Objective, objective, type Problem } from "./objective.ts";
 import { patternSearch } from "./pattern-search.ts";
 import { startPoints } from "./start-points.ts";
 
@@ -14,21 +14,26 @@ export interface Fit {
   readonly by: "posterior" | "absolute errors" | "nothing";
 }
 
-/** Draws of starts that are scored, and of all starts those that descend, a few steps and then to the end. */
+/**
+ * Draws of starts that are scored, and of all starts those that descend, a little and then to the end: how often
+ * derivatives are computed for it.
+ */
 const DRAWS = 100;
 const DESCENTS = 9;
-const FIRST_STEPS = 8;
+const FIRST = 3;
 const FINALISTS = 3;
-const LAST_STEPS = 30;
+const LAST = 10;
 /** Noise that is expected of every metric while a search goes over terraces, and its evaluations at each. */
 const FLOORS = [0.1, 0.03, 0];
 const EVOLUTION = 300;
 /**
- * How far each constant alone is moved from a fit, as logarithms, the steps of the others there, how many of the
- * places go on to the end, and how often at most.
+ * How far each constant alone is moved from a fit, as logarithms, how often derivatives are computed for the others to
+ * follow it, how many of the places descend to the end, and how often at most. The first round finds what another
+ * constant hides, and the second what the first one left hidden. Later rounds find places that differ from the fit by
+ * their priors only, which is no end where more constants are free than the rows determine.
  */
 const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
-const SHIFT_STEPS = 3;
+const SHIFT = 1;
 const SHIFTED = 3;
 const ROUNDS = 2;
 /** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
@@ -80,17 +85,17 @@ function search(
   const cost = (at: readonly number[]) => whole.evaluate(at).cost;
   const known = near.length > 0;
   const first = known
-    ? [...near, before].map((logs) => descend(whole, logs, FIRST_STEPS))
+    ? [...near, before].map((logs) => descend(whole, logs, FIRST))
     : startPoints(constants, before, DRAWS, seed)
-        .map((logs): Place => ({ logs, cost: loose.evaluate(logs).cost }))
+        .map((logs) => ({ logs, cost: loose.evaluate(logs).cost }))
         .sort(byCost)
         .slice(0, DESCENTS)
-        .map(({ logs }) => descend(whole, descend(loose, logs, FIRST_STEPS).logs, FIRST_STEPS));
+        .map(({ logs }) => descend(whole, descend(loose, logs, FIRST).logs, FIRST));
   const [best] = first
     .sort(byCost)
     .slice(0, known ? 1 : FINALISTS)
     .map(({ logs }) => {
-      const { logs: low } = descend(whole, logs, known ? FIRST_STEPS : LAST_STEPS);
+      const { logs: low } = descend(whole, logs, known ? FIRST : LAST);
       const at = stepped && !known ? overTerraces(whole, low, seed) : low;
       return { logs: at, cost: cost(at) };
     })
@@ -99,7 +104,7 @@ function search(
   if (known && !stepped) return low;
   const far = known ? low : beyondFlats(whole, low);
   const end = stepped && far !== low ? overTerraces(whole, far, seed) : far;
-  return descend(whole, patternSearch(cost, end, constants), FIRST_STEPS).logs;
+  return descend(whole, patternSearch(cost, end, constants), FIRST).logs;
 }
 
 /**
@@ -109,20 +114,20 @@ function search(
  */
 function beyondFlats(whole: Objective, start: readonly number[]): readonly number[] {
   const { constants } = whole;
-  let here: Place = { logs: start, cost: whole.evaluate(start).cost };
+  let here: Pick<Place, "logs" | "cost"> = { logs: start, cost: whole.evaluate(start).cost };
   for (let round = 0; round < ROUNDS; round++) {
     const { logs } = here;
     const places = constants.flatMap(({ low, high }, i) => {
       const at = logs[i] ?? 0;
       const shifted = SHIFTS.map((shift) => Math.min(high, Math.max(low, at + shift)));
-      return [...new Set(shifted)].map((log) =>
-        descend(whole, logs.with(i, log), SHIFT_STEPS, (k) => k === i),
-      );
+      const moved = [...new Set(shifted)].map((log) => logs.with(i, log));
+      if (!moved.some((there) => differ(whole, logs, there))) return [];
+      return moved.map((there) => descend(whole, there, SHIFT, (k) => k === i));
     });
     const [best] = places
       .sort(byCost)
       .slice(0, SHIFTED)
-      .map((place) => descend(whole, place.logs, LAST_STEPS))
+      .map((place) => descend(whole, place.logs, LAST))
       .sort(byCost);
     if (!best || best.cost > here.cost - WORTH) break;
     here = best;
@@ -140,7 +145,7 @@ function overTerraces(whole: Objective, start: readonly number[], seed: number):
   return cost(end) < cost(start) ? end : start;
 }
 
-function byCost(a: Place, b: Place): number {
+function byCost(a: Pick<Place, "cost">, b: Pick<Place, "cost">): number {
   return a.cost - b.cost;
 }
 

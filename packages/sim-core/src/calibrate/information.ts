@@ -24,7 +24,7 @@ export interface Information {
 
 export function information(objective: Objective, logs: readonly number[]): Information {
   const { ratios, weights } = objective.evaluate(logs);
-  const columns = jacobian((at) => objective.evaluate(at).ratios, logs, objective.constants, weights);
+  const columns = jacobian(objective, logs, weights);
   const data = columns.map((a) => columns.map((b) => weighted(a, b, weights)));
   const covariance =
     inverse(

@@ -1,7 +1,7 @@
 import { studentT95 } from "../stats/student-t.ts";
-import { descend } from "./descend.ts";
+import { descend, type Place } from "./descend.ts";
 import type { Information } from "./information.ts";
-import type { Objective } from "./objective.ts";
+import { differ, type Objective } from "./objective.ts";
 
 /** The 95 % interval of a constant's logarithm; an end at the end of its range says that the rows set no limit. */
 export interface Interval {
@@ -9,8 +9,8 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Steps of the other constants at each place of the profile. */
-const STEPS = 3;
+/** How often the other constants' derivatives are computed at each place of the profile at most. */
+const JACOBIANS = 2;
 const BISECTIONS = 6;
 /** An end is found when its cost is this near to the limit, relative. */
 const NEAR = 0.1;
@@ -28,7 +28,7 @@ export function interval(
   whole: Objective,
   index: number,
   logs: readonly number[],
-  { covariance, determined, inflation }: Information,
+  { columns, covariance, determined, inflation }: Information,
   rows: number,
 ): Interval {
   const { constants } = whole;
@@ -38,7 +38,7 @@ export function interval(
   const freedom = Math.max(1, rows + 1 - determined);
   const reach = studentT95(freedom) * (inflation[index] ?? 1);
   const limit = (rows + 1) * Math.log(1 + (reach * reach) / freedom);
-  const least = descend(objective, logs, STEPS);
+  const least = descend(objective, logs, JACOBIANS, undefined, columns);
   const at = logs[index] ?? 0;
   const variance = covariance[index]?.[index] ?? 0;
   const prior = whole.pull(index, at).curvature;
@@ -48,21 +48,22 @@ export function interval(
   const side = (sign: 1 | -1): number => {
     const bound = sign > 0 ? own.high : own.low;
     const farthest = Math.abs(bound - at);
-    let nearest = logs;
+    if (isFlat(objective, logs, index, bound)) return bound;
+    let nearest: Pick<Place, "logs" | "columns"> = { logs, columns };
     const excess = (distance: number) => {
       const there = at + sign * Math.min(distance, farthest);
-      const shift = there - (nearest[index] ?? 0);
-      const start = nearest.map((log, i) => {
+      const shift = there - (nearest.logs[index] ?? 0);
+      const start = nearest.logs.map((log, i) => {
         if (i === index) return there;
         const { low, high } = constants[i] ?? { low: log, high: log };
         const slope = variance > 0 ? (covariance[i]?.[index] ?? 0) / variance : 0;
         return Math.min(high, Math.max(low, log + slope * shift));
       });
-      const stay = nearest.map((log, i) => (i === index ? there : log));
+      const stay = nearest.logs.map((log, i) => (i === index ? there : log));
       const from = objective.evaluate(start).cost < objective.evaluate(stay).cost ? start : stay;
-      const place = descend(objective, from, STEPS, (i) => i === index);
+      const place = descend(objective, from, JACOBIANS, (i) => i === index, nearest.columns);
       reference = Math.min(reference, place.cost);
-      if (place.cost - reference < limit) nearest = place.logs;
+      if (place.cost - reference < limit) nearest = place;
       return place.cost - reference;
     };
     let [inside, insideCost, outside, outsideCost] = [0, 0, guess, 0];
@@ -87,4 +88,10 @@ export function interval(
     return at + sign * Math.min(outside, farthest);
   };
   return { low: side(-1), high: side(1) };
+}
+
+/** Whether a constant does nothing by itself on its way to a bound, as far as three places on it show. */
+function isFlat(objective: Objective, logs: readonly number[], index: number, bound: number): boolean {
+  const at = logs[index] ?? 0;
+  return ![0.1, 0.5, 1].some((share) => differ(objective, logs, logs.with(index, at + share * (bound - at))));
 }

@@ -1,50 +1,63 @@
-/** Ratios as a function of the constants' logarithms. */
-export type Ratios = (logs: readonly number[]) => readonly number[];
+import type { Objective } from "./objective.ts";
+
+/** How each ratio changes with each constant: columns[constant][ratio]. */
+export type Columns = readonly (readonly number[])[];
 
 /** Steps tried for a derivative, as logarithms: 2 % to 50 %. */
 const STEPS = [0.02, 0.05, 0.15, 0.4] as const;
 /** How far two differences may disagree, relative, and still pass for one slope. */
 const SAME_SLOPE = 0.1;
+/** A change of all ratios together, in units of their noise, that is well seen, and one that is more than needed. */
+const SEEN = 2;
+const AMPLE = 8;
 
 /**
  * How each ratio changes with each constant, by central differences.
  *
  * Models count messages, so ratios have steps in them and a small difference often sees none, or a step only. The
- * step is the smallest at which the ratios, in units of their noise, change by 1 in all (less could not be told
- * from noise anyway), or at which twice the step changes them twice as much: then there is a slope.
+ * step is the smallest at which the ratios, in units of their noise, change by 2 in all (less could not be told
+ * from noise anyway), or at which twice the step changes them twice as much: then there is a slope. The objective
+ * remembers which step that was, since it seldom changes from place to place, and the next call begins there.
  *
  * @param weights inverse of the variance of each ratio
- * @param only columns that are wanted; the others are left empty
- * @returns one column a constant: columns[constant][ratio]
+ * @param left constants whose columns are not wanted: they are empty
  */
 export function jacobian(
-  ratios: Ratios,
+  objective: Objective,
   logs: readonly number[],
-  bounds: readonly { readonly low: number; readonly high: number }[],
   weights: readonly number[],
-  only: (index: number) => boolean = () => true,
-): readonly (readonly number[])[] {
-  return bounds.map(({ low, high }, i) => {
-    if (!only(i)) return [];
+  left: (index: number) => boolean = () => false,
+): Columns {
+  const { constants, firstSteps } = objective;
+  return constants.map(({ low, high }, i) => {
+    if (left(i)) return [];
     const at = logs[i] ?? 0;
     let column: readonly number[] | undefined;
-    for (const step of STEPS) {
+    const first = firstSteps[i] ?? 0;
+    for (const [k, step] of STEPS.entries()) {
+      if (k < first) continue;
       const up = Math.min(high, at + step);
       const down = Math.max(low, at - step);
-      const above = ratios(logs.with(i, up));
-      const below = ratios(logs.with(i, down));
+      const above = objective.evaluate(logs.with(i, up)).ratios;
+      const below = objective.evaluate(logs.with(i, down)).ratios;
       const width = up - down;
       const next = above.map((value, k) => (width > 0 ? (value - (below[k] ?? 0)) / width : 0));
       const size = squares(next, weights);
-      if (size * width * width >= 4) return next;
+      const change = Math.sqrt(size) * width;
+      if (change >= SEEN) {
+        firstSteps[i] = change > AMPLE ? k - 1 : k;
+        return next;
+      }
       if (column && size > 0) {
         const before = column;
         const apart = squares(
           next.map((value, k) => value - (before[k] ?? 0)),
           weights,
         );
+        firstSteps[i] = k - 1;
         if (apart < SAME_SLOPE * SAME_SLOPE * size) return next;
       }
+      firstSteps[i] = size > 0 ? k - 1 : k;
       column = next;
     }
     return column ?? [];

@@ -31,6 +31,8 @@ export interface Objective {
   readonly constants: readonly Constant[];
   /** What was measured, by case and metric. */
   readonly groups: readonly FigureGroup[];
+  /** The step that a derivative by each constant is tried with first: see jacobian(), which writes it. */
+  readonly firstSteps: number[];
   evaluate(logs: readonly number[]): Evaluation;
   /**
    * The same with the prior of each constant raised to a power (0 leaves it out), and with at least so much noise
@@ -61,6 +63,7 @@ export function objective(problem: Problem): Objective {
   const counts = metrics.map((_, m) => 1 + total(m, (group) => group.figures.length));
   const spreads = metrics.map((_, m) => total(m, ({ spread }) => spread));
   const predict = predictor(model, cases, seed);
+  const firstSteps = constants.map(() => 0);
   const build = (power: (index: number) => number, floor = 0): Objective => {
     const least = metrics.map((id, m) =>
       Math.max(floor ** 2 * (counts[m] ?? 1), smallestNoise(model, id) ** 2),
@@ -90,7 +93,13 @@ export function objective(problem: Problem): Objective {
         weights: metricOf.map((m, k) => ((sizes[k] ?? 0) * (counts[m] ?? 0)) / (sums[m] ?? 1)),
       };
     };
-    return { constants, groups, evaluate, tempered: build, pull };
+    return { constants, groups, firstSteps, evaluate, tempered: build, pull };
   };
   return build(() => 1);
+}
+
+/** Whether any prediction differs between two places. */
+export function differ({ evaluate }: Objective, a: readonly number[], b: readonly number[]): boolean {
+  const { ratios } = evaluate(a);
+  return evaluate(b).ratios.some((ratio, k) => ratio !== ratios[k]);
 }

@@ -2,19 +2,20 @@ import { describe, expect, it } from "vitest";
 import { models } from "../models.ts";
 import { coverageStudy, recoveryStudy } from "../testing/calibration-study.ts";
 
-// The whole of both studies: npm run calibration-study. Its results stand in docs/decisions/009-calibration.md.
+// The first requests of both studies, of which npm run calibration-study runs all. Its results stand in
+// docs/decisions/009-calibration.md.
 describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
-  it("is fitted to rows of its own without noise, whatever its constants were", { timeout: 300_000 }, () => {
-    const { missed, fits } = recoveryStudy(model, 4);
-    expect(fits).toBe(4);
+  it("is fitted to rows of its own without noise, whatever its constants were", () => {
+    const { missed, fits } = recoveryStudy(model, 2);
+    expect(fits).toBe(2);
     expect(missed).toEqual([]);
   });
 
-  it("has intervals that cover the constants of noisy rows", { timeout: 300_000 }, () => {
-    const { constants } = coverageStudy(model, 4);
+  it("has intervals that cover the constants of noisy rows", () => {
+    const { constants } = coverageStudy(model, 1);
     const sum = (of: "covered" | "intervals") => constants.reduce((total, one) => total + one[of], 0);
     const intervals = sum("intervals");
-    expect(intervals).toBeGreaterThan(4);
+    expect(intervals).toBeGreaterThan(0);
     // Three standard deviations of a binomial count at 95 %.
     expect(sum("covered")).toBeGreaterThanOrEqual(0.95 * intervals - 3 * Math.sqrt(0.0475 * intervals));
   });

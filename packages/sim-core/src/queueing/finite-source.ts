@@ -11,17 +11,18 @@ export interface FiniteSourceSolution {
  * mean `delay`, then queue at a station that serves `rates[n - 1]` a unit of time while n are there. A birth and
  * death process, so exact for any distribution of the delay and exponential service.
  *
+ * @param present where the probabilities are written: `customers` + 1 numbers
  * @throws RangeError unless there is a rate above 0 for every number present
  */
 export function solveFiniteSource(
   customers: number,
   delay: number,
   rates: Float64Array,
+  present = new Float64Array(customers + 1),
 ): FiniteSourceSolution {
   if (!(delay >= 0)) throw new RangeError(`A delay of ${delay} is no time: it must be 0 or more.`);
   if (rates.length < customers)
     throw new RangeError(`${customers} customers need as many rates, not ${rates.length}.`);
-  const present = new Float64Array(customers + 1);
   // Relative weights, kept in range by dividing all of them by the newest whenever that grows large.
   let weight = 1;
   let total = 1;

@@ -51,10 +51,15 @@ export function solveTwoClasses(network: TwoClassNetwork): TwoClassSolution {
   const outside = new Float64Array(n0 + 1);
   const inside = alone({ demand: d0, serialDemand, processors, others: n1 });
   const served = new Float64Array(n1);
+  const shares = new Float64Array(n1 + 1);
   for (let a = 0; a <= n0; a++) {
     if (a > 0) inside.add();
+    if (n1 === 0) {
+      if (a > 0) [rates[a - 1], outside[a]] = [inside.rate(0), inside.outside(0)];
+      continue;
+    }
     for (let b = 1; b <= n1; b++) served[b - 1] = (b / d1) * inside.speed(b);
-    const { throughput, present } = solveFiniteSource(n1, delay[1], served);
+    const { throughput, present } = solveFiniteSource(n1, delay[1], served, shares);
     rate1[a] = throughput;
     let [rate, number, out] = [0, 0, 0];
     for (let b = 0; b <= n1; b++) {

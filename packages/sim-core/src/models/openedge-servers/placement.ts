@@ -30,16 +30,17 @@ export interface ServerMix {
  */
 export function serverMixes(clients: number, joiners: number, broker: Broker): readonly ServerMix[] {
   const { servers } = countServers(clients, broker);
-  const mixes = new Map<string, ServerMix>();
+  const mixes = new Map<number, { servers: number; readonly updaters: number; readonly joiners: number }>();
   let seated = 0;
   for (let server = 0; server < servers; server++) {
     const size = serverSize(server, servers, clients, broker);
     const joinersUpTo = (n: number) => Math.floor((n * joiners) / clients + 0.5);
     const joining = joinersUpTo(seated + size) - joinersUpTo(seated);
     seated += size;
-    const key = `${size} ${joining}`;
-    const same = mixes.get(key)?.servers ?? 0;
-    mixes.set(key, { servers: same + 1, updaters: size - joining, joiners: joining });
+    const key = size * (clients + 1) + joining;
+    const same = mixes.get(key);
+    if (same) same.servers++;
+    else mixes.set(key, { servers: 1, updaters: size - joining, joiners: joining });
   }
   return [...mixes.values()];
 }
