@@ -56,6 +56,11 @@ export const historyPoint = z.object({
   /** Runs measured; `values` has one a run, or the most that are given. */
   runs: z.int(),
   values: z.array(z.number()),
+  /**
+   * When each of them was measured, as its row says: a time in milliseconds since 1970, or the number of a run; null
+   * where no row says.
+   */
+  times: z.array(z.object({ clock: z.string(), at: z.number() }).nullable()).nullable(),
 });
 
 /** In the order in which they were measured: by the passport's day, or else by when they were stored. */

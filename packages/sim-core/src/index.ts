@@ -161,7 +161,7 @@ export { shareSize } from "./share-size.ts";
 export { ownPlace, shownAxes } from "./shown-axes.ts";
 export { simulate } from "./simulate.ts";
 export { type BoxSummary, boxSummary } from "./stats/box-summary.ts";
-export { type ChangePoint, changePoints, LEAST_SEGMENT } from "./stats/change-points.ts";
+export { type ChangePoint, changePoints, MIN_SEGMENT, type SeriesChanges } from "./stats/change-points.ts";
 export {
   checkThresholds,
   type ThresholdCheck,

@@ -8,7 +8,7 @@ import {
   measuredColumns,
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
-import type { Params } from "@wirecost/sim-core";
+import { type Params, readRunTime } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
 import type { Database, Transaction } from "./database.ts";
@@ -151,11 +151,21 @@ export function historyData(database: Database) {
         const some = uploads
           .slice(i, i + AT_ONCE)
           .map(async ({ id: uploadId, name, createdAt, measuredOn, cells }) => {
-            const measured = await inTeam((tx) => valuesOf(tx, { teamId, uploadId, metric, cells }));
+            const measured = await inTeam((tx) => labelledValues(tx, { teamId, uploadId, metric, cells }));
             const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
-            const values = measured.filter((_, place) => place % step === 0);
-            const runs = measured.length;
-            return { uploadId, name, createdAt: createdAt.toISOString(), measuredOn, runs, values };
+            const given = measured.filter((_, place) => place % step === 0);
+            const known = given.map(
+              ({ label }) => (label === undefined ? undefined : readRunTime(label)) ?? null,
+            );
+            return {
+              uploadId,
+              name,
+              createdAt: createdAt.toISOString(),
+              measuredOn,
+              runs: measured.length,
+              values: given.map(({ value }) => value),
+              times: known.some((time) => time !== null) ? known : null,
+            };
           });
         points.push(...(await Promise.all(some)).filter(({ runs }) => runs > 0));
       }
@@ -194,23 +204,17 @@ interface MeasuredCells {
   readonly cells: readonly number[];
 }
 
-/** What an upload measured of some cells, in its order. */
-async function valuesOf(tx: Transaction, of: MeasuredCells): Promise<number[]> {
-  return (await labelledValues(tx, of, false)).map(({ value }) => value);
-}
-
-/** The same, each with what its row is called; undefined where rows have no labels, or none are asked for. */
+/** What an upload measured of some cells, in its order, each with what its row is called, where rows have labels. */
 export async function labelledValues(
   tx: Transaction,
   of: MeasuredCells,
-  labelled = true,
 ): Promise<{ readonly value: number; readonly label: string | undefined }[]> {
   const chunks = columnRows.parse(
     await tx.$queryRaw`
       SELECT cells, substring(metrics
         FROM 8 * cardinality(cells) * (array_position(metric_ids, ${of.metric}) - 1) + 1
         FOR 8 * cardinality(cells)) AS values,
-        CASE WHEN ${labelled} THEN labels END AS labels
+        labels
       FROM measured_chunk
       WHERE upload_id = ${of.uploadId}::uuid AND team_id = ${of.teamId}
         AND cells && ${of.cells}::int[] AND ${of.metric} = ANY (metric_ids)

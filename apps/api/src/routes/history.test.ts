@@ -170,6 +170,25 @@ describe("a history of uploads that belong to no model", () => {
   });
 });
 
+describe("the runs of a history", () => {
+  beforeAll(freshTeam);
+
+  it("says when runs were measured, where rows do", async () => {
+    await upload(
+      "timed.csv",
+      "label,mm,messages\nwarm 2026-03-01T12:30:15Z,2048,61\nplain,2048,62\nrun 3,2048,64\n",
+    );
+    await upload("untimed.csv", table([[2048, 60]]));
+    expect(await historyOf({ mm: 2048 })).toMatchObject([
+      {
+        values: [61, 62, 64],
+        times: [{ clock: "time", at: Date.UTC(2026, 2, 1, 12, 30, 15) }, null, { clock: "run", at: 3 }],
+      },
+      { values: [60], times: null },
+    ]);
+  });
+});
+
 describe("a baseline", () => {
   beforeAll(freshTeam);
   const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024, records: 500 } };

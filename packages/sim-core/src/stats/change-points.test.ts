@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standardNormal } from "../priors.ts";
 import { rng } from "../rng.ts";
 import { changePoints } from "./change-points.ts";
+import { changePointStudy } from "./testing/change-point-study.ts";
+import { correlatedRuns } from "./testing/correlated-runs.ts";
 import { noisyRuns } from "./testing/noisy-runs.ts";
 
-const places = (values: readonly number[]) => changePoints(values).map(({ index }) => index);
+const places = (values: readonly number[]) => changePoints(values).changes.map(({ index }) => index);
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value);
 
 describe("changePoints", () => {
@@ -32,7 +33,8 @@ describe("changePoints", () => {
     expect(places(values)).toEqual(expected);
   });
   it("says by how much, from one segment to the next", () => {
-    const [first, second, third] = changePoints([...repeat(5, 4), ...repeat(8, 5), ...repeat(8, 9)]);
+    const { changes } = changePoints([...repeat(5, 4), ...repeat(8, 5), ...repeat(8, 9)]);
+    const [first, second, third] = changes;
     expect(first).toMatchObject({ index: 5, effect: 0.25, shift: { estimate: 1, interval: [1, 1] } });
     expect(second).toMatchObject({ index: 13, effect: 0.8, shift: { estimate: 4 } });
     expect(third).toBeUndefined();
@@ -45,7 +47,7 @@ describe("changePoints", () => {
   it("finds nothing in what does not change, in one outlier, or in too few values", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.nat(60), (value, count) => {
-        expect(changePoints(repeat(count, value))).toEqual([]);
+        expect(changePoints(repeat(count, value))).toEqual({ changes: [], rho: undefined });
       }),
       { numRuns: 50 },
     );
@@ -61,47 +63,47 @@ describe("changePoints", () => {
   });
 });
 
-describe("over many series", () => {
-  it.each([12, 30])("finds a change in equal noise about 5 %% of the time, %i values", (count) => {
-    const random = rng(21);
-    const series = 1000;
-    let found = 0;
-    for (let i = 0; i < series; i++)
-      if (changePoints(noisyRuns(count, 100, 5, random), i).length > 0) found++;
-    // Two standard errors of 1000 draws above 5 %.
-    expect(found / series).toBeLessThanOrEqual(0.064);
-    expect(found / series).toBeGreaterThan(0.005);
+describe("the correlation of neighbours", () => {
+  it("is said where it is shown, and leaves changes out of it", () => {
+    const random = rng(31);
+    const wave = correlatedRuns(200, { mean: 12, deviation: 3, rho: 0.7 }, random);
+    expect(changePoints(wave).rho).toBeGreaterThan(0.6);
+    const stepped = [...noisyRuns(40, 12, 1, random), ...noisyRuns(40, 30, 1, random)];
+    expect(changePoints(stepped)).toMatchObject({ changes: [{ index: 40 }], rho: undefined });
   });
-  it.each([
-    [12, 0.3, 0.16],
-    [12, 0.6, 0.32],
-    [30, 0.3, 0.13],
-    [30, 0.6, 0.25],
-  ])(
-    "finds one in %i values that resemble their neighbours by %d at most so often: %d",
-    (count, rho, most) => {
-      const random = rng(count);
-      const series = 300;
-      let found = 0;
-      for (let i = 0; i < series; i++) {
-        let last = standardNormal(random);
-        const values = Array.from({ length: count }, () => {
-          last = rho * last + Math.sqrt(1 - rho * rho) * standardNormal(random);
-          return 100 + 5 * last;
-        });
-        if (changePoints(values, i).length > 0) found++;
-      }
-      expect(found / series).toBeLessThanOrEqual(most);
+  it("is right on average, and rarely said where there is none", () => {
+    for (const count of [12, 24, 60]) {
+      const { rho } = changePointStudy({ count, rho: 0.6, step: 0 }, 80);
+      expect(Math.abs(rho - 0.6)).toBeLessThanOrEqual(0.08);
+    }
+    for (const count of [12, 30])
+      expect(changePointStudy({ count, rho: 0, step: 0 }, 300).correlated).toBeLessThanOrEqual(0.08);
+  });
+});
+
+describe("over many series", () => {
+  it.each([8, 12, 24, 60].flatMap((count) => [0, 0.3, 0.6, 0.8].map((rho) => [count, rho] as const)))(
+    "rarely finds a change in %i values without one, whose neighbours are correlated by %d",
+    (count, rho) => {
+      const series = count > 30 ? 120 : 300;
+      // Two standard errors above 5 %, which is what the test promises at 0.8.
+      const allowed = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / series);
+      expect(changePointStudy({ count, rho, step: 0 }, series).any).toBeLessThanOrEqual(allowed);
     },
   );
-  it("finds a step of 20 % under 5 % noise where it is", () => {
-    const random = rng(22);
-    const series = 300;
-    let near = 0;
-    for (let i = 0; i < series; i++) {
-      const found = places([...noisyRuns(12, 100, 5, random), ...noisyRuns(12, 120, 5, random)]);
-      if (found.some((at) => Math.abs(at - 12) <= 1)) near++;
-    }
-    expect(near / series).toBeGreaterThanOrEqual(0.95);
-  });
+  it.each([
+    [12, 4, 0.5],
+    [12, 6, 0.85],
+    [24, 3, 0.6],
+    [24, 4, 0.85],
+    [30, 3, 0.8],
+    [60, 3, 0.95],
+  ])(
+    "finds a step in %i values of %d deviations where it is, in at least this share: %d",
+    (count, step, share) => {
+      expect(changePointStudy({ count, rho: 0, step }, count > 30 ? 40 : 100).middle).toBeGreaterThanOrEqual(
+        share,
+      );
+    },
+  );
 });

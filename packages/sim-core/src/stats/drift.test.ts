@@ -1,50 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { getModel } from "../models.ts";
 import { rng } from "../rng.ts";
 import { checkThresholds } from "./check-thresholds.ts";
 import { driftText } from "./drift-text.ts";
 import { judge } from "./judge.ts";
 import { type RunTime, readRunTime } from "./run-time.ts";
-import { noisyRuns } from "./testing/noisy-runs.ts";
-import type { Replicates } from "./verdict.ts";
-
-/** Neither the first system nor its metric. */
-const metric = getModel("bulk-insert").metrics.rowsPerSecond ?? { better: "none", noise: "noisy" };
-type Times = NonNullable<Replicates["times"]>;
-
-const at = (from: number, count: number, clock = "time", step = 1): readonly RunTime[] =>
-  Array.from({ length: count }, (_, i) => ({ clock, at: from + i * step }));
-const APART = (n: number): Times => ({ baseline: at(0, n), other: at(n, n) });
-const REVERSED = (n: number): Times => ({ baseline: at(n, n), other: at(0, n) });
-const IN_TURNS = (n: number): Times => ({ baseline: at(0, n, "time", 2), other: at(1, n, "time", 2) });
-const NUMBERED = (n: number): Times => ({ baseline: at(1, n, "run"), other: at(1, n, "run") });
-
-/** Runs of both sides, of which one at time t is (1 + drift) to the t as large. */
-function sides(
-  times: Times,
-  { noise, drift = 0, effect = 0 }: { noise: number; drift?: number; effect?: number },
-  random: () => number,
-): Replicates {
-  const [baseline = [], other = []] = [times.baseline, times.other].map((side, i) =>
-    noisyRuns(side.length, 730 * (i === 1 ? 1 + effect : 1), 730 * noise, random).map(
-      (value, k) => value * (1 + drift) ** (side[k]?.at ?? 0),
-    ),
-  );
-  return { baseline, other, times };
-}
-
-/** Share of samples with a difference called, and with none because of drift, in any of their cells. */
-function rates(make: (random: () => number) => Replicates, seed: number, cells = 1, count = 500) {
-  const random = rng(seed);
-  const found = { called: 0, drift: 0 };
-  for (let i = 0; i < count; i++) {
-    const pairs = Array.from({ length: cells }, () => make(random));
-    const outcomes = judge(pairs, metric, 0.02).map((verdict) => verdict?.outcome);
-    if (outcomes.some((outcome) => outcome === "better" || outcome === "worse")) found.called++;
-    if (outcomes.includes("drift")) found.drift++;
-  }
-  return { called: found.called / count, drift: found.drift / count };
-}
+import {
+  APART,
+  at,
+  IN_TURNS,
+  metric,
+  NUMBERED,
+  REVERSED,
+  driftRates as rates,
+  sides,
+  verdictsLost,
+} from "./testing/drift-study.ts";
 
 describe("judge, of sides that did not take turns", () => {
   it.each([
@@ -84,6 +54,20 @@ describe("judge, of sides that did not take turns", () => {
       expect(rates(make, n).called).toBeGreaterThanOrEqual(0.9);
     }
   });
+
+  it.each([
+    [6, 0.03],
+    [10, 0.05],
+    [20, 0.05],
+    [40, 0.08],
+  ])(
+    "loses a few of the verdicts on %i runs that scatter by %d and differ by as much as is just shown",
+    (n, noise) => {
+      const { shown, lost } = verdictsLost(n, noise, 2, 300);
+      expect(shown).toBeGreaterThan(0.3);
+      expect(lost).toBeLessThanOrEqual(0.36);
+    },
+  );
 
   it("changes nothing where sides took turns, drift or not, or where no row says when it ran", () => {
     const random = rng(8);

@@ -2,6 +2,8 @@
 export interface Split {
   /** Position of the first value after it. */
   readonly at: number;
+  /** Where what follows it ends: the position after its last value. */
+  readonly end: number;
   /** The scaled energy distance between what is before it and what follows, above 0. */
   readonly gain: number;
 }
@@ -43,7 +45,7 @@ export function bestSplit(values: readonly number[], least: number): Split | und
         (2 * at(after, end)) / (right * (right - 1));
       const gain = ((place * right) / end) * distance;
       // Rounding leaves a little of sums that are equal.
-      if (gain > (best?.gain ?? 1e-12 * at(within, end))) best = { at: place, gain };
+      if (gain > (best?.gain ?? 1e-12 * at(within, end))) best = { at: place, end, gain };
     }
   }
   return best;

@@ -25,6 +25,7 @@ const points = [100, 110, 130].map((value, i) =>
     measuredOn: i === 0 ? "2026-11-20" : null,
     runs: 2,
     values: [value - 5, value + 5],
+    times: null,
   }),
 );
 

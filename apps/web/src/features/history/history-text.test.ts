@@ -1,4 +1,4 @@
-import { changePoints, getModel, LEAST_SEGMENT, type Thresholds } from "@wirecost/sim-core";
+import { changePoints, getModel, MIN_SEGMENT, type Thresholds } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
 import { isBeyond, pointChecks } from "./point-checks.ts";
@@ -18,6 +18,7 @@ const series = (metric: Series["metric"], ...values: (readonly number[])[]): Ser
       measuredOn: null,
       runs: own.length,
       values: [...own],
+      times: null,
     }),
   ),
 });
@@ -42,6 +43,26 @@ describe("a point in words", () => {
       "27 % worse; above the limit of 110 msgs",
     ]);
   });
+  it("gives no verdict where run times show that drift would make the difference", () => {
+    const rising = (uploadId: string, from: number) =>
+      pointOfUpload({
+        uploadId,
+        name: `${uploadId}.csv`,
+        createdAt: "2026-11-10T08:00:00.000Z",
+        measuredOn: null,
+        runs: 12,
+        values: Array.from({ length: 12 }, (_, i) => 40 * 1.01 ** (from + i) + (i % 3) / 20),
+        times: Array.from({ length: 12 }, (_, i) => ({ clock: "time", at: 6e4 * (from + i) })),
+      });
+    const apart: Series = { metric: elapsedMs, points: [rising("a", 0), rising("b", 12)] };
+    expect(said(apart, { worse: 0.05 })[1]).toMatch(
+      /^13 % worse; no verdict: runs drift by about 1 % per run \(p = [\d.e-]+\), and this upload was measured after the baseline\. Interleave the runs\.$/,
+    );
+    const untimed = apart.points.map(({ times: _, ...point }) => point);
+    expect(said({ ...apart, points: untimed }, { worse: 0.05 })[1]).toBe(
+      "13 % worse: beyond the 5 % allowed",
+    );
+  });
   it("says nothing where there is nothing to hold it against", () => {
     const one = series(elapsedMs, around(100), around(120));
     const checks = pointChecks(one, undefined, {}, 1);
@@ -62,26 +83,35 @@ describe("a history in words", () => {
   const steps = [100, 101, 99, 100, 101, 120, 121, 119, 120, 121].map((value) => [value]);
   it("says what changed last, and by how much", () => {
     const times = series(elapsedMs, ...steps);
-    const changes = changePoints(times.points.map(({ median }) => median));
+    const found = changePoints(times.points.map(({ median }) => median));
     const checks = pointChecks(times, times.points[0], {}, 1);
-    expect(historyText(times, changes, checks, noun, LEAST_SEGMENT)).toBe(
+    expect(historyText(times, found, checks, noun, MIN_SEGMENT)).toBe(
       "Elapsed: 121 ms in the latest of 10 uploads. It changed once, with 5.csv (+20 %).",
     );
-    const [change] = changes;
+    const [change] = found.changes;
     expect(change && changeText(change, times)).toMatch(
       /^\+20 %, worse: \+20.0 ms, 95 % interval \+1\d.\d ms to \+2\d.\d ms; p = 0.0\d\d, from 5.csv on$/,
     );
   });
   it("does not say that nothing changed where no test could have shown it yet", () => {
     const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 130, 131].map((value) => [value]));
-    const changes = changePoints(times.points.map(({ median }) => median));
-    expect(historyText(times, changes, pointChecks(times, undefined, {}, 1), noun, LEAST_SEGMENT)).toBe(
+    const found = changePoints(times.points.map(({ median }) => median));
+    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
       "Elapsed: 131 ms in the latest of 7 uploads. No change is shown, which takes 3 uploads after it.",
+    );
+  });
+  it("says that points are correlated, and what that means", () => {
+    const wave = Array.from({ length: 24 }, (_, i) => [50 + 4 * Math.sin(i / 2)]);
+    const times = series(elapsedMs, ...wave);
+    const found = changePoints(times.points.map(({ median }) => median));
+    expect(found.changes).toEqual([]);
+    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun, MIN_SEGMENT)).toMatch(
+      / The uploads are correlated \(about (0\.[89]|1\.0)\): each upload resembles the one before it, so the values rise and fall without a change\.$/,
     );
   });
   it("says how many uploads a change takes", () => {
     const one = series(elapsedMs, [100]);
-    expect(historyText(one, [], pointChecks(one, undefined, {}, 1), noun, LEAST_SEGMENT)).toBe(
+    expect(historyText(one, changePoints([]), pointChecks(one, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
       "Elapsed: 100 ms in the latest of 1 upload. Changes are looked for from 6 uploads on, 3 before and 3 after.",
     );
   });

@@ -1,4 +1,10 @@
-import type { ChangePoint, MeasuredMetric, Thresholds } from "@wirecost/sim-core";
+import {
+  type ChangePoint,
+  driftText,
+  type MeasuredMetric,
+  type SeriesChanges,
+  type Thresholds,
+} from "@wirecost/sim-core";
 import { formatCount } from "../../lib/format-number.ts";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
@@ -25,6 +31,7 @@ export function checkText(
   if (isBaseline) return "baseline";
   const effect = verdict.verdict?.effect ?? 0;
   const moved = effectText(effect, metric);
+  const drift = verdict.verdict?.drift;
   const lacking = verdict.lacking ?? 0;
   const few = `too few runs to be sure, ${lacking} more ${lacking === 1 ? "is" : "are"} needed`;
   const unsure = [verdict.worse, verdict.limit].includes("few");
@@ -32,7 +39,7 @@ export function checkText(
     {
       beyond: `${moved}: beyond the ${shareText(thresholds.worse ?? 0)} allowed`,
       unshown: `${moved}, which may be chance`,
-      drift: `${moved}, which drift between the runs would explain`,
+      drift: drift ? `${moved}; no verdict: ${driftText(drift, "the baseline", "this upload")}` : moved,
       few: moved,
       within: moved,
       none: verdict.verdict ? moved : "",
@@ -83,7 +90,7 @@ export function changeText(change: ChangePoint, { metric, points }: Series): str
 /** The sentence above the picture. */
 export function historyText(
   { metric, points }: Series,
-  changes: readonly ChangePoint[],
+  { changes, rho }: SeriesChanges,
   checks: readonly PointCheck[],
   noun: readonly [one: string, many: string],
   least: number,
@@ -100,5 +107,17 @@ export function historyText(
     changes.length === 0
       ? ` No change is shown, which takes ${least} ${noun[1]} after it.`
       : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, ${changes.length === 1 ? "" : "last "}with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
-  return now + changed + passed;
+  return now + changed + correlationText(rho, noun, changes.length > 0) + passed;
+}
+
+/** What it means for changes that points resemble their neighbours. */
+function correlationText(
+  rho: number | undefined,
+  [one, many]: readonly [one: string, many: string],
+  changed: boolean,
+): string {
+  if (rho === undefined) return "";
+  const size = rho.toFixed(1) === "0.0" ? "less than 0.1" : `about ${rho.toFixed(1)}`;
+  const between = changed ? " between changes" : "";
+  return ` The ${many} are correlated${between} (${size}): each ${one} resembles the one before it, so the values rise and fall without a change.`;
 }

@@ -1,9 +1,9 @@
-import { type ChangePoint, changePoints } from "@wirecost/sim-core";
+import { changePoints, type SeriesChanges } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** Hundreds of uploads with several changes take seconds of shuffling: it stays away from the page's own thread. */
 const api = {
-  changes(values: readonly number[]): readonly ChangePoint[] {
+  changes(values: readonly number[]): SeriesChanges {
     return changePoints(values);
   },
 };

@@ -21,7 +21,13 @@ export function pointChecks(
 ): readonly PointCheck[] {
   return points.map((point) => {
     const isBaseline = point === baseline;
-    const check = { baseline: isBaseline ? [] : (baseline?.values ?? []), other: point.values, thresholds };
+    const held = isBaseline ? undefined : baseline;
+    const check = {
+      baseline: held?.values ?? [],
+      other: point.values,
+      ...(held?.times && point.times && { times: { baseline: held.times, other: point.times } }),
+      thresholds,
+    };
     const [verdict = { worse: "none", limit: "none", verdict: undefined }] = checkThresholds(
       [check],
       metric,

@@ -1,5 +1,5 @@
 "use client";
-import { LEAST_SEGMENT, type Thresholds } from "@wirecost/sim-core";
+import { MIN_SEGMENT, type Thresholds } from "@wirecost/sim-core";
 import { type ReactNode, useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { FocusedPoint } from "./focused-point.tsx";
@@ -42,8 +42,8 @@ export function SeriesView({
 }) {
   const { points, metric } = series;
   const medians = useMemo(() => points.map((point) => point.median), [points]);
-  const { changes: found, error } = useChangePoints(medians);
-  const changes = found ?? [];
+  const { found, error } = useChangePoints(medians);
+  const changes = found?.changes ?? [];
   const checks = useMemo(
     () => pointChecks(series, baseline, thresholds, kept),
     [series, baseline, thresholds, kept],
@@ -69,7 +69,7 @@ export function SeriesView({
   return (
     <>
       <p className={styles.sentence}>
-        {found ? historyText(series, changes, checks, noun, LEAST_SEGMENT) : "Looking for changes."}
+        {found ? historyText(series, found, checks, noun, MIN_SEGMENT) : "Looking for changes."}
       </p>
       {error ? <Notice tone="warn">Changes could not be looked for: {error}</Notice> : null}
       <section className={styles.picture} aria-label="The history as a picture">
@@ -103,8 +103,8 @@ export function SeriesView({
             ))}
           </ul>
           <p className={styles.note}>
-            E-divisive with means on the medians, 199 seeded shuffles, 5 %; shifts by Hodges and Lehmann, from
-            the stretch before to the stretch after.
+            E-divisive with means on the medians, at 5 % against 199 seeded shuffles and 199 series correlated
+            by 0.8; shifts by Hodges and Lehmann, from the stretch before to the stretch after.
           </p>
         </section>
       ) : null}

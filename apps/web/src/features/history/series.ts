@@ -1,5 +1,11 @@
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
-import { type MeasuredMetric, median, type OrderInterval, orderInterval } from "@wirecost/sim-core";
+import {
+  type MeasuredMetric,
+  median,
+  type OrderInterval,
+  orderInterval,
+  type RunTime,
+} from "@wirecost/sim-core";
 import { formatItemAddress } from "../compare/item-address.ts";
 
 /** What one upload or run says of the metric. */
@@ -16,6 +22,8 @@ export interface SeriesPoint {
   /** Runs measured; `values` may be some of them. 1 of a prediction. */
   readonly runs: number;
   readonly values: readonly number[];
+  /** When each of them was measured, where its row says so. */
+  readonly times?: readonly (RunTime | undefined)[];
   readonly median: number;
   readonly interval: OrderInterval;
 }
@@ -33,6 +41,7 @@ export function pointOfUpload({
   measuredOn,
   runs,
   values,
+  times,
 }: HistoryPoint): SeriesPoint {
   return {
     id: uploadId,
@@ -43,6 +52,7 @@ export function pointOfUpload({
     item: formatItemAddress({ kind: "upload", id: uploadId }),
     runs,
     values,
+    ...(times && { times: times.map((time) => time ?? undefined) }),
     median: median(values),
     interval: orderInterval(values),
   };

@@ -1,5 +1,5 @@
 "use client";
-import type { ChangePoint } from "@wirecost/sim-core";
+import type { SeriesChanges } from "@wirecost/sim-core";
 import { useEffect, useState } from "react";
 import { keptWorker } from "../../workers/kept-worker.ts";
 import type { HistoryWorker } from "./history-worker.ts";
@@ -8,20 +8,20 @@ const ask = keptWorker<HistoryWorker>(
   () => new Worker(new URL("./history-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** The change points of a series; undefined while they are looked for. */
+/** The change points of a series and its correlation; undefined while they are looked for. */
 export function useChangePoints(values: readonly number[]): {
-  readonly changes: readonly ChangePoint[] | undefined;
+  readonly found: SeriesChanges | undefined;
   readonly error: string | undefined;
 } {
   const [state, setState] = useState<{
     readonly of?: readonly number[];
-    readonly changes?: readonly ChangePoint[];
+    readonly found?: SeriesChanges;
     readonly error?: string;
   }>({});
   useEffect(() => {
     let current = true;
     ask((worker) => worker.changes(values)).then(
-      (changes) => current && setState({ of: values, changes }),
+      (found) => current && setState({ of: values, found }),
       (error: unknown) =>
         current && setState({ of: values, error: error instanceof Error ? error.message : String(error) }),
     );
@@ -30,5 +30,5 @@ export function useChangePoints(values: readonly number[]): {
     };
   }, [values]);
   const own = state.of === values;
-  return { changes: own ? state.changes : undefined, error: own ? state.error : undefined };
+  return { found: own ? state.found : undefined, error: own ? state.error : undefined };
 }
