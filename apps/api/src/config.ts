@@ -14,6 +14,7 @@ export interface Config {
   readonly trustedProxies: string | undefined;
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
+  readonly uploadSeconds: number;
   readonly uploadDir: string;
   readonly jobWorkers: number;
   readonly jobLostAfter: number;
@@ -61,6 +62,7 @@ export function readConfig(env: Variables): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
+    uploadSeconds: data.UPLOAD_SECONDS,
     uploadDir: data.UPLOAD_DIR,
     jobWorkers: data.JOB_WORKERS,
     jobLostAfter: data.JOB_LOST_AFTER,

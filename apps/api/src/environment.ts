@@ -86,7 +86,7 @@ export const environment = z.object({
     without: "true",
   }),
   UPLOAD_WORKERS: wholeNumber(1, 64).default(2).register(told, {
-    does: "files that are read and stored at once; four times as many wait",
+    does: "files that are read and stored at once, all but one of them of the same team; eight times as many wait, four of each team",
     right: "a whole number from 1 to 64",
     without: "2",
   }),
@@ -94,6 +94,11 @@ export const environment = z.object({
     does: "memory that reading one of them may take beside its bytes",
     right: "a whole number from 8 to 65536",
     without: "1024",
+  }),
+  UPLOAD_SECONDS: wholeNumber(1, 3600).default(60).register(told, {
+    does: "seconds of work that reading and storing one file may take; time in which it waits for the database is none",
+    right: "a whole number from 1 to 3600",
+    without: "60",
   }),
   UPLOAD_DIR: z.string().refine(canBeWrittenTo).default(tmpdir()).register(told, {
     does: "where files and archives that arrive are kept until they are read; they have no name there",

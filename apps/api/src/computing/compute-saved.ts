@@ -2,7 +2,8 @@ import { actAs } from "../acting.ts";
 import { AppError } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import type { JobPayload } from "../jobs/job-payloads.ts";
-import { computeInThread } from "./compute-in-thread.ts";
+import { WorkLimitError } from "../workers/work-limit.ts";
+import { computeInThread, MOST_SECONDS } from "./compute-in-thread.ts";
 
 /**
  * Computes what was saved and takes long, and makes a run of it in the name of who asked. `signal` gives it back to the
@@ -26,6 +27,14 @@ export function savedComputer({ computations }: Data) {
       onProgress: (done) => void note(done),
     }).catch(async (error: unknown) => {
       if (cancelled.signal.aborted) return undefined;
+      if (error instanceof WorkLimitError) {
+        await computations.fail(
+          teamId,
+          id,
+          `Computing it takes more than ${MOST_SECONDS} s of work, the limit. Take values off an axis, or save it with fewer clients.`,
+        );
+        return undefined;
+      }
       if (!signal.aborted)
         await computations.fail(teamId, id, "It could not be computed: the server's log says why.");
       throw error;

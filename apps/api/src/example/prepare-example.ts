@@ -83,7 +83,7 @@ async function fill(databaseUrl: string, data: Data): Promise<void> {
     await data.experiments.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
   for (const { reference, name } of calibrations)
     await data.calibrations.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
-  const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512 });
+  const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 });
   const store = (file: ExampleFile) => storeFile(pool, data, file);
   try {
     for (const model of models) {

@@ -224,3 +224,24 @@ describe("a thread that dies", () => {
     expect((await store(csv(5, "next"))).status).toBe(201);
   });
 });
+
+describe("a file that takes more work than one may", () => {
+  beforeAll(() => start({ uploadSeconds: 0.001, uploadWorkers: 1 }));
+  afterAll(() => app.close());
+
+  it("is ended from outside in words that name the limit, and its thread is replaced", async () => {
+    for (const run of ["first", "second"]) {
+      expect(await store(csv(20_000, run))).toMatchObject({
+        status: 422,
+        json: {
+          code: "unreadable-upload",
+          detail: expect.stringMatching(
+            /^Reading big\.csv takes more than 0\.001 s of work, the limit.*Split it/,
+          ),
+        },
+      });
+    }
+    expect(await count()).toBe(0);
+    await health();
+  });
+});

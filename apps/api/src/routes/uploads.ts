@@ -38,7 +38,7 @@ export function uploadRoutes(
       const passport = query.passport ? await passports.copy(teamId, query.passport) : null;
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
-      pool.refuseIfFull();
+      pool.refuseIfFull(teamId);
       const received = await receiveFile(request, uploadDir);
       reply.removeHeader("connection");
       const idempotencyKey = headers["idempotency-key"];

@@ -36,6 +36,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     rateLimit: 0,
     trustedProxies: undefined,
     uploadWorkers: 2,
+    uploadSeconds: 60,
     uploadMemoryMiB: 512,
     uploadDir: tmpdir(),
     jobWorkers: 0,

@@ -4,48 +4,70 @@ import { Piscina } from "piscina";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import { uploadBytes, uploadSeconds } from "../metrics/registry.ts";
+import { TeamTurns } from "./team-turns.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+import { limitWork } from "./work-limit.ts";
 
-/** Files that wait for each worker, on the disk. */
-const WAITING = 4;
+/** Files of one team that wait, on the disk. */
+const WAITING_OF_TEAM = 4;
+/** Files that wait for each worker, of all teams. */
+const WAITING = 8;
 
 /** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
 const worker = fileURLToPath(new URL("../../dist/workers/upload-worker.js", import.meta.url));
 
-type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB">;
+type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
-/** A bounded number of threads that read files and store them. See docs/decisions/008-upload-workers.md. */
+type Thread = Piscina<UploadTask, UploadOutcome>;
+
+/**
+ * A bounded number of threads that read files and store them, shared among teams. See
+ * docs/decisions/008-upload-workers.md.
+ */
 export class UploadPool {
   readonly #databaseUrl: string;
-  /** Those that wait among them. */
-  #running = 0;
-  readonly #threads: Piscina<UploadTask, UploadOutcome>;
+  readonly #seconds: number;
+  readonly #turns: TeamTurns;
+  /** One pool for each thread, so that it is known which thread does what. */
+  readonly #threads: readonly Thread[];
+  readonly #idle: Thread[];
 
-  constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB }: Settings) {
+  constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
     this.#databaseUrl = databaseUrl;
-    this.#threads = new Piscina<UploadTask, UploadOutcome>({
-      filename: worker,
-      minThreads: 0,
-      maxThreads: uploadWorkers,
-      maxQueue: uploadWorkers * WAITING,
-      idleTimeout: 10_000,
-      resourceLimits: { maxOldGenerationSizeMb: uploadMemoryMiB },
-      // Neither the process's secrets nor the flags it was started with.
-      env: {},
-      execArgv: [],
+    this.#seconds = uploadSeconds;
+    this.#turns = new TeamTurns({
+      places: uploadWorkers,
+      waiting: uploadWorkers * WAITING,
+      waitingOfTeam: WAITING_OF_TEAM,
     });
+    this.#threads = Array.from(
+      { length: uploadWorkers },
+      () =>
+        new Piscina<UploadTask, UploadOutcome>({
+          filename: worker,
+          minThreads: 0,
+          maxThreads: 1,
+          idleTimeout: 10_000,
+          resourceLimits: { maxOldGenerationSizeMb: uploadMemoryMiB },
+          // Neither the process's secrets nor the flags it was started with.
+          env: {},
+          execArgv: [],
+        }),
+    );
+    this.#idle = [...this.#threads];
   }
 
   /** @throws AppError server-unavailable where too many files wait already: before another is received */
-  refuseIfFull(): void {
-    if (this.#threads.queueSize >= this.#threads.options.maxQueue) throw tooMany();
+  refuseIfFull(teamId: string): void {
+    if (this.#turns.isFull(teamId)) throw tooMany();
   }
 
   /**
    * Reads a file and stores it. What was received is closed in the end, however that comes.
    *
    * @param signal stops it wherever it stands; nothing is stored then
-   * @throws AppError internal where the thread dies: nothing is stored
+   * @throws AppError unreadable-upload where that takes more work than a file may, internal where the thread dies:
+   *   nothing is stored
    */
   async run(
     { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,
@@ -56,18 +78,18 @@ export class UploadPool {
     const began = performance.now();
     let state = "failed";
     uploadBytes.inc(received.size);
-    this.#running++;
+    let leave: (() => void) | undefined;
     try {
-      const outcome = await this.#threads.run(
-        { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 },
-        { signal, transferList: [received.file, port2] },
-      );
+      leave = await this.#turns.enter(file.teamId, signal);
+      if (!leave) throw tooMany();
+      const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
+      const outcome = await this.#read(task, signal);
       state = outcome.state;
       return outcome;
     } catch (error) {
-      throw toAppError(error, file.name);
+      throw error instanceof AppError ? error : toAppError(error, file.name);
     } finally {
-      this.#running--;
+      leave?.();
       uploadSeconds.observe(
         { outcome: signal.aborted ? "cancelled" : state },
         (performance.now() - began) / 1000,
@@ -78,15 +100,33 @@ export class UploadPool {
     }
   }
 
+  /** Whoever has a turn finds an idle thread: there are as many of the one as of the other. */
+  async #read(task: UploadTask, signal: AbortSignal): Promise<UploadOutcome> {
+    const thread = this.#idle.pop();
+    if (!thread) throw new Error("There is no thread for the turn.");
+    const limit = limitWork(() => thread.threads[0], this.#seconds);
+    try {
+      return await thread.run(task, {
+        signal: AbortSignal.any([signal, limit.signal]),
+        transferList: [task.received.file, task.progress],
+      });
+    } catch (error) {
+      throw limit.signal.aborted ? tooMuchWork(task.file.name, this.#seconds) : error;
+    } finally {
+      limit.stop();
+      this.#idle.push(thread);
+    }
+  }
+
   /** Files that are being read, and that wait. */
   load(): { readonly reading: number; readonly waiting: number } {
-    const waiting = this.#threads.queueSize;
-    return { reading: this.#running - waiting, waiting };
+    const { running, waiting } = this.#turns.load;
+    return { reading: running, waiting };
   }
 
   /** Ends every thread; what they had not stored whole is undone. */
-  close(): Promise<void> {
-    return this.#threads.destroy();
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.destroy()));
   }
 }
 
@@ -94,12 +134,18 @@ function toAppError(error: unknown, name: string): AppError {
   const options = { cause: error };
   if (error instanceof Error && error.name === "AbortError")
     return new AppError("upload-incomplete", `${name} was cancelled: nothing was stored.`, [], options);
-  if (error instanceof Error && error.message === "Task queue is at limit") return tooMany();
   return new AppError(
     "internal",
     `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,
     [],
     options,
+  );
+}
+
+function tooMuchWork(name: string, seconds: number): AppError {
+  return new AppError(
+    "unreadable-upload",
+    `Reading ${name} takes more than ${seconds} s of work, the limit for one file. Nothing was stored. Split it, or leave columns out.`,
   );
 }
 

@@ -1,0 +1,128 @@
+interface Limits {
+  /** Pieces of work that are done at once. */
+  readonly places: number;
+  /** Pieces of work that wait, of all teams together and of one. */
+  readonly waiting: number;
+  readonly waitingOfTeam: number;
+}
+
+interface Waiting {
+  readonly team: string;
+  readonly start: () => void;
+}
+
+/**
+ * Shares a few places among teams. One place is always left for another team, and where several wait, the team goes
+ * first whose last turn is longest ago: work of one that takes long keeps its own waiting, and no other team's.
+ */
+export class TeamTurns {
+  readonly #limits: Limits;
+  #waiting: Waiting[] = [];
+  readonly #running = new Map<string, number>();
+  /** The number of the last turn of each team that has work here. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Pieces of work that have a place, and that wait for one. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: sum(this.#running.values()), waiting: this.#waiting.length };
+  }
+
+  /** Whether nothing more of a team can wait. */
+  isFull(team: string): boolean {
+    const { waiting, waitingOfTeam } = this.#limits;
+    return (
+      this.#waiting.length >= waiting ||
+      this.#waiting.filter((one) => one.team === team).length >= waitingOfTeam
+    );
+  }
+
+  /**
+   * Waits for a place.
+   *
+   * @returns gives the place back; undefined where nothing more of the team can wait
+   * @throws the signal's reason where it comes before the place does
+   */
+  async enter(team: string, signal: AbortSignal): Promise<(() => void) | undefined> {
+    signal.throwIfAborted();
+    if (!this.#hasPlace(team)) {
+      if (this.isFull(team)) return undefined;
+      await this.#wait(team, signal);
+    } else this.#begin(team);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#leave(team);
+    };
+  }
+
+  #wait(team: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== one);
+        this.#forget(team);
+        reject(signal.reason);
+      };
+      const one = {
+        team,
+        start: () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve();
+        },
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.push(one);
+    });
+  }
+
+  #hasPlace(team: string): boolean {
+    const { places } = this.#limits;
+    return sum(this.#running.values()) < places && this.#of(team) < Math.max(1, places - 1);
+  }
+
+  #of(team: string): number {
+    return this.#running.get(team) ?? 0;
+  }
+
+  #begin(team: string): void {
+    this.#turn += 1;
+    this.#turns.set(team, this.#turn);
+    this.#running.set(team, this.#of(team) + 1);
+  }
+
+  #leave(team: string): void {
+    if (this.#of(team) > 1) this.#running.set(team, this.#of(team) - 1);
+    else this.#running.delete(team);
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#begin(next.team);
+      next.start();
+    }
+    this.#forget(team);
+  }
+
+  /** Of those for which there is a place, the first of the team whose last turn is longest ago. */
+  #next(): Waiting | undefined {
+    const turnOf = ({ team }: Waiting) => this.#turns.get(team) ?? 0;
+    const able = this.#waiting.filter(({ team }) => this.#hasPlace(team));
+    return able.reduce<Waiting | undefined>(
+      (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
+      undefined,
+    );
+  }
+
+  #forget(team: string): void {
+    if (this.#of(team) === 0 && !this.#waiting.some((one) => one.team === team)) this.#turns.delete(team);
+  }
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
