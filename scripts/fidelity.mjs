@@ -6,13 +6,8 @@ import { prepare } from "./prepare.mjs";
 await prepare({ web: false });
 
 if (process.argv.includes("--json")) {
-  const { fidelity, models } = await import("@wirecost/sim-core");
-  const { heldOutOf, readPublished } = await import("./published-fidelity.mjs");
-  const heldOut = heldOutOf(readPublished());
-  const figures = fidelity(models).map((row) => {
-    const { label: _label, note: _note, ...rest } = row;
-    return { ...rest, heldOut: heldOut(row) };
-  });
+  const { fidelity, models, withHeldOut } = await import("@wirecost/sim-core");
+  const figures = withHeldOut(fidelity(models)).map(({ label: _label, note: _note, ...row }) => row);
   console.log(JSON.stringify(figures, null, 2));
 } else if (process.argv.includes("--publish")) {
   const { publish } = await import("./published-fidelity.mjs");

@@ -11,12 +11,14 @@ import {
   roleNames,
   shareSize,
   summarizeFidelity,
+  withHeldOut,
 } from "@wirecost/sim-core";
 import { root } from "./root.mjs";
 
 /** @typedef {import("@wirecost/sim-core").PublishedAccuracy} PublishedAccuracy */
 
 const JSON_PATH = join(root, "docs/fidelity.json");
+const PREDICTIONS_PATH = join(root, "packages/sim-core/src/held-out-predictions.ts");
 const README_PATH = join(root, "README.md");
 const [START, END] = ["<!-- fidelity: npm run fidelity -- --publish -->", "<!-- /fidelity -->"];
 
@@ -37,8 +39,9 @@ export function publish() {
     ...now.flatMap((model, i) => findWorseHeldOut(before[i]?.heldOut ?? [], model.heldOut)),
   ];
   writeFileSync(JSON_PATH, toText(now));
+  writeFileSync(PREDICTIONS_PATH, predictionsText(now));
   writeFileSync(README_PATH, withTable(readFileSync(README_PATH, "utf8"), now));
-  return [...worse, "Written: docs/fidelity.json and the table of README.md."];
+  return [...worse, "Written: docs/fidelity.json, held-out-predictions.ts and the table of README.md."];
 }
 
 /** One line a summary, so that a change of one model is a change of its lines. @param {readonly PublishedAccuracy[]} published */
@@ -61,24 +64,28 @@ function heldOutText({ values, ...about }) {
   return `      {\n${fields.join(",\n")},\n        "values": ${list}\n      }`;
 }
 
-/**
- * What constants that have not seen a row predict for it: as published, by row and metric.
- *
- * @param {readonly PublishedAccuracy[]} published
- * @returns {(row: import("@wirecost/sim-core").FidelityRow) => { predicted: number, error: number } | null}
- */
-export function heldOutOf(published) {
-  const values = new Map(
-    published.flatMap(({ model, heldOut }) =>
-      heldOut.flatMap(({ reference, values: own }) =>
-        own.map(({ row, metric, predicted }) => [JSON.stringify([model, reference, row, metric]), predicted]),
+/** @param {readonly PublishedAccuracy[]} published @returns {import("@wirecost/sim-core").PublishedPredictions} */
+function predictionsOf(published) {
+  return published.flatMap(({ model, heldOut }) =>
+    heldOut.flatMap(({ reference, values }) =>
+      values.map(
+        ({ row, metric, predicted }) => /** @type {const} */ ([model, reference, row, metric, predicted]),
       ),
     ),
   );
-  return ({ model, reference, row, metric, measured }) => {
-    const predicted = values.get(JSON.stringify([model, reference, row, metric]));
-    return predicted === undefined ? null : { predicted, error: (predicted - measured) / measured };
-  };
+}
+
+/** The module that the API, the pages and the terminal know them by. @param {readonly PublishedAccuracy[]} published */
+export function predictionsText(published) {
+  const lines = predictionsOf(published).map(
+    (prediction) => `  [${prediction.map((part) => JSON.stringify(part)).join(", ")}],\n`,
+  );
+  return `// Written by npm run fidelity -- --publish from what docs/fidelity.json holds.
+import type { PublishedPredictions } from "./held-out-rows.ts";
+
+export const heldOutPredictions: PublishedPredictions = [
+${lines.join("")}];
+`;
 }
 
 /** The README with its table as published. @param {string} readme @param {readonly PublishedAccuracy[]} published */
@@ -95,11 +102,9 @@ export function withTable(readme, published) {
  * @param {readonly PublishedAccuracy[]} published
  */
 function table(published) {
-  const unseen = heldOutOf(published);
-  const held = fidelity(models).flatMap((row) => {
-    const value = unseen(row);
-    return value ? [{ ...row, ...value }] : [];
-  });
+  const held = withHeldOut(fidelity(models), predictionsOf(published)).flatMap((row) =>
+    row.heldOut ? [{ ...row, ...row.heldOut }] : [],
+  );
   const summaries = summarizeFidelity(held);
   const lines = published.flatMap(({ model: id, errors }) => {
     const model = models.find((known) => known.id === id);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { fidelity, models } from "@wirecost/sim-core";
+import { fidelity, models, withHeldOut } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
 
@@ -90,10 +90,17 @@ describe("predict", () => {
 
 describe("fidelity", () => {
   it("gives every figure as JSON", async () => {
-    expect(JSON.parse((await run("fidelity --json")).out)).toEqual(fidelity(models));
+    expect(JSON.parse((await run("fidelity --json")).out)).toEqual(withHeldOut(fidelity(models)));
     expect((await run("fidelity --model openedge-servers")).out).toMatch(
-      /^openedge-servers +tps +noisy +32 /m,
+      /^openedge-servers +tps +noisy +32 +(\d+\.\d % +){3}(\d+) +(\d+\.\d %\s+){2}/m,
     );
+    const own = fidelity(models.filter(({ id }) => id === "program-calls"));
+    const [row] = withHeldOut(own).filter(({ heldOut }) => heldOut !== null);
+    const { out } = await run("fidelity --model program-calls --figures");
+    const line = out
+      .split("\n")
+      .find((text) => text.startsWith(`program-calls ${row?.reference} ${row?.row} `));
+    expect(line).toContain(` ${(100 * (row?.heldOut?.error ?? Number.NaN)).toFixed(1)} %`);
   });
 });
 

@@ -160,5 +160,7 @@ export const fidelityRow = z.object({
   error: z.number().nullable(),
   role: z.enum(["exact", "noisy", "unexplained", "unsettled"]),
   note: z.string().optional(),
+  /** What constants that have not seen the row predict for it, and the error of that; null where it was not held out. */
+  heldOut: z.object({ predicted: z.number(), error: z.number() }).nullable(),
 });
 export const fidelityReport = z.object({ items: z.array(fidelityRow).readonly() });

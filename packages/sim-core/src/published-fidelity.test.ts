@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { HeldOutReference } from "./held-out.ts";
 import type { Model } from "./model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
-import { findWorse, publishFidelity } from "./published-fidelity.ts";
+import { findWorse, findWorseHeldOut, publishFidelity } from "./published-fidelity.ts";
 
 const query: Model = openedgeQuery;
 
@@ -65,5 +66,37 @@ describe("findWorse", () => {
     expect(findWorse(published, publishFidelity([{ ...openedgeQuery, references }]))).toContain(
       "openedge-query messages (exact): 24 figures are published, and none is left.",
     );
+  });
+});
+
+describe("findWorseHeldOut", () => {
+  const errors = { figures: 2, median: 0.02, mean: 0.03, worst: 0.04 };
+  const before: HeldOutReference = {
+    reference: "calls",
+    constants: ["callMs"],
+    situations: 3,
+    reason: null,
+    inSample: errors,
+    heldOut: { ...errors, worst: 0.2 },
+    values: [
+      { row: "1", metric: "seconds", predicted: 4 },
+      { row: "2", metric: "seconds", predicted: 7 },
+    ],
+  };
+  const worse = (change: Partial<HeldOutReference>) => findWorseHeldOut([before], [{ ...before, ...change }]);
+  it("names what is worse in sample and held out, and lets rounding pass", () => {
+    expect(worse({})).toEqual([]);
+    expect(worse({ heldOut: { ...errors, worst: 0.20001 } })).toEqual([]);
+    expect(worse({ inSample: { ...errors, mean: 0.05 } })).toEqual([
+      expect.stringMatching(/^calls, in sample: the mean error is 5.* %, and 3.* % is published\.$/),
+    ]);
+    expect(worse({ heldOut: { ...errors, worst: 0.3 } })).toEqual([
+      expect.stringMatching(/^calls, held out: the worst error is 30.* %, and 20.* % is published\.$/),
+    ]);
+  });
+  it("names what is held out on one side only, and what is not published", () => {
+    expect(worse({ values: [] })).toEqual(["calls: 0 values are held out, and 2 are published."]);
+    expect(worse({ heldOut: null })).toHaveLength(1);
+    expect(findWorseHeldOut([], [before])).toEqual(["calls is not published."]);
   });
 });

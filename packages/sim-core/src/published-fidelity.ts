@@ -96,24 +96,28 @@ export function findWorseHeldOut(
   published: readonly HeldOutReference[],
   now: readonly HeldOutReference[],
 ): readonly string[] {
-  return now.flatMap(({ reference, heldOut, values }) => {
+  return now.flatMap(({ reference, inSample, heldOut, values }) => {
     const before = published.find((candidate) => candidate.reference === reference);
     if (!before) return [`${reference} is not published.`];
-    if (!before.heldOut || !heldOut)
-      return before.heldOut === heldOut
-        ? []
-        : [`${reference}: values are held out, or published, on one side only.`];
-    const old = before.heldOut;
-    if (old.figures !== heldOut.figures || before.values.length !== values.length)
-      return [`${reference}: ${heldOut.figures} values are held out, and ${old.figures} are published.`];
-    return (["median", "mean", "worst"] as const).flatMap((kind) =>
-      heldOut[kind] > SLACK * old[kind]
-        ? [
-            `${reference}, held out: the ${kind} error is ${percent(heldOut[kind])}, and ${percent(old[kind])} is published.`,
-          ]
-        : [],
-    );
+    if (before.values.length !== values.length)
+      return [
+        `${reference}: ${values.length} values are held out, and ${before.values.length} are published.`,
+      ];
+    return [
+      ...worseThan(`${reference}, in sample`, before.inSample, inSample),
+      ...worseThan(`${reference}, held out`, before.heldOut, heldOut),
+    ];
   });
+}
+
+function worseThan(name: string, old: ErrorSummary | null, now: ErrorSummary | null): readonly string[] {
+  if (!old || !now)
+    return old === now ? [] : [`${name}: there are errors, or published ones, on one side only.`];
+  return (["median", "mean", "worst"] as const).flatMap((kind) =>
+    now[kind] > SLACK * old[kind]
+      ? [`${name}: the ${kind} error is ${percent(now[kind])}, and ${percent(old[kind])} is published.`]
+      : [],
+  );
 }
 
 function compare(model: string, before: PublishedFidelity, now: PublishedErrors): readonly string[] {

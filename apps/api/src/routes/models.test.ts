@@ -1,4 +1,4 @@
-import { models } from "@wirecost/sim-core";
+import { fidelity, models, withHeldOut } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testApp } from "../testing/test-app.ts";
@@ -30,4 +30,15 @@ it("declares every model with all that the pages are made of", async () => {
 it("knows no other model", async () => {
   const reply = await app.inject({ url: "/api/models/oracle" });
   expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+});
+
+it("gives the accuracy of every published row, in sample and held out, and declares both", async () => {
+  const { items } = await ask("/api/fidelity");
+  expect(items).toEqual(JSON.parse(JSON.stringify(withHeldOut(fidelity(models)))));
+  const held = items.filter(({ heldOut }: { heldOut: unknown }) => heldOut !== null);
+  // Rows of every system but those whose references have too few situations.
+  for (const id of ["openedge-servers", "bulk-insert", "round-trips", "program-calls"])
+    expect(held.some(({ model }: { model: string }) => model === id)).toBe(true);
+  expect(held.length).toBeLessThan(items.length);
+  expect(JSON.stringify((await ask("/api/openapi.json")).paths["/api/fidelity"])).toContain('"heldOut"');
 });

@@ -7,6 +7,7 @@ import {
   parseParams,
   serializeRun,
   simulate,
+  withHeldOut,
 } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import { computeNow } from "../computing/compute-within.ts";
@@ -39,7 +40,7 @@ export function modelRoutes(): Pick<
       reply.type("application/json").serializer((text: string) => text);
       return serializeRun(run);
     },
-    fidelity: () => ({ items: fidelity(models) }),
+    fidelity: () => ({ items: withHeldOut(fidelity(models)) }),
   };
 }
 

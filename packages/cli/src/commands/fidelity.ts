@@ -1,4 +1,4 @@
-import { fidelity, models, roleNames, summarizeFidelity } from "@wirecost/sim-core";
+import { fidelity, models, roleNames, summarizeFidelity, withHeldOut } from "@wirecost/sim-core";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
@@ -6,14 +6,14 @@ import { parseArguments } from "../input/parse-arguments.ts";
 import { figureText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 
-/** How well the models say what was published. */
+/** How well the models predict what was published, in sample and held out. */
 export const fidelityCommand: Command = {
   usage: "[options]",
-  summary: "How well the models predict every published figure.",
+  summary: "How well the models predict every published value, and with constants that have not seen it.",
   options: [
     ["--model MODEL", "of one model only"],
-    ["--figures", "every figure, instead of their errors by metric"],
-    ["--json", "every figure, as JSON"],
+    ["--figures", "every value, instead of their errors by metric"],
+    ["--json", "every value, as JSON"],
   ],
   examples: ["--model openedge-query --figures"],
   async run(args, { out }) {
@@ -22,30 +22,45 @@ export const fidelityCommand: Command = {
       figures: { type: "boolean" },
       json: { type: "boolean" },
     });
-    const rows = fidelity(values.model === undefined ? models : [modelNamed(values.model)]);
+    const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (values.json) {
       out(`${JSON.stringify(rows, null, 2)}\n`);
     } else if (values.figures) {
-      const lines = rows.map(({ model, reference, row, metric, unit, measured, predicted, error, role }) => [
-        `${model} ${reference} ${row}`,
-        `${metric}${unit === "1" ? "" : `, ${unit}`}`,
-        figureText(measured),
-        figureText(predicted),
-        error === null ? "" : percent(error),
-        roleNames[role],
-      ]);
-      out(textTable(["row", "figure", "measured", "predicted", "error", "role"], lines));
+      const lines = rows.map(
+        ({ model, reference, row, metric, unit, measured, predicted, error, role, heldOut }) => [
+          `${model} ${reference} ${row}`,
+          `${metric}${unit === "1" ? "" : `, ${unit}`}`,
+          figureText(measured),
+          figureText(predicted),
+          error === null ? "" : percent(error),
+          heldOut ? figureText(heldOut.predicted) : "",
+          heldOut ? percent(heldOut.error) : "",
+          roleNames[role],
+        ],
+      );
+      const head = ["row", "metric", "measured", "predicted", "error", "held out", "error", "role"];
+      out(textTable(head, lines));
     } else {
-      const lines = summarizeFidelity(rows).map(({ model, metric, role, figures, median, mean, worst }) => [
-        model,
-        metric,
-        roleNames[role],
-        String(figures),
-        percent(median),
-        percent(mean),
-        percent(worst),
-      ]);
-      out(textTable(["model", "metric", "role", "figures", "median error", "mean", "worst"], lines));
+      const held = summarizeFidelity(
+        rows.flatMap((row) => (row.heldOut ? [{ ...row, ...row.heldOut }] : [])),
+      );
+      const lines = summarizeFidelity(rows).map(({ model, metric, role, figures, median, mean, worst }) => {
+        const unseen = held.find((one) => one.model === model && one.metric === metric && one.role === role);
+        return [
+          model,
+          metric,
+          roleNames[role],
+          String(figures),
+          percent(median),
+          percent(mean),
+          percent(worst),
+          unseen ? String(unseen.figures) : "",
+          unseen ? percent(unseen.mean) : "",
+          unseen ? percent(unseen.worst) : "",
+        ];
+      });
+      const head = ["model", "metric", "role", "values", "median error", "mean", "worst"];
+      out(textTable([...head, "held out", "mean", "worst"], lines));
     }
     return EXIT.fine;
   },

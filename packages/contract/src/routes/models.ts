@@ -45,7 +45,7 @@ export const modelRoutes = defineRoutes({
     method: "GET",
     path: "/api/fidelity",
     tag: "models",
-    summary: "Predicted against measured for every published row",
+    summary: "Predicted against measured for every published row, in sample and held out",
     permission: "anyone",
     reply: fidelityReport,
   },
