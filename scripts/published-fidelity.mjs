@@ -81,7 +81,14 @@ export function predictionsText(published) {
     (prediction) => `  [${prediction.map((part) => JSON.stringify(part)).join(", ")}],\n`,
   );
   return `// Written by npm run fidelity -- --publish from what docs/fidelity.json holds.
-import type { PublishedPredictions } from "./held-out-rows.ts";
+/** What constants that have not seen a published row predict for it, in the metric's unit. */
+export type PublishedPredictions = readonly (readonly [
+  model: string,
+  reference: string,
+  row: string,
+  metric: string,
+  predicted: number,
+])[];
 
 export const heldOutPredictions: PublishedPredictions = [
 ${lines.join("")}];

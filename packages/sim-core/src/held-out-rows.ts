@@ -1,5 +1,5 @@
 import type { FidelityRow } from "./fidelity.ts";
-import { heldOutPredictions } from "./held-out-predictions.ts";
+import { heldOutPredictions, type PublishedPredictions } from "./held-out-predictions.ts";
 
 /** What constants that have not seen a published row predict for it. */
 export interface HeldOutPrediction {
@@ -7,15 +7,6 @@ export interface HeldOutPrediction {
   /** (predicted - measured) / measured. */
   readonly error: number;
 }
-
-/** Held-out predictions as they are published: model, reference, row, metric and the prediction in the metric's unit. */
-export type PublishedPredictions = readonly (readonly [
-  model: string,
-  reference: string,
-  row: string,
-  metric: string,
-  predicted: number,
-])[];
 
 /** A row with the prediction of constants that have not seen it; null where it was not held out. */
 export interface RowWithHeldOut extends FidelityRow {

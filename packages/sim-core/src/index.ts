@@ -46,7 +46,8 @@ export {
   summarizeRoles,
 } from "./fidelity-summary.ts";
 export { type HeldOutReference, heldOut } from "./held-out.ts";
-export { type PublishedPredictions, withHeldOut } from "./held-out-rows.ts";
+export type { PublishedPredictions } from "./held-out-predictions.ts";
+export { withHeldOut } from "./held-out-rows.ts";
 export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export type { Finding } from "./lint/finding.ts";
