@@ -60,6 +60,9 @@ const warning = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("no-better"), message }),
 ]);
 
+/** What is uncertain of the constants together: see sim-core's JointErrors. Left out of those of before it was known. */
+const jointErrors = z.record(id, z.array(figure).max(100));
+
 /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
 export const calibrationDomain = z.record(
   id,
@@ -94,6 +97,7 @@ const calibrationOfFormat2 = z.strictObject({
   format: z.literal(2),
   ...fitted,
   together: z.array(fittedCombination).max(100),
+  joint: jointErrors.exactOptional(),
   residuals: z.array(residual.extend({ heldOut: figure.exactOptional() })).max(MAX_RESIDUALS),
   /** Into how many parts the cells were divided to hold out each once. */
   heldOut: z.strictObject({ parts: z.int().min(2), cells: z.int().min(2) }).exactOptional(),
@@ -129,6 +133,7 @@ export const calibrationSummary = z.object({
   constants: z.array(fittedConstant),
   domain: calibrationDomain,
   errors: fitted.errors,
+  joint: jointErrors.exactOptional(),
 });
 
 /** A calibration without its residuals. */
@@ -165,6 +170,8 @@ export const usedCalibration = z.strictObject({
   domain: calibrationDomain,
   /** The fit's 95 % intervals, by constant. */
   intervals: z.record(id, z.strictObject({ low: figure, high: figure })).optional(),
+  /** What is uncertain of the constants together: each is its value times 1 + errors . z, z standard normal. */
+  joint: jointErrors.optional(),
 });
 
 export type Calibration = z.infer<typeof calibration>;

@@ -197,6 +197,7 @@ export {
 } from "./unstated.ts";
 export {
   checkUsedCalibration,
-  fittedIntervals,
+  type FittedErrors,
   type UsedCalibration,
+  usedCalibration,
 } from "./used-calibration.ts";

@@ -85,6 +85,16 @@ describe("computeRun", () => {
       { params: ["latencyMs"], domain: {}, intervals: { latencyMs: { low: 2, high: 1 } } },
       /from 2 to 1/,
     ],
+    [
+      "errors of another constant",
+      { params: ["latencyMs"], domain: {}, joint: { serverUsPerRecord: [0.1] } },
+      /the joint errors of "serverUsPerRecord"/,
+    ],
+    [
+      "more errors than constants",
+      { params: ["latencyMs"], domain: {}, joint: { latencyMs: [0.1, 0.2] } },
+      /at most 1 numbers/,
+    ],
   ])("refuses a calibration of %s", (_, used, words) => {
     expect(() => computeRun({ ...design, calibration: { name: "x", ...used } })).toThrow(words);
   });

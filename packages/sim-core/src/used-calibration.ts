@@ -1,4 +1,5 @@
-import type { DomainRange, FittedConstant } from "./calibrate/calibration.ts";
+import type { Calibration, DomainRange } from "./calibrate/calibration.ts";
+import type { JointErrors } from "./calibrate/joint-errors.ts";
 import { ParamError, quote } from "./errors.ts";
 import type { Interval, Model } from "./model.ts";
 
@@ -13,23 +14,36 @@ export interface UsedCalibration {
   readonly domain: Readonly<Record<string, DomainRange>>;
   /** Ends of the fit's 95 % intervals, by constant. Left out of designs that were made without them. */
   readonly intervals?: Readonly<Record<string, Interval>> | undefined;
+  /** What is uncertain of its constants together. Left out of designs that were made without it. */
+  readonly joint?: JointErrors | undefined;
 }
 
-/** The intervals of a fit as a design carries them: to four figures, which is more than they are known to. */
-export function fittedIntervals(
-  constants: readonly Pick<FittedConstant, "param" | "low" | "high">[],
-): Readonly<Record<string, Interval>> {
+/** How closely a calibration knows its constants. */
+export type FittedErrors = Pick<UsedCalibration, "intervals" | "joint">;
+
+/** A fit as a design carries it: intervals to four digits, which is more than they are known to. */
+export function usedCalibration(
+  stored: Pick<UsedCalibration, "id" | "name">,
+  { constants, domain, joint }: Pick<Calibration, "constants" | "domain" | "joint">,
+): UsedCalibration {
   const short = (value: number) => Number(value.toPrecision(4));
-  return Object.fromEntries(
-    constants.map(({ param, low, high }) => [param, { low: short(low), high: short(high) }]),
-  );
+  return {
+    ...(stored.id === undefined ? {} : { id: stored.id }),
+    name: stored.name,
+    params: constants.map(({ param }) => param),
+    domain,
+    intervals: Object.fromEntries(
+      constants.map(({ param, low, high }) => [param, { low: short(low), high: short(high) }]),
+    ),
+    ...(joint && { joint }),
+  };
 }
 
 /**
  * The same calibration with its keys in one order, so that a run has the same bytes everywhere.
  *
- * @throws ParamError for a constant that the model does not let calibration move, an unknown parameter, or an interval
- *   of another constant or with its ends the wrong way round
+ * @throws ParamError for a constant that the model does not let calibration move, an unknown parameter, an interval of
+ *   another constant or with its ends the wrong way round, or errors of another constant or of too many numbers
  */
 export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedCalibration {
   const unknown = [
@@ -48,11 +62,17 @@ export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedC
         message: `calibration: ${quote(id)} is not one of ${known.join(", ")}.`,
       })),
     );
-  const { intervals } = used;
+  const { intervals, joint } = used;
   for (const [id, { low, high }] of Object.entries(intervals ?? {})) {
     if (used.params.includes(id) && low <= high) continue;
     const message = `calibration: the interval of ${quote(id)} from ${low} to ${high} is none of ${used.params.join(", ")}, from its lower end to its upper.`;
     throw new ParamError([{ param: id, value: low, message }]);
+  }
+  for (const [id, errors] of Object.entries(joint ?? {})) {
+    if (used.params.includes(id) && errors.length <= used.params.length && errors.every(Number.isFinite))
+      continue;
+    const message = `calibration: the joint errors of ${quote(id)} (${errors.join(", ")}) are none of ${used.params.join(", ")}, at most ${used.params.length} numbers.`;
+    throw new ParamError([{ param: id, value: errors.length, message }]);
   }
   const ids = Object.keys(model.params);
   return {
@@ -73,6 +93,14 @@ export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedC
         ids.flatMap((id) => {
           const interval = intervals[id];
           return interval ? [[id, { low: interval.low, high: interval.high }] as const] : [];
+        }),
+      ),
+    }),
+    ...(joint && {
+      joint: Object.fromEntries(
+        ids.flatMap((id) => {
+          const errors = joint[id];
+          return errors ? [[id, [...errors]] as const] : [];
         }),
       ),
     }),

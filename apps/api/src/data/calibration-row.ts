@@ -37,13 +37,14 @@ export function toCalibration({
 export function calibrationColumns(document: CalibrationDocument) {
   const { title, calibration } = document;
   const { constants, domain, modelVersion } = calibration;
+  const joint = calibration.format === 2 ? calibration.joint : undefined;
   const model = getModel(calibration.model);
   if (modelVersion !== model.version)
     throw new AppError(
       "invalid-design",
       `It was fitted with version ${modelVersion} of ${model.id}, and this server has ${model.version}: load the page again and fit anew.`,
     );
-  checkUsedCalibration(model, { name: title, params: constants.map(({ param }) => param), domain });
+  checkUsedCalibration(model, { name: title, params: constants.map(({ param }) => param), domain, joint });
   const issues = constants.flatMap(({ param, value, low, high }): Issue[] => {
     const declared = model.params[param];
     const issue = declared && checkValue(param, declared, value);
@@ -58,11 +59,12 @@ export function calibrationColumns(document: CalibrationDocument) {
 /** The same of a fit that was stored before, with whichever version of its model, as its exact text. */
 export function fitColumns({ title, calibration }: CalibrationDocument, text: string) {
   const { model, modelVersion, constants, domain, errors } = calibration;
+  const joint = calibration.format === 2 ? calibration.joint : undefined;
   return {
     model,
     modelVersion,
     document: text,
-    summary: JSON.stringify({ title, constants, domain, errors }),
+    summary: JSON.stringify({ title, constants, domain, errors, joint }),
     sha256: createHash("sha256").update(text).digest("hex"),
   };
 }

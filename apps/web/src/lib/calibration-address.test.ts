@@ -34,6 +34,10 @@ describe.each(models.map((model) => [model.id, model] as const))(
     it.each([
       ["unsaved", used],
       ["with intervals", { ...used, intervals: { [first]: { low: 0.0000123, high: 2.5e21 } } }],
+      [
+        "with joint errors",
+        { ...used, joint: { [first]: [0.25], ...(second === first ? {} : { [second]: [-2.4e-7, 0.01] }) } },
+      ],
       ["saved", { ...used, id: "01890a5d-ac96-774b-bcce-b302099a8057" }],
     ])("%s opens the same view", (_, calibration) => {
       const view = {
@@ -44,6 +48,13 @@ describe.each(models.map((model) => [model.id, model] as const))(
       const { view: read, issues } = decodeView(model, encodeView(model, view));
       expect(issues).toEqual([]);
       expect(read).toEqual(view);
+    });
+
+    it.each(["joy:0.1", `${first}:0.1~joy`])("joint errors %s are left out alone, and said", (joint) => {
+      const { view, issues } = decodeView(model, `calibrated=${first}&joint=${joint}`);
+      expect(view.calibration).toMatchObject({ params: [first] });
+      expect(view.calibration?.joint).toBeUndefined();
+      expect(issues.map(({ message }: Issue) => message).join()).toContain(JSON.stringify(joint));
     });
 
     it.each([

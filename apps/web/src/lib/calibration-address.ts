@@ -10,11 +10,12 @@ import {
 import { readValue, valueText } from "./axis-text.ts";
 
 /** Keys of an address that say which of its settings were calibrated, by what, and where that holds. */
-export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals"] as const;
+export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals", "joint"] as const;
 
 /** Characters of a name, as the contract takes them. */
 const MAX_NAME = 300;
 
+const JOINT = /^([^:]+):([\d.e+~-]*)$/;
 const INTERVAL = /^([^:]+):([\d.e+-]+)$/;
 
 /**
@@ -34,6 +35,7 @@ export function encodeCalibration(
     ["fit", used.name],
     ["within", encodeDomain(model, used, base)],
     ...(used.intervals ? [["intervals", encodeIntervals(used.intervals)] as const] : []),
+    ...(used.joint ? [["joint", encodeJoint(used.joint)] as const] : []),
   ];
 }
 
@@ -69,6 +71,7 @@ export function decodeCalibration(
     params,
     domain,
     ...intervalsOf(query.get("intervals"), params, issues),
+    ...jointOf(query.get("joint"), params, issues),
   };
 }
 
@@ -98,6 +101,34 @@ function intervalsOf(
     intervals[id] = { low, high };
   }
   return { intervals };
+}
+
+/** `latencyMs:0.05,serverUsPerRecord:-0.04~0.002` */
+function encodeJoint(joint: NonNullable<UsedCalibration["joint"]>): string {
+  return Object.entries(joint)
+    .map(([id, errors]) => `${id}:${errors.join("~")}`)
+    .join(",");
+}
+
+/** Without errors that can be read, each constant is known by its own interval. */
+function jointOf(
+  code: string | null,
+  params: readonly string[],
+  issues: Issue[],
+): Pick<UsedCalibration, "joint"> {
+  if (code === null) return {};
+  const joint: Record<string, number[]> = {};
+  for (const part of code === "" ? [] : code.split(",")) {
+    const [, id = "", numbers = ""] = JOINT.exec(part) ?? [];
+    const errors = numbers === "" ? [] : numbers.split("~").map(Number);
+    if (!params.includes(id) || errors.length > params.length || !errors.every(Number.isFinite)) {
+      const message = `joint: ${JSON.stringify(part)} is not a calibrated constant with its errors, such as ${params[0]}:0.05~0.01.`;
+      issues.push({ param: "joint", value: code, message });
+      return {};
+    }
+    joint[id] = errors;
+  }
+  return { joint };
 }
 
 /**

@@ -74,6 +74,7 @@ const run = fields({
     params: each(columnId),
     domain: byColumn(100, fields({ values: each(value) })),
     intervals: byColumn(100, fields({})),
+    joint: byColumn(100),
   }),
 });
 

@@ -15,6 +15,7 @@ import { type Fit, fit } from "./fit.ts";
 import { parts } from "./hold-out.ts";
 import { type Information, information } from "./information.ts";
 import { interval } from "./interval.ts";
+import { jointErrors } from "./joint-errors.ts";
 import type { Problem } from "./objective.ts";
 
 /** With fewer cells than this none is held out: what is left would be one or two points. */
@@ -87,6 +88,7 @@ export function calibrate(request: CalibrationRequest): Calibration {
       ...combination,
       message: combinationText(model, combination),
     })),
+    joint: jointErrors(found.objective, found.logs, known, countRows(figures)),
     residuals,
     errors: {
       before: errorOf((r) => r.before) ?? NONE,

@@ -2,6 +2,7 @@ import type { ErrorSummary } from "../error-summary.ts";
 import type { MeasuredRow, Model } from "../model.ts";
 import type { Params, ParamValue } from "../param.ts";
 import type { Combination } from "./combination.ts";
+import type { JointErrors } from "./joint-errors.ts";
 
 /** What is to be fitted, and to what. */
 export interface CalibrationRequest {
@@ -81,6 +82,8 @@ export interface Calibration {
   readonly constants: readonly FittedConstant[];
   /** Sums and products of constants that the rows determine where they do not determine each. */
   readonly together: readonly FittedCombination[];
+  /** What is uncertain of the constants together, those left out that may be 0. Calibrations of before lack it. */
+  readonly joint?: JointErrors;
   readonly residuals: readonly CalibrationResidual[];
   readonly errors: {
     /** Of the fitted rows, before the fit. */

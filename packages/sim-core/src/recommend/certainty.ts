@@ -2,7 +2,7 @@ import type { Model } from "../model.ts";
 import { drawConstants, uncertainConstants } from "../priors.ts";
 import { rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
-import type { UsedCalibration } from "../used-calibration.ts";
+import type { FittedErrors } from "../used-calibration.ts";
 import type { Trial } from "./trial.ts";
 
 /** How sure a recommendation is while the model's constants are only roughly known. */
@@ -14,7 +14,7 @@ export interface Certainty {
   readonly regret95: number;
   /** The constants that were varied, by parameter id. */
   readonly varied: readonly string[];
-  /** Those of them that were drawn from a calibration's interval. */
+  /** Those of them that were drawn from a calibration's errors. */
   readonly fitted: readonly string[];
 }
 
@@ -48,12 +48,12 @@ export function certainty(
   within: number,
   draws: number,
   seed: number,
-  intervals: UsedCalibration["intervals"],
+  known: FittedErrors,
 ): Certainty {
   const varied = uncertainConstants(
     model,
     alternatives.map(({ params }) => params),
-    intervals,
+    known,
   );
   const metricIn = (constants: ReturnType<typeof drawConstants>, { params }: Trial) =>
     model.simulate({ ...params, ...constants(params) }, rng(seed))[model.view.metric] ?? Number.NaN;
@@ -78,7 +78,7 @@ export function certainty(
     draws,
     regret95: quantile(regrets, 0.95),
     varied: varied.map(({ id }) => id),
-    fitted: varied.flatMap(({ id }) => (intervals?.[id] ? [id] : [])),
+    fitted: varied.flatMap(({ id }) => (known.intervals?.[id] || known.joint?.[id] ? [id] : [])),
   };
 }
 

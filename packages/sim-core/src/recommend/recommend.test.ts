@@ -155,8 +155,11 @@ describe("certainty", () => {
 
     // A fit that knows the overhead to 2 % leaves nothing of that doubt; one that knows nothing leaves the prior's.
     const fitted = (low: number, high: number) =>
-      recommend(toy, { ...settings, work: 500 }, { ...options, intervals: { overhead: { low, high } } })
-        .certainty;
+      recommend(
+        toy,
+        { ...settings, work: 500 },
+        { ...options, fitted: { intervals: { overhead: { low, high } } } },
+      ).certainty;
     expect(fitted(59, 61).regret95).toBeLessThan(certainty.regret95);
     expect(fitted(59, 61).fitted).toEqual(["overhead"]);
     expect(fitted(0, 100).share).toBe(certainty.share);

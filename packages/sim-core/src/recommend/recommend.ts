@@ -2,7 +2,7 @@ import { checkParams, parseParams } from "../check-params.ts";
 import { ParamError } from "../errors.ts";
 import type { Model } from "../model.ts";
 import { paramName } from "../param.ts";
-import type { UsedCalibration } from "../used-calibration.ts";
+import type { FittedErrors } from "../used-calibration.ts";
 import { type Certainty, certainty } from "./certainty.ts";
 import type { Limit } from "./limits.ts";
 import { paretoFront } from "./pareto-front.ts";
@@ -21,7 +21,7 @@ export interface RecommendOptions {
   /** Draws for the certainty. */
   readonly draws?: number;
   /** Of the calibration in use: how closely it knows its constants. */
-  readonly intervals?: UsedCalibration["intervals"];
+  readonly fitted?: FittedErrors;
 }
 
 /** The cheapest setting that is good enough, and what it was chosen from. */
@@ -53,7 +53,7 @@ export interface Recommendation {
 export function recommend(
   model: Model,
   input: Readonly<Record<string, unknown>>,
-  { within = 0.05, limits = {}, maxCost, seed = 1, draws = 200, intervals }: RecommendOptions = {},
+  { within = 0.05, limits = {}, maxCost, seed = 1, draws = 200, fitted = {} }: RecommendOptions = {},
 ): Recommendation {
   if (!(within >= 0)) throw new RangeError(`A tolerance is a share of 0 or more, not ${within}.`);
   if (!(Number.isInteger(draws) && draws >= 1)) throw new RangeError(`${draws} draws; it takes 1 or more.`);
@@ -96,7 +96,7 @@ export function recommend(
       within,
       draws,
       seed,
-      intervals,
+      fitted,
     ),
     search: {
       method: complete ? "every combination" : "coordinate search",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { DomainRange } from "../calibrate/calibration.ts";
+import type { JointErrors } from "../calibrate/joint-errors.ts";
 import type { Interval, Model } from "../model.ts";
 import type { Param, Params } from "../param.ts";
 import type { Design } from "../run.ts";
@@ -54,13 +55,15 @@ export function anyUsedCalibration(model: Model): fc.Arbitrary<UsedCalibration> 
         name: anyName({ maxLength: 300 }),
         domain: anyDomain(model, params),
         intervals: fc.option(anyIntervals(params), { nil: undefined }),
+        joint: fc.option(anyJoint(params), { nil: undefined }),
       })
-      .map(({ id, name, domain, intervals }) => ({
+      .map(({ id, name, domain, intervals, joint }) => ({
         ...(id !== undefined && { id }),
         name,
         params,
         domain,
         ...(intervals && { intervals }),
+        ...(joint && { joint }),
       })),
   );
 }
@@ -89,6 +92,12 @@ function anyIntervals(params: readonly string[]): fc.Arbitrary<Readonly<Record<s
     .tuple(end, end)
     .map(([a, b]) => ({ low: Math.min(a, b) + 0, high: Math.max(a, b) + 0 }));
   return fc.record(Object.fromEntries(params.map((id) => [id, interval])));
+}
+
+function anyJoint(params: readonly string[]): fc.Arbitrary<JointErrors> {
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+  const errors = fc.array(number, { minLength: 1, maxLength: params.length });
+  return fc.record(Object.fromEntries(params.map((id) => [id, errors])));
 }
 
 function paramOf(model: Model, id: string): Param {

@@ -3,13 +3,13 @@ import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contr
 import {
   type Calibration,
   calibratedParams,
-  fittedIntervals,
   type MeasuredRow,
   type MeasuredSet,
   type Model,
   type Params,
   preselectedConstants,
   type UsedCalibration,
+  usedCalibration,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -73,17 +73,7 @@ export function CalibrateDialog({
   const fit = useFit(request);
   const good = fit.fitting ? undefined : fit.calibration;
   const use = (calibration: Calibration, name: string, id?: string) => {
-    const { constants, domain } = calibration;
-    onUse(
-      {
-        ...(id === undefined ? {} : { id }),
-        name,
-        params: constants.map(({ param }) => param),
-        domain,
-        intervals: fittedIntervals(constants),
-      },
-      calibratedParams(calibration),
-    );
+    onUse(usedCalibration({ id, name }, calibration), calibratedParams(calibration));
     onClose();
   };
   const save = (calibration: Calibration) =>

@@ -1,19 +1,13 @@
 import type { Calibration } from "@wirecost/contract";
-import { fittedIntervals, type Params, type UsedCalibration } from "@wirecost/sim-core";
+import { type Params, type UsedCalibration, usedCalibration } from "@wirecost/sim-core";
 
 /** A stored calibration as the lab takes it: whose constants they are, and their values. */
-export function calibrationInUse({ id, name, constants, domain }: Calibration): {
+export function calibrationInUse(stored: Calibration): {
   readonly used: UsedCalibration;
   readonly constants: Params;
 } {
   return {
-    used: {
-      id,
-      name,
-      params: constants.map(({ param }) => param),
-      domain,
-      intervals: fittedIntervals(constants),
-    },
-    constants: Object.fromEntries(constants.map(({ param, value }) => [param, value])),
+    used: usedCalibration(stored, stored),
+    constants: Object.fromEntries(stored.constants.map(({ param, value }) => [param, value])),
   };
 }

@@ -14,7 +14,7 @@ test("says how often the recommendation holds, and under what", () => {
 
 test("says which constants a calibration left less open", () => {
   const one = certaintyText(model, { ...sure, fitted: ["recordBytes"] }, 0.05);
-  expect(one).toMatch(/Latency a message\)\. 1 of them is drawn from the calibration's 95 % intervals\.$/);
+  expect(one).toMatch(/Latency a message\)\. 1 of them is drawn from the calibration's uncertainty\.$/);
   expect(certaintyText(model, { ...sure, fitted: sure.varied }, 0.05)).toMatch(/ They are drawn from/);
 });
 

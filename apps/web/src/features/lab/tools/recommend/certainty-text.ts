@@ -24,7 +24,7 @@ export function certaintyText(
   const whence =
     fitted.length === 0
       ? ""
-      : ` ${fitted.length === varied.length ? "They are" : `${fitted.length} of them ${fitted.length === 1 ? "is" : "are"}`} drawn from the calibration's 95 % intervals.`;
+      : ` ${fitted.length === varied.length ? "They are" : `${fitted.length} of them ${fitted.length === 1 ? "is" : "are"}`} drawn from the calibration's uncertainty.`;
   if (regret95 <= within) return `${held}.${whence}`;
   return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any distance"}.${whence}`;
 }

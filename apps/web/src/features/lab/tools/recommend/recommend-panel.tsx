@@ -25,10 +25,10 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const [text, setText] = useToolText(store, "recommend");
   const { settings, complaints } = useMemo(() => readRecommend(model, text), [model, text]);
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const intervals = view.calibration?.intervals;
+  const { intervals, joint } = view.calibration ?? {};
   const options = useMemo(
-    () => ({ ...recommendOptions(settings, params), ...(intervals && { intervals }) }),
-    [settings, params, intervals],
+    () => ({ ...recommendOptions(settings, params), fitted: { intervals, joint } }),
+    [settings, params, intervals, joint],
   );
   const { answer, old, failure } = useRecommendation(model, params, options);
   const change = (next: RecommendSettings) => setText(writeRecommend(next));
