@@ -1,4 +1,4 @@
-import { errorCodes, routes } from "@wirecost/contract";
+import { errorCodes, problem, routes } from "@wirecost/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "./auth.ts";
@@ -45,6 +45,19 @@ describe("the OpenAPI document on who may", () => {
     expect(paths["/api/models"].get.security).toContainEqual({});
     await app.close();
   });
+});
+
+it("says of every failure that it comes as a problem document", async () => {
+  const app = await testApp();
+  const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
+  const responses = Object.values<Record<string, { responses: Record<string, { content?: object }> }>>(
+    paths,
+  ).flatMap((methods) => Object.values(methods).flatMap(({ responses }) => Object.entries(responses)));
+  const failures = responses.filter(([status]) => /^[45]/.test(status));
+  expect(failures.length).toBeGreaterThan(100);
+  for (const [, { content }] of failures)
+    expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
+  await app.close();
 });
 
 describe("a request that fails", () => {
@@ -135,6 +148,48 @@ describe("a request that is odd", () => {
     );
     const team = await ann.send({ url: "/api/teams/%00/experiments" });
     expect([team.statusCode, team.json().code]).toEqual([404, "not-found"]);
+  });
+
+  it("is refused in words for half a character, wherever one can stand", async () => {
+    const half = String.fromCharCode(0xd83d);
+    const refusal = "has half a character (\\ud83d without its other half)";
+    const url = `${base}/experiments`;
+    await refused({ method: "POST", url, payload: named(`a${half}b`) }, `name ${refusal}`);
+    await refused(
+      { method: "POST", url: "/api/runs/preview", payload: { ...design, metric: half } },
+      refusal,
+    );
+    const keyed = { model: design.model, params: { [`x${half}`]: 1 } };
+    await refused({ method: "POST", url: "/api/simulate", payload: keyed }, refusal);
+    const account = { name: half, email: "half@example.com", password: "correct horse battery" };
+    await refused({ method: "POST", url: "/api/auth/sign-up/email", payload: account }, `name ${refusal}`);
+    const whole = await ann.send({ method: "POST", url, payload: named(`a${half}\ude00`) });
+    expect([whole.statusCode, whole.json().name]).toEqual([201, "a\u{1f600}"]);
+  });
+
+  it("gets the headers of every other answer where its address cannot be decoded", async () => {
+    for (const url of ["/%", "/%ff", "/api/%ff"]) {
+      const { headers, statusCode } = await app.inject({ url });
+      expect([url, statusCode, headers["x-content-type-options"]]).toEqual([url, 400, "nosniff"]);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["content-type"]).toContain("application/problem+json");
+    }
+  });
+
+  it("may have an address as long as a mapping of 200 columns, and is refused in words beyond that", async () => {
+    const server = await testApp();
+    const address = await server.listen({ port: 0, host: "127.0.0.1" });
+    const target = { kind: "own-metric", unit: "é".repeat(30), better: "higher" };
+    const mapping = JSON.stringify(Array.from({ length: 200 }, () => ({ target })));
+    const send = async (query: string) => {
+      const reply = await fetch(`${address}/api/teams/${ann.teamId}/uploads?${query}`);
+      return [reply.status, reply.headers.get("content-type"), problem.parse(await reply.json())] as const;
+    };
+    expect((await send(new URLSearchParams({ mapping }).toString()))[0]).toBe(401);
+    const [status, type, refusal] = await send(`x=${"y".repeat(130 * 1024)}`);
+    expect([status, type, refusal.code]).toEqual([431, "application/problem+json", "invalid-request"]);
+    expect(refusal.detail).toContain("more than 128 KiB, the limit");
+    await server.close();
   });
 
   it("is refused in words for a cursor that is none", async () => {

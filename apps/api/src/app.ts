@@ -12,14 +12,15 @@ import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
+import { clientErrors, MAX_HEAD_BYTES } from "./plugins/client-errors.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { fairShare } from "./plugins/fair-share.ts";
 import { metrics } from "./plugins/metrics.ts";
-import { noNul } from "./plugins/no-nul.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { personLimit, rateLimit } from "./plugins/rate-limit.ts";
 import { routeGuard } from "./plugins/route-guard.ts";
-import { security } from "./plugins/security.ts";
+import { security, securityHeaders } from "./plugins/security.ts";
+import { storableText } from "./plugins/storable-text.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { activityRoutes } from "./routes/activity.ts";
@@ -62,13 +63,21 @@ export async function buildApp(
   tracing?: Pick<Tracing, "plugin">,
   checks: typeof permissions = permissions,
 ): Promise<FastifyInstance> {
+  const headersFor = securityHeaders(config.publicUrl.startsWith("https:"));
   const app = Fastify({
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxies ?? false,
     // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
     routerOptions: { maxParamLength: 16 * 1024 },
-    frameworkErrors: answerError,
+    // An address that cannot be decoded is refused before any hook, and answered with the same headers.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersFor(request.url));
+      return answerError(error, request, reply);
+    },
+    // A mapping of 200 columns stands in the address, percent-encoded.
+    http: { maxHeaderSize: MAX_HEAD_BYTES },
+    clientErrorHandler: clientErrors(headersFor("/api/")),
     genReqId: () => randomUUID(),
     logger: {
       level: config.logLevel,
@@ -100,11 +109,8 @@ export async function buildApp(
   await app.register(routeGuard);
   await app.register(metrics, { config, data, pool });
   await app.register(errors);
-  await app.register(noNul);
-  await app.register(security, {
-    https: config.publicUrl.startsWith("https:"),
-    origins: trustedOrigins(config),
-  });
+  await app.register(storableText);
+  await app.register(security, { headersFor, origins: trustedOrigins(config) });
   await app.register(rateLimit, { perMinute: config.rateLimit });
   await app.register(fairShare);
   await app.register(openapi, { publicUrl: config.publicUrl });

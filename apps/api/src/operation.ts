@@ -83,8 +83,8 @@ function register(
       response: {
         [route.status ?? 200]: answerOf(route),
         ...(route.later ? { 202: route.later } : {}),
-        "4xx": problem,
-        "5xx": problem,
+        "4xx": failure,
+        "5xx": failure,
       },
     },
     config: { operation: id },
@@ -121,6 +121,12 @@ async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Prom
   if (reply.sent) return reply;
   return result === undefined ? reply.send() : result;
 }
+
+/** What it says of a failure. */
+const failure = {
+  description: "What went wrong, as a problem document (RFC 9457).",
+  content: { "application/problem+json": { schema: problem } },
+};
 
 /** What the OpenAPI document says of a success. */
 function answerOf(route: Route): z.ZodType {

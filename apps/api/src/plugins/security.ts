@@ -7,14 +7,17 @@ import { AppError } from "../app-error.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
 import { isFramed, pagePolicy } from "./content-security-policy.ts";
 
+type Headers = Readonly<Record<string, string>>;
+
 interface Options {
-  readonly https: boolean;
+  /** As {@link securityHeaders} makes it. */
+  readonly headersFor: (url: string) => Headers;
   /** Where the product's own pages are. */
   readonly origins: readonly string[];
 }
 
-/** Headers for every answer, and no change by a page of another site. */
-export const security = fp(async (app, { https, origins }: Options) => {
+/** The headers of every answer by its address. @param https whether the product is reached by it */
+export function securityHeaders(https: boolean): (url: string) => Headers {
   const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
   const forPages = headersOf(
     helmet({
@@ -45,13 +48,17 @@ export const security = fp(async (app, { https, origins }: Options) => {
     }),
   );
   forData["cache-control"] = "no-store";
+  return (url) =>
+    isData(url)
+      ? forData
+      : { ...(isFramed(url) ? forFrames : forPages), "content-security-policy": pagePolicy(url) };
+}
+
+/** Headers for every answer, and no change by a page of another site. */
+export const security = fp(async (app, { headersFor, origins }: Options) => {
   app.addHook("onRequest", (request, reply, done) => {
     const { url, method } = request;
-    if (isData(url)) reply.headers(forData);
-    else {
-      reply.headers(isFramed(url) ? forFrames : forPages);
-      reply.header("content-security-policy", pagePolicy(url));
-    }
+    reply.headers(headersFor(url));
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.

@@ -188,6 +188,19 @@ describe("what is not stored", () => {
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  it("half a character in a name is stored as the sign for one that is missing", async () => {
+    const body = '{"a\\ud800": {"b\\udc00": {"value": 3}}}';
+    const search = new URLSearchParams({ name: "half.json" });
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}?${search}`,
+      headers: { "content-type": "application/octet-stream" },
+      payload: body,
+    });
+    expect([reply.statusCode, reply.json().upload?.format]).toEqual([201, "bencher"]);
+    expect((await ann.send({ url: `${base}/${reply.json().upload.id}` })).body).toContain("a\ufffd");
+  });
+
   it("a bad line is named with its number and its value", async () => {
     const reply = await send("mm,messages\n1024,102\n4096,many\n", { name: "bad.csv" });
     expect(reply.json().issues).toMatchObject([{ line: 3, value: "many" }]);

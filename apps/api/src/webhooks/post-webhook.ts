@@ -67,8 +67,7 @@ export function whyRefused(url: string, toPrivate: boolean): string | undefined 
   if (protocol !== "https:") return "Messages are sent by https only.";
   // A socket looks up names only, so that one which is an address already would go unchecked.
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(literal) !== 0 && !isPublicAddress(literal))
-    return new PrivateAddressError(literal, literal).message;
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) return new PrivateAddressError(literal).message;
   return undefined;
 }
 
@@ -84,7 +83,8 @@ function whyNoAnswer(error: Error, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return error.message;
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && "code" in inner ? String(inner.code) : "";
-  return NO_ANSWER[code] ?? `The connection failed${code ? `: ${code}` : ""}.`;
+  // Other codes are names of our own libraries, and help nobody who keeps the address.
+  return NO_ANSWER[code] ?? "The connection failed.";
 }
 
 const NO_ANSWER: Readonly<Record<string, string>> = {

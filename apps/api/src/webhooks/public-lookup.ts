@@ -5,12 +5,9 @@ import { isPublicAddress } from "./public-address.ts";
 /** Says of a name or address that nothing is sent there. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
-  constructor(host: string, address: string) {
-    super(
-      host === address
-        ? `${host} is no address on the Internet.`
-        : `${host} leads to ${address}, which is no address on the Internet.`,
-    );
+  /** What a name leads to here is not repeated: it would tell of a network that is not the reader's. */
+  constructor(host: string) {
+    super(`${host} is no public address on the Internet, or leads to none.`);
   }
 }
 
@@ -29,7 +26,7 @@ export function publicLookup(resolveName: Resolve = resolve): LookupFunction {
     resolveName(host, { all: true }, (error, addresses) => {
       if (error) return done(error, "");
       const hidden = addresses.find(({ address }) => !isPublicAddress(address));
-      if (hidden) return done(new PrivateAddressError(host, hidden.address), "");
+      if (hidden) return done(new PrivateAddressError(host), "");
       const [first] = addresses;
       if (!first) return done(new Error(`${host} has no address.`), "");
       if (options.all) return done(null, addresses);

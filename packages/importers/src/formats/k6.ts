@@ -1,6 +1,7 @@
 import type { MetricColumn, Params } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
+import { wellFormedJson } from "../json/well-formed-json.ts";
 import { MAX_JSON_LINE } from "../limits.ts";
 import type { Line } from "../lines.ts";
 import type { BatchedFormatReading, OwnFormat } from "./format.ts";
@@ -217,7 +218,7 @@ class Samples {
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(wellFormedJson(text));
     return recordOf(value);
   } catch {
     return undefined;

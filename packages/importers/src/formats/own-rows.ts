@@ -11,6 +11,7 @@ import {
   type Unit,
 } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
+import { cutText } from "../cut-text.ts";
 import { excerpt } from "../excerpt.ts";
 import { MAX_COLUMNS, MAX_ROWS } from "../limits.ts";
 import type { ReadRow } from "../reading.ts";
@@ -72,7 +73,7 @@ export class OwnRows {
     if (known !== undefined) return known;
     const id = this.#newId(label);
     this.#figureIds.set(label, id);
-    this.#metrics.push({ id, label: this.#short(label), unit: unit.slice(0, LONGEST_UNIT), better, noise });
+    this.#metrics.push({ id, label: this.#short(label), unit: cutText(unit, LONGEST_UNIT), better, noise });
     return id;
   }
 
@@ -166,7 +167,7 @@ export class OwnRows {
     const known = this.#shortened.get(text);
     if (known !== undefined) return known;
     const end = `… (${this.#shortened.size + 1})`;
-    const short = `${text.slice(0, MAX_TEXT - end.length)}${end}`;
+    const short = `${cutText(text, MAX_TEXT - end.length)}${end}`;
     this.#shortened.set(text, short);
     return short;
   }

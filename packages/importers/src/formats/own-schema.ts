@@ -7,6 +7,7 @@ import {
   type SettingColumn,
 } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
+import { cutText } from "../cut-text.ts";
 import { excerpt } from "../excerpt.ts";
 import type { ColumnMapping, ColumnTarget } from "../reading.ts";
 import type { ColumnProfile } from "./column-profile.ts";
@@ -87,7 +88,7 @@ export function ownSchema(
 
 /** A label stands in heads and lists. */
 function cut(label: string): string {
-  return label.length > MAX_TEXT ? `${label.slice(0, MAX_TEXT - 1)}…` : label;
+  return label.length > MAX_TEXT ? `${cutText(label, MAX_TEXT - 1)}…` : label;
 }
 
 const TOO_MANY = "a setting has fewer and shorter ones; map the column to the description, or leave it out.";

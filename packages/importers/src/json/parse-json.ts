@@ -1,5 +1,6 @@
 import { excerpt } from "../excerpt.ts";
 import type { JsonNode } from "./json-node.ts";
+import { wellFormedJson } from "./well-formed-json.ts";
 
 /** What is wrong with a JSON document, and where. */
 export class JsonError extends Error {
@@ -106,7 +107,7 @@ class Parser {
     const literal = this.#text.slice(this.#at, end + 1);
     this.#at = end + 1;
     try {
-      const value: unknown = JSON.parse(literal);
+      const value: unknown = JSON.parse(wellFormedJson(literal));
       return String(value);
     } catch {
       throw new JsonError(`${excerpt(literal)} is no string of JSON.`, line, literal);
