@@ -88,6 +88,26 @@ describe("predict", () => {
   });
 });
 
+describe("predict, of what is only known as a range", () => {
+  const settings = "predict openedge-query -Mm 1024 --set prefetchNumRecs=16 --set records=900";
+  it("shows the range, names the constant, and keeps the value in JSON", async () => {
+    const [cell] = JSON.parse((await run(`${settings} --json`)).out).cells;
+    const { low, high, constants } = cell.ranges.messages;
+    expect(low).toBeLessThan(high);
+    expect(cell.metrics.messages).toBeLessThanOrEqual(high);
+    expect(constants.length).toBeGreaterThan(0);
+    const { out } = await run(settings);
+    expect(out).toMatch(new RegExp(`^Messages +${low}-${high} messages +messages$`, "m"));
+    expect(out).toMatch(/^Ranges: of .+ only a range is known without a calibration\.$/m);
+    expect(cell.ranges.bufferBytes).toBeUndefined();
+  });
+  it("shows none of a system without such constants", async () => {
+    const args = "predict program-calls --set calls=400";
+    expect((await run(args)).out).not.toContain("Ranges:");
+    expect(JSON.parse((await run(`${args} --json`)).out).cells[0].ranges).toEqual({});
+  });
+});
+
 describe("fidelity", () => {
   it("gives every figure as JSON", async () => {
     expect(JSON.parse((await run("fidelity --json")).out)).toEqual(withHeldOut(fidelity(models)));

@@ -7,7 +7,10 @@ import {
   getModel,
   type Model,
   type Params,
+  type PredictedRange,
+  paramName,
   parseParams,
+  predictedRanges,
   sweep,
   unstated,
 } from "@wirecost/sim-core";
@@ -79,6 +82,7 @@ export const predict: Command = {
       ...Object.fromEntries(axes.map(({ param, values }) => [param, values[0] ?? 0])),
     };
     const open = unstated(model, stated, metric);
+    const ranges = cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
     const link = labLink(serverAddress(surroundings, values.url), model, {
       params: base,
       axes,
@@ -87,7 +91,7 @@ export const predict: Command = {
     });
     if (values.json)
       out(
-        `${JSON.stringify({ ...document(model, base, axes, cells), unstated: open, url: link }, null, 2)}\n`,
+        `${JSON.stringify({ ...document(model, base, axes, cells, ranges), unstated: open, url: link }, null, 2)}\n`,
       );
     else if (values.csv) {
       const rows = cells.map((metrics, i) => {
@@ -100,20 +104,38 @@ export const predict: Command = {
       const text = unstatedText(model, open);
       const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
       const beyond = extrapolationText(model, metric, base, axes, cells.length);
-      out(`${predictionText(model, base, axes, cells, metric)}\n${defaults}${beyond}${link}\n`);
+      out(
+        `${predictionText(model, base, axes, cells, ranges, metric)}\n${rangesText(model, ranges)}${defaults}${beyond}${link}\n`,
+      );
     }
     return EXIT.fine;
   },
 };
 
-function document(model: Model, params: Params, axes: readonly Axis[], cells: readonly Params[]) {
+function document(
+  model: Model,
+  params: Params,
+  axes: readonly Axis[],
+  cells: readonly Params[],
+  ranges: readonly Readonly<Record<string, PredictedRange>>[],
+) {
   const units = Object.fromEntries(Object.entries(model.metrics).map(([id, { unit }]) => [id, unit]));
   const own = cells.map((metrics, i) => ({
     settings: axisSettings(params, axes, i),
     metrics,
+    ranges: ranges[i] ?? {},
     extrapolated: beyondPublishedMetrics(model, cellParams(params, axes, i)),
   }));
   return { model: model.id, modelVersion: model.version, params, axes, units, cells: own };
+}
+
+/** Which constants predictions have ranges for; nothing where none has one. */
+function rangesText(model: Model, ranges: readonly Readonly<Record<string, PredictedRange>>[]): string {
+  const constants = ranges.flatMap((cell) => Object.values(cell).flatMap((range) => range.constants));
+  const names = [...new Set(constants)].map((id) => (model.params[id] ? paramName(model.params[id]) : id));
+  return names.length === 0
+    ? ""
+    : `Ranges: of ${names.join(", ")} only a range is known without a calibration.\n`;
 }
 
 /** Which cells go beyond the published rows and why, a line each reason; nothing where none does. */

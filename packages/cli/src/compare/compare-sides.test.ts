@@ -1,6 +1,7 @@
-import { getModel, type Params, schemaOfColumns } from "@wirecost/sim-core";
+import { defaultParams, getModel, type Params, rng, schemaOfColumns } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareSides } from "./compare-sides.ts";
+import { comparisonJson } from "./comparison-json.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { failures, readThresholds } from "./failures.ts";
 import type { Side } from "./side.ts";
@@ -167,4 +168,63 @@ describe("a prediction", () => {
 
 it("a threshold that does not exist is refused", () => {
   expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: regression and undecided");
+});
+
+describe("a prediction", () => {
+  const model = getModel("openedge-query");
+  const predicted = (settings: Params): Side => ({
+    ...{ title: "design", origin: "predicted", model: model.id, schema: model, metric: "messages", seed: 7 },
+    setup: { ...defaultParams(model), mm: 1024, ...settings },
+    rows: [
+      {
+        settings: { mm: 1024 },
+        metrics: model.simulate({ ...defaultParams(model), mm: 1024, ...settings }, rng(7)),
+      },
+    ],
+  });
+  const measured = side("measured", { 1024: 100 });
+  it("is a range where a constant of it is not known, in words and for a program", () => {
+    const comparison = compareSides(predicted({ prefetchNumRecs: 16 }), measured, {
+      metrics: ["messages"],
+      leastEffect: 0.05,
+    });
+    const range = comparison.metrics[0]?.cells[0]?.ranges?.baseline;
+    expect(range?.high).toBeGreaterThan(1.2 * (range?.low ?? Number.NaN));
+    expect(comparisonText(comparison)).toMatch(new RegExp(` ${range?.low}-${range?.high} +100 `));
+    expect(comparisonJson(comparison).metrics[0]?.cells[0]).toMatchObject({
+      baseline: expect.any(Number),
+      ranges: { baseline: range },
+    });
+    const one = compareSides(predicted({ prefetchNumRecs: 10_000 }), measured, {
+      metrics: ["messages"],
+      leastEffect: 0.05,
+    });
+    expect(one.metrics[0]?.cells[0]).not.toHaveProperty("ranges");
+  });
+  it("says whose constants it holds, with their intervals and how far they are off", () => {
+    const errors = { figures: 12, median: 0.01, mean: 0.021, worst: 0.08 };
+    const calibrated: Side = {
+      ...predicted({ prefetchNumRecs: 16, fillAhead: 2.1 }),
+      calibration: {
+        name: "night runs",
+        params: ["fillAhead"],
+        domain: {},
+        intervals: { fillAhead: { low: 2, high: 2.2 } },
+      },
+      calibrationErrors: { before: errors, fitted: errors, heldOut: { ...errors, mean: 0.034 } },
+    };
+    const options = { metrics: ["messages"], leastEffect: 0.05 };
+    const comparison = compareSides(calibrated, measured, options);
+    expect(comparisonText(comparison)).toMatch(
+      /^calibrated {2}design: night runs \(.+ 2-2\.2, 95 % intervals; mean error 2\.1 %, held out 3\.4 %\)$/m,
+    );
+    expect(comparisonJson(comparison).baseline).toMatchObject({
+      calibration: { name: "night runs", errors: { heldOut: { mean: 0.034 } } },
+    });
+    const wide = compareSides(predicted({ prefetchNumRecs: 16 }), measured, options);
+    const [own, open] = [comparison, wide].map(({ metrics }) => metrics[0]?.cells[0]?.ranges?.baseline);
+    expect((own?.high ?? 0) - (own?.low ?? 0)).toBeLessThan((open?.high ?? 0) - (open?.low ?? 0));
+    const deleted = compareSides({ ...calibrated, calibrationErrors: undefined }, measured, options);
+    expect(comparisonText(deleted)).toContain("deleted since");
+  });
 });

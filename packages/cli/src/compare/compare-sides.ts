@@ -1,7 +1,8 @@
 import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
-import { judge, median, type Outcome, type Params, type Verdict } from "@wirecost/sim-core";
+import { type Interval, judge, median, type Outcome, type Params, type Verdict } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { type PairedCells, pairCells } from "./pair-cells.ts";
+import { rangeOf } from "./range-of.ts";
 import type { Side } from "./side.ts";
 
 /** One cell of one metric. */
@@ -10,6 +11,8 @@ export interface ComparedCell {
   /** Medians over the runs. */
   readonly baseline: number;
   readonly other: number;
+  /** Of predicted sides, where the prediction is a range. */
+  readonly ranges?: { readonly baseline?: Interval; readonly other?: Interval };
   /** "untested" where a measurement stands against a prediction: the difference is the model's error as well. */
   readonly outcome: Outcome | "untested";
   /** The difference as a share of the baseline. */
@@ -61,7 +64,8 @@ export function compareSides(
       const known = Object.keys(baseline.schema.metrics).join(", ");
       throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
     }
-    const both = pairs.flatMap(({ settings, ...runs }) => {
+    const both = pairs.flatMap((runs) => {
+      const { settings } = runs;
       const [ours, theirs] = [runs.baseline, runs.other].map((side) =>
         side.flatMap(({ metrics, time }) => {
           const value = metrics[id];
@@ -76,8 +80,17 @@ export function compareSides(
           other: (theirs ?? []).map(({ time }) => time),
         },
       };
-      return replicates.baseline.length && replicates.other.length ? [{ settings, replicates }] : [];
+      return replicates.baseline.length && replicates.other.length
+        ? [{ settings, replicates, ranges: rangesOf(runs) }]
+        : [];
     });
+    function rangesOf(runs: (typeof pairs)[number]): ComparedCell["ranges"] {
+      const [own, their] = [
+        rangeOf(baseline, runs.baseline[0]?.settings ?? {}, id),
+        rangeOf(other, runs.other[0]?.settings ?? {}, id),
+      ];
+      return own || their ? { ...(own && { baseline: own }), ...(their && { other: their }) } : undefined;
+    }
     if (both.length === 0)
       throw new CliError(`No cell has ${metric.label} (${id}) on both sides: choose another with --metric.`);
     // A prediction repeats to the digit, whatever its metric does when it is measured.
@@ -88,13 +101,14 @@ export function compareSides(
       predicted ? { ...metric, noise: "exact" } : metric,
       leastEffect,
     );
-    const cells = both.map(({ settings, replicates }, i): ComparedCell => {
+    const cells = both.map(({ settings, replicates, ranges }, i): ComparedCell => {
       const verdict = mixed ? undefined : verdicts[i];
       const [from, to] = [median(replicates.baseline), median(replicates.other)];
       return {
         settings,
         baseline: from,
         other: to,
+        ...(ranges && { ranges }),
         outcome: verdict?.outcome ?? "untested",
         effect: verdict?.effect ?? (to === from ? 0 : (to - from) / Math.abs(from)),
         runs: [replicates.baseline.length, replicates.other.length],

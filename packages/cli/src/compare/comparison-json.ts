@@ -19,7 +19,7 @@ export function comparisonJson({ baseline, other, leastEffect, changed, ground, 
 }
 
 function about(side: Side) {
-  const { title, origin, address, model, facts } = side;
+  const { title, origin, address, model, facts, calibration, calibrationErrors } = side;
   const unstated = unstatedOfSide(side);
   return {
     title,
@@ -27,6 +27,7 @@ function about(side: Side) {
     model,
     ...(facts && { measuredOn: facts }),
     ...(address !== undefined && { address }),
+    ...(calibration && { calibration: { ...calibration, errors: calibrationErrors ?? null } }),
     ...(unstated && { unstated }),
   };
 }

@@ -48,7 +48,8 @@ export async function loadSide(
       if (kind === "upload" || !gone) throw error;
     }
   }
-  return fromRun(await client.getRun({ params: { teamId, runId: stored } }));
+  const run = await client.getRun({ params: { teamId, runId: stored } });
+  return fromRun(run, await errorsOf(run.document.calibration?.id, teamId, client));
 }
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
@@ -65,14 +66,37 @@ function fromUpload(columns: UploadColumns): Side {
   return { ...about, model, schema, setup, metric, rows: rowsOfColumns(columns) };
 }
 
-function fromRun({ id, experimentName, document }: StoredRun): Side {
-  const { model, metric, params } = document;
+/** A run keeps its constants when the calibration that they come from is deleted. */
+async function errorsOf(
+  calibrationId: string | undefined,
+  teamId: string,
+  client: Connection["client"],
+): Promise<Side["calibrationErrors"]> {
+  if (calibrationId === undefined) return undefined;
+  try {
+    return (await client.getCalibration({ params: { teamId, calibrationId } })).errors;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function fromRun(
+  { id, experimentName, document }: StoredRun,
+  calibrationErrors: Side["calibrationErrors"],
+): Side {
+  const { model, metric, params, calibration } = document;
+  const schema = modelNamed(model);
   const about = { title: experimentName, origin: "predicted", address: `run:${id}` } as const;
   return {
     ...about,
     model,
-    schema: modelNamed(model),
+    schema,
     setup: params,
+    calibration,
+    calibrationErrors,
+    // Another version would have predicted other ranges.
+    ...(document.modelVersion === schema.version && { seed: document.seed }),
     metric,
     axes: document.axes.map(({ param }) => param),
     rows: rowsOf(document),

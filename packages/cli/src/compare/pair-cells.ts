@@ -20,8 +20,9 @@ export interface CellPair {
   readonly other: readonly TimedMetrics[];
 }
 
-/** What one run measured, and when, where its row says so. */
+/** What one run measured or a cell predicts, for which settings, and when, where its row says so. */
 export interface TimedMetrics {
+  readonly settings: Params;
   readonly metrics: Metrics;
   readonly time: RunTime | undefined;
 }
@@ -68,7 +69,9 @@ function cellSide({ schema, setup, axes = [], origin, rows }: Side): CellSide {
 function runsOf({ rows }: Side, entries: readonly number[]): readonly TimedMetrics[] {
   return entries.flatMap((entry) => {
     const row = rows[entry];
-    return row ? [{ metrics: row.metrics, time: row.label ? readRunTime(row.label) : undefined }] : [];
+    if (!row) return [];
+    const { settings, metrics, label } = row;
+    return [{ settings, metrics, time: label ? readRunTime(label) : undefined }];
   });
 }
 

@@ -1,5 +1,5 @@
-import type { PassportFacts } from "@wirecost/contract";
-import type { MeasuredRow, MeasurementSchema, Params } from "@wirecost/sim-core";
+import type { PassportFacts, StoredCalibration } from "@wirecost/contract";
+import type { MeasuredRow, MeasurementSchema, Params, UsedCalibration } from "@wirecost/sim-core";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
 export interface Side {
@@ -16,6 +16,12 @@ export interface Side {
   readonly axes?: readonly string[];
   /** The metric that it is about. */
   readonly metric: string;
+  /** Of a prediction that this version's model made. */
+  readonly seed?: number;
+  /** The calibration whose constants a prediction holds. */
+  readonly calibration?: UsedCalibration | undefined;
+  /** How far that one is off its own rows, fitted and held out; undefined where the team does not have it any more. */
+  readonly calibrationErrors?: StoredCalibration["errors"] | undefined;
   /** What a measurement was made on, as far as it is known. */
   readonly facts?: PassportFacts | undefined;
   readonly rows: readonly (Pick<MeasuredRow, "settings" | "metrics"> & Partial<Pick<MeasuredRow, "label">>)[];

@@ -1,4 +1,10 @@
-import { type MeasurementSchema, type ParamValue, paramName, unitName } from "@wirecost/sim-core";
+import {
+  type Interval,
+  type MeasurementSchema,
+  type ParamValue,
+  paramName,
+  unitName,
+} from "@wirecost/sim-core";
 
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const whole = new Intl.NumberFormat("en-US");
@@ -12,6 +18,12 @@ export function figureText(value: number): string {
 /** A figure with its unit. */
 export function quantityText(value: number, unit: string): string {
   return unit === "1" ? figureText(value) : `${figureText(value)} ${unitName(value, unit)}`;
+}
+
+/** The range of a prediction: `15-57`; one value where its ends read alike. */
+export function rangeText({ low, high }: Interval): string {
+  const [from, to] = [figureText(low), figureText(high)];
+  return from === to ? from : `${from}-${to}`;
 }
 
 /** A figure's name and unit, once where the two say the same. */

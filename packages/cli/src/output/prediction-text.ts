@@ -1,54 +1,79 @@
-import type { Axis, Metrics, Model, Params } from "@wirecost/sim-core";
-import { figureText, quantityText, settingText, titleText, valueText } from "./figures.ts";
+import {
+  type Axis,
+  type Metrics,
+  type Model,
+  type Params,
+  type PredictedRange,
+  unitName,
+} from "@wirecost/sim-core";
+import { figureText, quantityText, rangeText, settingText, titleText, valueText } from "./figures.ts";
 import { textTable } from "./text-table.ts";
+
+type Ranges = Readonly<Record<string, PredictedRange>>;
+
+interface Cell {
+  readonly metrics: Metrics;
+  readonly ranges: Ranges;
+}
 
 /**
  * What a model says, as a person reads it: every metric of one setting, the main ones along one axis, or one metric
  * over two.
  *
  * @param params every setting, defaults included
+ * @param ranges by cell and metric, of metrics that depend on a constant of which only a range is known
  */
 export function predictionText(
   model: Model,
   params: Params,
   axes: readonly Axis[],
   cells: readonly Metrics[],
+  ranges: readonly Ranges[],
   metric: string,
 ): string {
+  const shown = cells.map((metrics, i) => ({ metrics, ranges: ranges[i] ?? {} }));
   const [rows, columns] = axes;
-  if (!rows) return single(model, params, cells[0] ?? {});
-  return columns ? matrix(model, rows, columns, cells, metric) : list(model, rows, cells);
+  if (!rows) return single(model, params, shown[0]);
+  return columns ? matrix(model, rows, columns, shown, metric) : list(model, rows, shown);
 }
 
-function single(model: Model, params: Params, metrics: Metrics): string {
-  const lines = Object.entries(model.metrics).map(([id, { label, unit }]) => [
-    label,
-    quantityText(metrics[id] ?? Number.NaN, unit),
-    id,
-  ]);
+/** A range where there is one, else the value. */
+function cellText(cell: Cell | undefined, metric: string): string {
+  const range = cell?.ranges[metric];
+  return range ? rangeText(range) : figureText(cell?.metrics[metric] ?? Number.NaN);
+}
+
+function single(model: Model, params: Params, cell: Cell | undefined): string {
+  const lines = Object.entries(model.metrics).map(([id, { label, unit }]) => {
+    const range = cell?.ranges[id];
+    const value = range
+      ? `${rangeText(range)} ${unit === "1" ? "" : unitName(range.high, unit)}`.trimEnd()
+      : quantityText(cell?.metrics[id] ?? Number.NaN, unit);
+    return [label, value, id];
+  });
   const split = model.metrics[model.view.split]?.label ?? model.view.split;
   const parts = model.explain(params).map(({ label, value, unit }) => [label, quantityText(value, unit)]);
   return `${model.title}\n\n${textTable(["figure", "predicted", "metric"], lines)}\n${textTable([`${split}, of that`, "predicted"], parts)}`;
 }
 
-function list(model: Model, rows: Axis, cells: readonly Metrics[]): string {
+function list(model: Model, rows: Axis, cells: readonly Cell[]): string {
   const shown = Object.entries(model.metrics);
   const head = shown.map(([, { label, unit }]) => titleText(label, unit));
   const lines = rows.values.map((value, i) => [
     settingText(model, rows.param, value),
-    ...shown.map(([id]) => figureText(cells[i]?.[id] ?? Number.NaN)),
+    ...shown.map(([id]) => cellText(cells[i], id)),
   ]);
   return textTable(["settings", ...head], lines);
 }
 
-function matrix(model: Model, rows: Axis, columns: Axis, cells: readonly Metrics[], metric: string): string {
+function matrix(model: Model, rows: Axis, columns: Axis, cells: readonly Cell[], metric: string): string {
   const { label = metric, unit = "1" } = model.metrics[metric] ?? {};
   const head = columns.values.map((value, i) =>
     i === 0 ? settingText(model, columns.param, value) : valueText(value),
   );
   const lines = rows.values.map((value, r) => [
     settingText(model, rows.param, value),
-    ...columns.values.map((_, c) => figureText(cells[r * columns.values.length + c]?.[metric] ?? Number.NaN)),
+    ...columns.values.map((_, c) => cellText(cells[r * columns.values.length + c], metric)),
   ]);
   return `${titleText(label, unit)}\n${textTable(["", ...head], lines)}`;
 }
