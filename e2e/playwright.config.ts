@@ -26,8 +26,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // A trace is made of every journey, to be thrown away with those that pass: pictures are its most expensive part.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace took a quarter of all the processor's time, to be thrown away with what passes: --trace=on makes one.
     actionTimeout: HANG_MS / 3,
     navigationTimeout: HANG_MS / 3,
   },

@@ -38,6 +38,11 @@ export function MatrixCanvas({
 }) {
   const [frame, width] = useWidth(720);
   const canvas = useRef<HTMLCanvasElement>(null);
+  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  const ahead = useRef<number>(undefined);
+  useEffect(() => {
+    if (ahead.current === focused) ahead.current = undefined;
+  }, [focused]);
   const height = rows.labels.length;
   const across = columns.labels.length;
   const steps = useMemo(() => Uint8Array.from(values, (value) => heatStep(value, scale)), [values, scale]);
@@ -71,10 +76,12 @@ export function MatrixCanvas({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
-    if (event.key === "Enter") onTake?.(focused);
-    const next = gridKey(event.key, event.ctrlKey, focused, height, across);
+    const from = ahead.current ?? focused;
+    if (event.key === "Enter") onTake?.(from);
+    const next = gridKey(event.key, event.ctrlKey, from, height, across);
     if (next === undefined) return;
     event.preventDefault();
+    ahead.current = next === focused ? undefined : next;
     onFocus(next);
   };
   const row = Math.floor(focused / across);
@@ -110,7 +117,10 @@ export function MatrixCanvas({
         aria-colcount={across}
         aria-activedescendant="matrix-canvas-cell"
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => onFocus(at(event))}
+        onPointerDown={(event) => {
+          ahead.current = undefined;
+          onFocus(at(event));
+        }}
         onDoubleClick={() => onTake?.(focused)}
       >
         <canvas ref={canvas} className={styles.canvas} />

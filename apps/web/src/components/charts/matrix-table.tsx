@@ -49,6 +49,8 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   // Another structure is another body: heads and cells are written past React, which must not reuse them.
   const structure = `${sideHead(rows)} ${rows.labels.length} ${sideHead(columns)} ${width} ${isLong(columns)} ${density}`;
   const held = useRef(false);
+  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  const ahead = useRef<number>(undefined);
   const writer = useRef<MatrixWriter>(undefined);
   const body = useCallback((element: HTMLElement | null) => {
     if (!element?.parentElement) return;
@@ -61,8 +63,10 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   );
 
   useEffect(() => {
+    if (ahead.current === focused) ahead.current = undefined;
     // Follow the focus only while it is inside: a change of settings must not steal it.
-    if (held.current) cellAt(table.current, focused)?.focus({ preventScroll: false });
+    if (held.current && ahead.current === undefined)
+      cellAt(table.current, focused)?.focus({ preventScroll: false });
   }, [focused]);
 
   useEffect(() => {
@@ -74,15 +78,19 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     if (event.altKey || event.metaKey) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      onTake?.(focused);
+      onTake?.(ahead.current ?? focused);
       return;
     }
-    const next = gridKey(event.key, event.ctrlKey, focused, rows.labels.length, width);
+    const from = ahead.current ?? focused;
+    const next = gridKey(event.key, event.ctrlKey, from, rows.labels.length, width);
     if (next === undefined) return;
     event.preventDefault();
-    if (next !== focused) onFocus(next);
+    if (next === from) return;
+    ahead.current = next === focused ? undefined : next;
+    onFocus(next);
   };
   const focusOf = (event: FocusEvent | MouseEvent) => {
+    ahead.current = undefined;
     const index = indexOf(event.target);
     if (index !== undefined) onFocus(index);
   };
@@ -109,6 +117,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
         }}
         onBlur={() => {
           held.current = false;
+          ahead.current = undefined;
         }}
         onClick={focusOf}
         onDoubleClick={(event) => {
