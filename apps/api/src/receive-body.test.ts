@@ -9,8 +9,7 @@ import { receiveBody } from "./receive-body.ts";
 /** A disk that is always full. */
 const FULL = "/dev/full";
 
-const { temporaryFile } = vi.hoisted(() => ({ temporaryFile: vi.fn() }));
-vi.mock("./temporary-file.ts", () => ({ temporaryFile }));
+const temporaryFile = vi.fn();
 
 /** A server that only receives, and says how much. */
 async function receiver() {
@@ -18,12 +17,13 @@ async function receiver() {
   await app.register(errors);
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
   app.post("/", async (request) => {
-    const { file, size } = await receiveBody(request, {
+    const rules = {
       folder: "",
       most: 10,
-      tooLarge: (size) => new AppError("upload-too-large", `${size}`),
-      cutOff: (got) => new AppError("upload-incomplete", got),
-    });
+      tooLarge: (size: number) => new AppError("upload-too-large", `${size}`),
+      cutOff: (got: string) => new AppError("upload-incomplete", got),
+    };
+    const { file, size } = await receiveBody(request, rules, temporaryFile);
     await file.close();
     return { size };
   });

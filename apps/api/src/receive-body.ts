@@ -27,16 +27,21 @@ interface Rules {
 /**
  * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
  *
+ * @param makeFile makes the file in a folder
  * @throws AppError as soon as a limit is passed, where the sender went away, or where the disk is full
  */
-export async function receiveBody(request: FastifyRequest, rules: Rules): Promise<ReceivedBody> {
+export async function receiveBody(
+  request: FastifyRequest,
+  rules: Rules,
+  makeFile = temporaryFile,
+): Promise<ReceivedBody> {
   const { folder, most, tooLarge, cutOff, look } = rules;
   const stated = Number(request.headers["content-length"] ?? 0);
   if (stated > most) throw tooLarge(stated);
   let size = 0;
   let file: FileHandle | undefined;
   try {
-    file = await temporaryFile(folder);
+    file = await makeFile(folder);
     for await (const piece of piecesOf(request, () => cutOff(`${size} bytes`))) {
       if (size + piece.length > most) throw tooLarge(size + piece.length);
       look?.(piece, size + piece.length);

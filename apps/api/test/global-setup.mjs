@@ -2,21 +2,38 @@ import { connect, migrate, seed } from "@wirecost/prisma";
 import { keepDatabase } from "../../../scripts/keep-database.mjs";
 import { temporaryDataDir } from "../../../scripts/temporary-data-dir.mjs";
 
+/** @typedef {{ users: number, server: ReturnType<typeof startServer> }} Shared */
+/** Each project loads this file anew; what they share is here. */
+const shared = /** @type {{ testServer?: Shared }} */ (globalThis);
+
 /**
- * One real PostgreSQL for all test files, with a migrated and seeded database that each file copies.
+ * One real PostgreSQL for all projects and test files, with a migrated and seeded database that each file copies.
  *
  * @param {import("vitest/node").TestProject} project
  */
 export default async function setup(project) {
+  shared.testServer ??= { users: 0, server: startServer() };
+  const { testServer } = shared;
+  testServer.users++;
+  const { url, stop } = await testServer.server;
+  project.provide("templateUrl", url);
+  return async () => {
+    if (--testServer.users === 0) await stop();
+  };
+}
+
+async function startServer() {
   const dataDir = await temporaryDataDir();
   const database = await keepDatabase({ dataDir: dataDir.path, durable: false });
   await migrate(database.url);
   const prisma = connect(database.url, 1);
   await seed(prisma);
   await prisma.$disconnect();
-  project.provide("templateUrl", database.url);
-  return async () => {
-    await database.stop();
-    await dataDir.remove();
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await dataDir.remove();
+    },
   };
 }
