@@ -17,21 +17,29 @@ const call: Combination = {
   measures: false,
   read([caller = "", callee = "", technique = "", calls = ""], format) {
     const [by, what] = [caller.toLowerCase(), callee.toLowerCase()];
-    if (!LANGUAGES.includes(by)) return { at: 0, message: `${excerpt(caller)} is not one of CL, RPG.` };
-    if (![...LANGUAGES, "system", "command", "program"].includes(what)) {
+    // An empty field states nothing, as in every other column.
+    if (by !== "" && !LANGUAGES.includes(by))
+      return { at: 0, message: `${excerpt(caller)} is not one of CL, RPG.` };
+    if (what !== "" && ![...LANGUAGES, "system", "command", "program"].includes(what)) {
       return { at: 1, message: `${excerpt(callee)} is not one of CL, RPG, system, command, program.` };
     }
-    const count = parseNumber(calls, format);
-    if (count === undefined) return { at: 3, message: `${excerpt(calls)} is not a number of calls.` };
-    const words = techniqueInWords(technique, what);
+    const count = calls === "" ? undefined : parseNumber(calls, format);
+    if (calls !== "" && count === undefined)
+      return { at: 3, message: `${excerpt(calls)} is not a number of calls.` };
+    const words = techniqueInWords(technique, what) ?? (technique === "" ? {} : undefined);
     if (!words) {
       const message = `${excerpt(technique)} is no technique that is known: it should be one of once, qualified, unqualified, qcmdexc, command, or words such as "call each time; returns with LR off".`;
       return { at: 2, message };
     }
     // A command and its program are those of the system.
     const called = LANGUAGES.includes(what) ? what : "system";
-    const settings: Params = { caller: by, callee: called, calls: count, ...words };
-    return { settings, metrics: {}, label: technique };
+    const settings: Params = {
+      ...(by !== "" && { caller: by }),
+      ...(what !== "" && { callee: called }),
+      ...(count !== undefined && { calls: count }),
+      ...words,
+    };
+    return { settings, metrics: {}, ...(technique !== "" && { label: technique }) };
   },
 };
 

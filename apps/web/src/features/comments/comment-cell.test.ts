@@ -1,4 +1,7 @@
 import { routes } from "@wirecost/contract";
+import { columnIds } from "@wirecost/sim-core";
+import { anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commentCell } from "./comment-cell.ts";
 
@@ -25,4 +28,22 @@ test("a cell is offered exactly where the API takes a comment on it", () => {
     const taken = routes.createComment.body.safeParse({ of, cell: all, text: "odd" }).success;
     expect(commentCell(Object.keys(all), all) !== undefined).toBe(taken);
   }
+});
+
+test("the API reads back every cell of a custom table, whatever its columns and values are called", () => {
+  const value = fc.oneof(
+    anyText({ maxLength: 200 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyText(), value), { minLength: 1, maxLength: 20 }), (columns) => {
+      const ids = columnIds(columns.map(([header]) => header));
+      const settings = Object.fromEntries(ids.map((id, i) => [id, columns[i]?.[1] ?? 0]));
+      const cell = commentCell(ids, settings);
+      const sent = JSON.parse(JSON.stringify({ of, cell, text: "odd" }));
+      expect(routes.createComment.body.parse(sent).cell).toEqual(JSON.parse(JSON.stringify(cell)));
+    }),
+    { numRuns: 100 },
+  );
 });

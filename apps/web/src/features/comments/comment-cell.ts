@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 
 /** A comment names its cell by at most so many settings. */
-const MOST_SETTINGS = 20;
+const MAX_SETTINGS = 20;
 
 /**
  * The settings by which a comment names a cell.
@@ -14,5 +14,5 @@ export function commentCell(ids: readonly string[], settings: Params): Params | 
     const value = settings[id];
     return value === undefined ? [] : [[id, value] as const];
   });
-  return told.length === 0 || told.length > MOST_SETTINGS ? undefined : Object.fromEntries(told);
+  return told.length === 0 || told.length > MAX_SETTINGS ? undefined : Object.fromEntries(told);
 }
