@@ -41,8 +41,8 @@ export function uncertainConstants(
 
 /**
  * The values that a constant with a declared range may have under these settings: those of the declaration, or of the
- * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: whoever
- * enters a value knows it.
+ * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: a
+ * value that a user enters is taken as known.
  */
 export function rangeOfConstant(
   model: Model,

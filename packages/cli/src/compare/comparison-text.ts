@@ -7,8 +7,8 @@ import type { ComparedCell, Comparison } from "./compare-sides.ts";
 import type { Side } from "./side.ts";
 import { unstatedOfSide } from "./unstated-of-side.ts";
 
-/** Most cells that are printed of a metric: those that say most. */
-const MOST = 50;
+/** Maximum of cells that are printed of a metric: those that say most. */
+const MAX_CELLS = 50;
 
 const ORDER: readonly ComparedCell["outcome"][] = [
   "worse",
@@ -50,7 +50,7 @@ export function comparisonText(comparison: Comparison): string {
     const declared = schema.metrics[metric];
     const unit = declared?.unit ?? "1";
     const sorted = cells.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
-    const rows = sorted.slice(0, MOST).map((cell) => {
+    const rows = sorted.slice(0, MAX_CELLS).map((cell) => {
       const settings = Object.entries(cell.settings).map(([id, value]) => settingText(schema, id, value));
       return [
         settings.join(", ") || "all rows",
@@ -63,7 +63,7 @@ export function comparisonText(comparison: Comparison): string {
     });
     const title = titleText(declared?.label ?? metric, unit);
     const table = textTable(["settings", "baseline", "against", "difference", "runs", "verdict"], rows);
-    const left = cells.length > MOST ? `and ${figureText(cells.length - MOST)} more cells\n` : "";
+    const left = cells.length > MAX_CELLS ? `and ${figureText(cells.length - MAX_CELLS)} more cells\n` : "";
     return `${title}\n${table}${left}${tally(cells)}\n`;
   });
   const tested = metrics.some(({ cells }) => cells.some(({ verdict }) => verdict?.test));

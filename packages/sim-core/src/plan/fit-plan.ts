@@ -29,7 +29,7 @@ export interface FittedPlan {
 }
 
 /** A pass each way, so that no server comes always first: A B B A. */
-const LEAST_PASSES = 2;
+const MIN_PASSES = 2;
 
 /**
  * Fits cells into a budget. Cells that fit no plan are left out, then those of the least worth, down to two; then runs,
@@ -74,7 +74,7 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
   function passesWithin(kept: readonly number[], replicates: number): number | undefined {
     const servers = serversOf(kept).length;
     const most = servers === 1 ? replicates : Math.floor(Math.min(replicates, (starts - 1) / (servers - 1)));
-    for (let passes = most; passes >= Math.min(LEAST_PASSES, replicates); passes--)
+    for (let passes = most; passes >= Math.min(MIN_PASSES, replicates); passes--)
       if (seconds(kept, replicates, passes) <= budget) return passes;
     return undefined;
   }
@@ -103,7 +103,7 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
     const quickest = all.map((_, i) => i).sort((a, b) => (all[a]?.seconds ?? 0) - (all[b]?.seconds ?? 0));
     const two = quickest.slice(0, least);
     const runs = needed(two);
-    const minutes = Math.ceil(seconds(two, runs, Math.min(LEAST_PASSES, runs)) / 60);
+    const minutes = Math.ceil(seconds(two, runs, Math.min(MIN_PASSES, runs)) / 60);
     return new RangeError(
       `A budget of ${within / 60} minutes: ${runs} runs of each of the ${least} quickest cells, the fewest that a verdict takes, need ${minutes} minutes.`,
     );
@@ -111,5 +111,5 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
 }
 
 function leastStarts(servers: number): number {
-  return servers === 1 ? 1 : LEAST_PASSES * (servers - 1) + 1;
+  return servers === 1 ? 1 : MIN_PASSES * (servers - 1) + 1;
 }

@@ -10,9 +10,9 @@ const POSSIBLE = 0.3;
 /** Half widths of a 95 % interval, so many of which are about 99.9 %: a table has many cells, and all are to hold. */
 const WIDE = 1.7;
 /** Fewer runs of a side show no trend. */
-const LEAST_RUNS = 4;
+const MIN_RUNS = 4;
 /** The trend of more runs is read from so many of them, spread evenly: the test compares every two. */
-const MOST_RUNS = 400;
+const MAX_RUNS = 400;
 
 /** Two sides in the order in which they ran, and how the sides follow each other. */
 export interface OrderedSides {
@@ -48,7 +48,7 @@ export function orderedSides({ baseline, other, times }: Replicates): OrderedSid
 
 function inOrder(values: readonly number[], times: readonly (RunTime | undefined)[]) {
   const clock = times[0]?.clock;
-  if (clock === undefined || values.length < LEAST_RUNS || values.length !== times.length) return undefined;
+  if (clock === undefined || values.length < MIN_RUNS || values.length !== times.length) return undefined;
   if (times.some((time) => time?.clock !== clock)) return undefined;
   const runs = values.map((value, i) => ({ value, at: times[i]?.at ?? 0 })).sort((a, b) => a.at - b.at);
   // Dates without a time, or numbers that begin again, order nothing.
@@ -94,7 +94,7 @@ export function findDrift(
 }
 
 function trendOf(values: readonly number[]): Trend {
-  const step = Math.max(1, values.length / MOST_RUNS);
+  const step = Math.max(1, values.length / MAX_RUNS);
   const runs = Array.from(
     { length: Math.ceil(values.length / step) },
     (_, i) => values[Math.floor(i * step)] ?? 0,

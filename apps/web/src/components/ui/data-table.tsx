@@ -20,7 +20,7 @@ export type { DataColumn } from "./data-column.ts";
 /** Of more rows only those in the window are drawn. */
 const LONG = 500;
 /** Pixels that a column of a long table has at least: the value of a setting and its name. */
-const LEAST_WIDTH = 112;
+const MIN_WIDTH = 112;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -81,7 +81,7 @@ export function DataTable<Row extends object>({
     >
       <table
         className={styles.table}
-        style={long ? { minWidth: LEAST_WIDTH * spans } : undefined}
+        style={long ? { minWidth: MIN_WIDTH * spans } : undefined}
         aria-rowcount={long ? lines.length + 1 : undefined}
         {...roleOf("table", stacks)}
       >

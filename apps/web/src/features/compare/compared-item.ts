@@ -68,4 +68,4 @@ export function pointOf(item: ComparedItem, id: string | undefined): Point {
 }
 
 /** Drift is looked for in as many runs of a setting; the labels of more take longer to read than the tests. */
-export const MOST_TIMED_RUNS = 10_000;
+export const MAX_TIMED_RUNS = 10_000;

@@ -7,7 +7,7 @@ import {
   readRunTime,
   settingsKey,
 } from "@wirecost/sim-core";
-import { type ComparedItem, MOST_TIMED_RUNS, type Point } from "./compared-item.ts";
+import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
 /** A point in the making. */
@@ -76,7 +76,7 @@ function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
     });
     for (const group of groups) {
       group.n += 1;
-      if (group.n > MOST_TIMED_RUNS) group.times = undefined;
+      if (group.n > MAX_TIMED_RUNS) group.times = undefined;
     }
     const times = groups.map((group, i) => (group.times ? readRunTime(labelOf?.(i) ?? "") : undefined));
     for (const { id, values } of metrics) {

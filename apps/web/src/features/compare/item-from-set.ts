@@ -6,7 +6,7 @@ import {
   readRunTime,
   settingsKey,
 } from "@wirecost/sim-core";
-import { type ComparedItem, MOST_TIMED_RUNS, type Point } from "./compared-item.ts";
+import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 
 /**
@@ -40,7 +40,7 @@ export function itemFromSet(
       metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
       n: rows.length,
       replicates: byMetric(rows, ({ metrics }, id) => metrics[id] ?? Number.NaN),
-      ...(rows.length <= MOST_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
+      ...(rows.length <= MAX_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
         ? { times: byMetric(rows, ({ label }) => readRunTime(label)) }
         : {}),
       label: pointLabel(rows[0]),

@@ -2,7 +2,7 @@ import type { Thresholds } from "@wirecost/sim-core";
 import { parseNumber } from "../../lib/parse-number.ts";
 
 /** The most percent that says anything. */
-const MOST_PERCENT = 10_000;
+const MAX_PERCENT = 10_000;
 
 /** What was typed, or what is wrong with it. */
 export interface ReadThresholds {
@@ -22,8 +22,8 @@ export function readThresholds(worse: string, limit: string): ReadThresholds {
   const percent = worse.trim() ? parseNumber(worse) : undefined;
   const value = limit.trim() ? parseNumber(limit) : undefined;
   const badPercent =
-    worse.trim() !== "" && (percent === undefined || percent < 0 || percent > MOST_PERCENT)
-      ? `${JSON.stringify(worse.trim())} is not a number from 0 to ${MOST_PERCENT.toLocaleString("en-US")}.`
+    worse.trim() !== "" && (percent === undefined || percent < 0 || percent > MAX_PERCENT)
+      ? `${JSON.stringify(worse.trim())} is not a number from 0 to ${MAX_PERCENT.toLocaleString("en-US")}.`
       : undefined;
   const badLimit =
     limit.trim() !== "" && (value === undefined || !Number.isFinite(value))
