@@ -2,7 +2,7 @@ import type { Model } from "../model.ts";
 import { paramName } from "../param.ts";
 import type { Combination } from "./combination.ts";
 
-/** `Handling a round trip + Time a query together: 310 us, 95 % 290 to 330. The rows cannot divide it.` */
+/** `Handling a round trip + Time a query together: 310 µs (95 % interval 290 to 330). The rows do not tell how it divides.` */
 export function combinationText(
   model: Model,
   { params, law, factors, powers, value, low, high }: Combination,
@@ -24,8 +24,11 @@ export function combinationText(
     "",
   );
   const first = model.params[params[0] ?? ""];
-  const unit = law === "sum" && first?.kind === "number" && first.unit !== "1" ? ` ${first.unit}` : "";
-  return `${formula} together: ${figure(value)}${unit}, 95 % ${figure(low)} to ${figure(high)}. The rows cannot divide it.`;
+  const unit =
+    law === "sum" && first?.kind === "number" && first.unit !== "1"
+      ? ` ${first.unit === "us" ? "µs" : first.unit}`
+      : "";
+  return `${formula} together: ${figure(value)}${unit} (95 % interval ${figure(low)} to ${figure(high)}). The rows do not tell how it divides.`;
 }
 
 function exponent(power: number): string {

@@ -35,7 +35,9 @@ describe("constants that the rows cannot tell apart are known together", () => {
     expect(sum?.low).toBeLessThan(310);
     expect(sum?.high).toBeGreaterThan(310);
     expect((sum?.high ?? 0) / (sum?.low ?? 1)).toBeLessThan(1.2);
-    expect(sum?.message).toMatch(/^(Handling a round trip|Time a query) \+ .* together: 3\d\d us, 95 % /);
+    expect(sum?.message).toMatch(
+      /^(Handling a round trip|Time a query) \+ .* together: 3\d\d µs \(95 % interval /,
+    );
     // Either could be nearly nothing: what depends on how they divide is as uncertain as that.
     for (const { value, low, high } of found.constants) {
       expect(low).toBeLessThan(0.3 * value);

@@ -82,7 +82,7 @@ export function CalibrateDialog({
     <FitReport
       model={model}
       fit={fit}
-      onLeaveOut={(id) => setFree((ids) => ids.filter((one) => one !== id))}
+      onLeaveOut={(out) => setFree((ids) => ids.filter((id) => !out.includes(id)))}
     />
   );
   return (
@@ -117,7 +117,13 @@ export function CalibrateDialog({
             {report}
             <div className={styles.choices}>
               <ConstantChoice model={model} stated={stated} chosen={free} onChange={setFree} />
-              <RowChoice offered={offered} total={set.rows.length} chosen={rows} onChange={setRows} />
+              <RowChoice
+                model={model}
+                offered={offered}
+                total={set.rows.length}
+                chosen={rows}
+                onChange={setRows}
+              />
               <Select
                 label="Cells held out to judge the fit"
                 value={String(folds)}

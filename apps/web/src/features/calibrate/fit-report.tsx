@@ -19,8 +19,8 @@ export function FitReport({
 }: {
   model: Model;
   fit: Omit<FitState, "calibration"> & { readonly calibration?: ReportedFit };
-  /** Takes a constant out of the fit; left out where the fit is stored. */
-  onLeaveOut?: (param: string) => void;
+  /** Takes constants out of the fit; left out where the fit is stored. */
+  onLeaveOut?: (params: readonly string[]) => void;
 }) {
   const { fitting, error, calibration } = fit;
   if (error !== undefined && !fitting) return <Notice tone="warn">{error}</Notice>;
@@ -111,24 +111,42 @@ function Warnings({
 }: {
   model: Model;
   warnings: readonly Warning[];
-  onLeaveOut: ((param: string) => void) | undefined;
+  onLeaveOut: ((params: readonly string[]) => void) | undefined;
 }) {
   if (warnings.length === 0) return null;
+  const guesses = warnings.filter(({ code }) => code === "not-determined");
+  const names = (ids: readonly string[]) =>
+    ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
+  const guessed = guesses.flatMap(doubtful);
   return (
     <ul className={styles.warnings} aria-label="Warnings">
-      {warnings.map((warning) => (
-        <li key={warning.message}>
-          <FlagText text={warning.message} />
-          {(onLeaveOut ? doubtful(warning) : []).map((id) => {
-            const param = model.params[id];
-            return param ? (
-              <Button key={id} size="small" onClick={() => onLeaveOut?.(id)}>
-                Leave out {paramName(param)}
-              </Button>
-            ) : null;
-          })}
+      {guesses.length > 1 ? (
+        <li>
+          <FlagText
+            text={`The rows say next to nothing about ${guesses.length} constants: ${names(guessed)}. Take their values as guesses, or leave them out.`}
+          />
+          {onLeaveOut ? (
+            <Button size="small" onClick={() => onLeaveOut(guessed)}>
+              Leave out all {guesses.length}
+            </Button>
+          ) : null}
         </li>
-      ))}
+      ) : null}
+      {(guesses.length > 1 ? warnings.filter(({ code }) => code !== "not-determined") : warnings).map(
+        (warning) => (
+          <li key={warning.message}>
+            <FlagText text={warning.message} />
+            {(onLeaveOut ? doubtful(warning) : []).map((id) => {
+              const param = model.params[id];
+              return param ? (
+                <Button key={id} size="small" onClick={() => onLeaveOut?.([id])}>
+                  Leave out {paramName(param)}
+                </Button>
+              ) : null;
+            })}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,16 +1,20 @@
+import type { Model, Params } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatCount } from "../../lib/format-number.ts";
+import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./choice.module.css";
 import type { OfferedRow } from "./offered-rows.ts";
 
 /** Which measured rows are fitted; those that the model does not explain say so. */
 export function RowChoice({
+  model,
   offered,
   total,
   chosen,
   onChange,
 }: {
+  model: Model;
   offered: readonly OfferedRow[];
   /** Rows of the set. */
   total: number;
@@ -23,6 +27,7 @@ export function RowChoice({
     else next.delete(at);
     onChange(next);
   };
+  const varied = variedSettings(offered);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>
@@ -52,6 +57,9 @@ export function RowChoice({
             />
             <span>
               <FlagText text={row.label || `row ${row.row}`} />
+              {UNNAMED.test(row.label) ? (
+                <span className={styles.without}>{settingsText(model, row.settings, varied)}</span>
+              ) : null}
               {without ? <span className={styles.without}>{without}</span> : null}
               {doubt ? <span className={styles.doubt}>{doubt}</span> : null}
             </span>
@@ -60,4 +68,22 @@ export function RowChoice({
       </div>
     </fieldset>
   );
+}
+
+/** A label that only counts. */
+const UNNAMED = /^(?:row \d*)?$/i;
+
+/** Ids of the settings in which the rows differ. */
+function variedSettings(offered: readonly OfferedRow[]): readonly string[] {
+  const ids = new Set(offered.flatMap(({ row }) => Object.keys(row.settings)));
+  return [...ids].filter((id) => new Set(offered.map(({ row }) => row.settings[id])).size > 1);
+}
+
+function settingsText(model: Model, settings: Params, ids: readonly string[]): string {
+  return ids
+    .flatMap((id) => {
+      const [param, value] = [model.params[id], settings[id]];
+      return param && value !== undefined ? [settingText(param, value)] : [];
+    })
+    .join(", ");
 }
