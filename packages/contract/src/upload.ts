@@ -50,6 +50,8 @@ export const uploadWithRows = upload.extend({
 export const uploaded = z.object({ upload, duplicate: z.boolean() });
 export const uploadPage = z.object({ items: z.array(upload), nextCursor: z.string().nullable() });
 export const listUploads = z.object({
+  /** Part of the file's name, in any case. */
+  search: z.string().max(200).optional(),
   cursor: pageCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

@@ -7,6 +7,7 @@ import {
 } from "@wirecost/contract";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
+import { asText } from "./as-text.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./enter.ts";
 import { readRows } from "./measured-rows.ts";
@@ -21,8 +22,8 @@ const FIND = `
 
 const LIST = `
   SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.deleted_at IS NULL`;
-const BEHIND = `
-  AND (u.created_at, u.id) < (SELECT created_at, id FROM upload WHERE id = $3::uuid AND team_id = $1)`;
+const BEHIND = (cursor: number) => `
+  AND (u.created_at, u.id) < (SELECT created_at, id FROM upload WHERE id = $${cursor}::uuid AND team_id = $1)`;
 const NEWEST = `
   ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
 
@@ -37,9 +38,14 @@ export function uploadData(database: Database, stored: StoredChunks) {
   }
 
   return {
-    async list(teamId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-      const values = [teamId, limit + 1, ...(cursor ? [cursor] : [])];
-      const text = LIST + (cursor ? BEHIND : "") + NEWEST;
+    async list(
+      teamId: string,
+      { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+    ) {
+      const values: (string | number)[] = [teamId, limit + 1];
+      const named = search ? ` AND u.name ILIKE $${values.push(`%${asText(search)}%`)}` : "";
+      const behind = cursor ? BEHIND(values.push(cursor)) : "";
+      const text = LIST + named + behind + NEWEST;
       const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
       const items = rows.slice(0, limit);
       return {

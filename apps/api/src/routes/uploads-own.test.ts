@@ -68,6 +68,34 @@ describe("a measured file that belongs to no model", () => {
     expect((await ann.send({ method: "DELETE", url: `${base}/${upload.id}` })).statusCode).toBe(204);
   });
 
+  it("finds uploads by a part of their names, page by page", async () => {
+    const names = ["Night run_1.csv", "night run_2.csv", "nightXrun.csv", "day 100%.csv"];
+    for (const [i, name] of names.entries()) {
+      const query = new URLSearchParams({ name });
+      const payload = `clients,tps\n${i + 3},${900 + i}\n`;
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}?${query}`,
+        headers: { "content-type": "application/octet-stream" },
+        payload,
+      });
+      expect(reply.statusCode).toBe(201);
+    }
+    const page = async (query: Record<string, string>) =>
+      routes.listUploads.reply.parse(
+        (await ann.send({ url: `${base}?${new URLSearchParams(query)}` })).json(),
+      );
+    const found = async (search: string) => (await page({ search })).items.map(({ name }) => name);
+    // _ and % are letters of a name here, not any letter.
+    expect(await found("RUN_")).toEqual([names[1], names[0]]);
+    expect(await found("0%")).toEqual([names[3]]);
+    expect(await found("no such file")).toEqual([]);
+    const first = await page({ search: "night", limit: "2" });
+    expect(first.items.map(({ name }) => name)).toEqual([names[2], names[1]]);
+    const second = await page({ search: "night", limit: "2", cursor: first.nextCursor ?? "" });
+    expect(second).toMatchObject({ items: [{ name: names[0] }], nextCursor: null });
+  });
+
   it("takes a mapping's word for what a column is", async () => {
     const mapping = [
       { target: { kind: "own-setting" } },

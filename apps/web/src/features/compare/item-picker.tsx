@@ -109,7 +109,7 @@ interface OfTeam extends Picking {
 }
 
 function Uploads({ teamId, whose, filter, ...picking }: OfTeam) {
-  const query = useInfiniteQuery(uploadList(teamId));
+  const query = useInfiniteQuery(uploadList(teamId, filter.search));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offered = items.map(
     ({ id, name, model, rowCount, createdAt }): OfferedItem => ({
@@ -122,11 +122,11 @@ function Uploads({ teamId, whose, filter, ...picking }: OfTeam) {
     }),
   );
   return (
-    <Pages query={query} failed="The uploads could not be loaded" more="Search older uploads">
+    <Pages query={query} failed="The uploads could not be loaded" more="Older uploads">
       <OfferedList
         title={`${whose} uploads`}
-        none={items.length === 0 ? "No uploads yet." : "No upload matches."}
-        items={filterOffered(offered, filter)}
+        none={filter.search || items.length > 0 ? "No upload matches." : "No uploads yet."}
+        items={filterOffered(offered, { search: "", system: filter.system })}
         {...picking}
       />
     </Pages>
@@ -148,7 +148,7 @@ function Experiments({ teamId, whose, filter, ...picking }: OfTeam) {
     },
   );
   return (
-    <Pages query={query} failed="The experiments could not be loaded" more="Search older experiments">
+    <Pages query={query} failed="The experiments could not be loaded" more="Older experiments">
       <OfferedList
         title={`${whose} experiments`}
         none={filter.search || items.length > 0 ? "No experiment matches." : "No experiments yet."}

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Field } from "../../components/ui/field.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
@@ -14,6 +15,7 @@ import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { useAddressText } from "../../lib/use-address-text.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMay } from "../account/use-may.ts";
 import { compareHref, formatItemAddress } from "../compare/item-address.ts";
@@ -24,12 +26,14 @@ import styles from "./upload-list.module.css";
 import { PAGE_SIZE, rawHref, uploadList } from "./upload-queries.ts";
 import { useUploadActions } from "./use-upload-actions.ts";
 
-/** A team's uploads, the latest first. */
+/** A team's uploads, the latest first, and a search by name. */
 export function UploadList({ teamId }: { teamId: string }) {
-  const query = useInfiniteQuery(uploadList(teamId));
+  const search = useAddressText("q");
+  const wanted = search.settled.trim();
+  const query = useInfiniteQuery(uploadList(teamId, wanted));
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
-  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
+  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
   const { picked, toggle, clear } = usePicked();
   const now = Date.now();
   const columns: readonly DataColumn<Upload>[] = [
@@ -106,28 +110,46 @@ export function UploadList({ teamId }: { teamId: string }) {
       ),
     },
   ];
+  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
+    return (
+      <EmptyState
+        title="Nothing measured yet"
+        action={
+          <>
+            <LinkButton href="/formats">Which files are read</LinkButton>{" "}
+            <LinkButton href="/references">See what others measured</LinkButton>
+          </>
+        }
+      >
+        Drop a nettraffic.txt, a table, or what pgbench, k6 or another tool wrote on this page. On a lab it is
+        laid over the prediction.
+      </EmptyState>
+    );
   return (
-    <QueryState query={query} loading={<Skeleton height={320} />} failed="The uploads could not be loaded">
-      {isEmpty ? (
-        <EmptyState
-          title="Nothing measured yet"
-          action={
-            <>
-              <LinkButton href="/formats">Which files are read</LinkButton>{" "}
-              <LinkButton href="/references">See what others measured</LinkButton>
-            </>
-          }
-        >
-          Drop a nettraffic.txt, a table, or what pgbench, k6 or another tool wrote on this page. On a lab it
-          is laid over the prediction.
-        </EmptyState>
-      ) : (
-        <div className={styles.list}>
+    <div className={styles.list}>
+      <search className={styles.search}>
+        <Field
+          label="Search"
+          type="search"
+          value={search.text}
+          maxLength={200}
+          onChange={(event) => {
+            restart();
+            search.setText(event.target.value);
+          }}
+        />
+      </search>
+      <QueryState query={query} loading={<Skeleton height={320} />} failed="The uploads could not be loaded">
+        {items.length > 0 ? (
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
-          <Pager {...pager} />
-          <SelectionBar kind="upload" ids={picked} label="Selected uploads" onClear={clear} />
-        </div>
-      )}
-    </QueryState>
+        ) : (
+          <EmptyState title={`No upload is named like “${wanted}”`}>
+            Try fewer letters, or clear the search.
+          </EmptyState>
+        )}
+      </QueryState>
+      <Pager {...pager} />
+      <SelectionBar kind="upload" ids={picked} label="Selected uploads" onClear={clear} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createClient, type Upload, type Uploaded, uploadEvent } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
@@ -15,16 +15,26 @@ export function uploadsKey(teamId: string) {
   return ["uploads", teamId] as const;
 }
 
-export function uploadList(teamId: string) {
+/** A team's uploads, or those whose file is named like a search. */
+export function uploadList(teamId: string, search = "") {
   return infiniteQueryOptions({
-    queryKey: [...uploadsKey(teamId), "list"],
+    queryKey: [...uploadsKey(teamId), "list", search],
     queryFn: ({ pageParam, signal }) =>
       api.listUploads(
-        { params: { teamId }, query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
+        {
+          params: { teamId },
+          query: {
+            limit: PAGE_SIZE,
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+    // What stood there stays while a search is on its way.
+    placeholderData: keepPreviousData,
   });
 }
 
