@@ -7,6 +7,9 @@ import { rng } from "./rng.ts";
 /** A share of the metric below which a difference is the rounding of a solver, not an order. */
 export const NEGLIGIBLE = 1e-6;
 
+/** Up to this share of the metric apart, two variants come to the same for a choice between them. */
+export const SAME = 0.01;
+
 /** Settings that differ from a base: another code pattern, another -Mm. */
 export type Variant = Params;
 
@@ -20,6 +23,11 @@ export interface Crossover {
   readonly series: readonly [readonly number[], readonly number[]];
   /** Where the order changes, and which variant is cheaper beyond it. */
   readonly crossings: readonly { readonly x: number; readonly value: number; readonly cheaperAbove: 0 | 1 }[];
+  /**
+   * Where nothing crosses, the largest value from the low end on up to which both come to the same within 1 %, and the
+   * smallest from which on they do to the high end. Left out where they differ at that end.
+   */
+  readonly same: { readonly below?: number; readonly above?: number };
 }
 
 /**
@@ -65,7 +73,24 @@ export function crossover(
       knownAt = point;
     }
   }
-  return { along, metric, x, series: [x.map((at) => value(a, at)), x.map((at) => value(b, at))], crossings };
+  const series = [x.map((at) => value(a, at)), x.map((at) => value(b, at))] as const;
+  const differ = (at: number) => {
+    const [one, other] = [value(a, at), value(b, at)];
+    return Math.abs(one - other) > SAME * Math.max(Math.abs(one), Math.abs(other)) ? 1 : 0;
+  };
+  const apart = x.map(differ);
+  const [first, last] = [apart.indexOf(1), apart.lastIndexOf(1)];
+  // At the end itself there may be nothing to do that could differ.
+  const [from, to] = [first > 1 ? x[first - 1] : undefined, last < x.length - 2 ? x[last + 1] : undefined];
+  const edge = (low: number, high: number) => (param.integer ? firstInteger : bisect)(differ, low, high);
+  const same =
+    crossings.length > 0 || first < 0
+      ? {}
+      : {
+          ...(from !== undefined && { below: edge(from, x[first] ?? from) - (param.integer ? 1 : 0) }),
+          ...(to !== undefined && { above: edge(x[last] ?? to, to) }),
+        };
+  return { along, metric, x, series, crossings, same };
 }
 
 function grid(param: NumberParam, points: number): readonly number[] {

@@ -150,9 +150,9 @@ export interface View {
   readonly second: string;
   /** The metric, a time, whose parts explain() names. */
   readonly split: string;
-  /** The parameter along which two variants cross over. */
+  /** The parameter along which two variants are compared: one whose value decides between them, or differs by site. */
   readonly crossover: string;
-  /** The variant to compare the defaults with there: the one that says most, crossing them or far ahead. */
+  /** The variant to compare the defaults with there: one that crosses them at a value seen in practice, or is far ahead. */
   readonly against: { readonly param: string; readonly value: ParamValue };
   /** How often one user does this a day, and how many do, until the reader says otherwise. */
   readonly use: { readonly timesPerDay: number; readonly users: number };

@@ -39,7 +39,7 @@ export const openedgeQuery = defineModel({
     second: "messages",
     split: "elapsedMs",
     crossover: "records",
-    against: { param: "pattern", value: "find-no-lock" },
+    against: { param: "prefetchNumRecs", value: 1000 },
     use: { timesPerDay: 200, users: 50 },
     cost: "bufferBytes",
   },

@@ -42,7 +42,7 @@ export const roundTrips = defineModel({
     metric: "elapsedMs",
     second: "roundTrips",
     split: "elapsedMs",
-    crossover: "cachedShare",
+    crossover: "rttMs",
     against: { param: "pattern", value: "join" },
     use: { timesPerDay: 50, users: 100 },
   },

@@ -1,7 +1,7 @@
 import { crossover, defaultParams, getModel, models } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { crossoverText } from "./crossover-text.ts";
-import { defaultVariant } from "./default-variant.ts";
+import { defaultVariant, isSeen } from "./default-variant.ts";
 
 const model = getModel("openedge-query");
 
@@ -35,8 +35,8 @@ test("of what more is better, one is better, and clients are not of clients", ()
 
 test("proposes a variant that crosses where there is one", () => {
   const params = Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default]));
-  const against = defaultVariant(model, { ...params, pattern: "temp-table" });
-  expect(against?.param).toBe("pattern");
+  const against = defaultVariant(model, { ...params, pattern: "temp-table", prefetchNumRecs: 1000 });
+  expect(against).toEqual({ param: "pattern", value: "nested-for-each" });
 });
 
 test.each(models.map((one) => [one.id, one] as const))(
@@ -58,7 +58,7 @@ test("settings that already have the variant, or do another job, are compared wi
   const calls = getModel("program-calls");
   const once = defaultVariant(calls, { ...defaultParams(calls), technique: "once" });
   expect(once).not.toEqual(calls.view.against);
-  const joins = defaultVariant(model, { ...defaultParams(model), pattern: "temp-table" });
+  const joins = defaultVariant(model, { ...defaultParams(model), pattern: "find-share-lock" });
   expect(joins).not.toEqual(model.view.against);
 });
 
@@ -70,4 +70,36 @@ test("where nothing crosses it says by how much the better one leads", () => {
     against ? { [against.param]: against.value } : {},
   ]);
   expect(crossoverText(calls, result, ["own", "other"])).toMatch(/, by [\d.]+.*: they do not cross\.$/);
+});
+
+test("says up to where two come to the same, and who leads above", () => {
+  const result = crossover(model, { latencyMs: 7, prefetchNumRecs: 40 }, "records", [
+    {},
+    { prefetchNumRecs: 700 },
+  ]);
+  expect(result.crossings).toEqual([]);
+  // The first message carries 40 records either way.
+  expect(result.same).toEqual({ below: 40 });
+  expect(crossoverText(model, result, ["small", "large"])).toMatch(
+    /^Up to 40 records, small and large come to the same within 1 %; above, large is cheaper, by up to [\d.]+ times\.$/,
+  );
+});
+
+test.each(models.map((one) => [one.id, one] as const))(
+  "%s: turns, where it does, at a value that is worth trying",
+  (_, one) => {
+    const { crossover: along, against } = one.view;
+    const param = one.params[along];
+    if (param?.kind !== "number") throw new Error("a number");
+    const { crossings } = crossover(one, defaultParams(one), along, [{}, { [against.param]: against.value }]);
+    for (const { x } of crossings) expect(isSeen(param, x), `${along} ${x}`).toBe(true);
+  },
+);
+
+test("values at the end of what there is are not seen in practice", () => {
+  const { records } = model.params;
+  const { cachedShare } = getModel("round-trips").params;
+  if (records?.kind !== "number" || cachedShare?.kind !== "number") throw new Error("numbers");
+  expect([2, 40, 3_000_000].map((x) => isSeen(records, x))).toEqual([false, true, false]);
+  expect([1, 60, 99.8].map((x) => isSeen(cachedShare, x))).toEqual([false, true, false]);
 });

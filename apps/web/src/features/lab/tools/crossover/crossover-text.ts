@@ -33,7 +33,7 @@ function factorText(series: Crossover["series"]): string {
 /** A crossover in words: from where on which of the two is the better one, or that one always is. */
 export function crossoverText(
   model: Model,
-  { along, metric, x, series, crossings }: Crossover,
+  { along, metric, x, series, crossings, same }: Crossover,
   names: readonly [string, string],
 ): string {
   const param = model.params[along];
@@ -69,5 +69,15 @@ export function crossoverText(
   if (leads.every((lead) => Math.abs(lead) < NEGLIGIBLE * scale))
     return `${names[0]} and ${names[1]} come to the same ${range}.`;
   const winner = leads.some((lead) => lead > 0) ? 0 : 1;
+  const { below, above } = same;
+  if (below !== undefined || above !== undefined) {
+    const by = atMost(series, (i) => (x[i] ?? 0) >= (below ?? 0) && (x[i] ?? 0) <= (above ?? Infinity));
+    const leader = `${names[winner]} is ${better}${by}`;
+    const of = counted ? "" : ` of ${name}`;
+    const equal = `${names[0]} and ${names[1]} come to the same within 1 %`;
+    if (above === undefined) return `Up to ${at(below ?? 0)}${of}, ${equal}; above, ${leader}.`;
+    if (below === undefined) return `Up to ${at(above)}${of}, ${leader}; above, ${equal}.`;
+    return `From ${at(below)} to ${at(above)}${of}, ${leader}; below and above, ${equal}.`;
+  }
   return `${names[winner]} is ${better} than ${names[1 - winner] ?? ""} ${range}, by ${factorText(series)}: they do not cross.`;
 }
