@@ -30,7 +30,7 @@ export const link = {
       { label: "802.11b", value: 3, note: "an old wireless network" },
       { label: "metro", value: 5, note: "another site in the same city" },
       { label: "continent", value: 25, note: "another country, or a cloud region" },
-      { label: "far side", value: 150, note: "the other side of the world" },
+      { label: "intercontinental", value: 150, note: "the other side of the world" },
     ],
     help: "Time one message spends on the way: half of what ping shows.",
     source:

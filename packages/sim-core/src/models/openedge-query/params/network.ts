@@ -17,7 +17,7 @@ export const network = {
       { label: "LAN", value: 1, note: "the talk's stand-in for a network" },
       { label: "metro", value: 5, note: "another site in the same city" },
       { label: "continent", value: 25, note: "another country, or a cloud region" },
-      { label: "far side", value: 150, note: "the other side of the world" },
+      { label: "intercontinental", value: 150, note: "the other side of the world" },
     ],
     help: "Time one message spends on the way: half of what ping shows. Every message is charged it, one-way releases too.",
     source: `${TALK}: net time = elapsed + 1 ms x messages`,
