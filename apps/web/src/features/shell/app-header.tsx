@@ -109,8 +109,9 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
           >
             <b>{system.title}</b>
             <small>
-              {system.hint.split(/(?<=, )/).map((word) => (
+              {system.hint.split(", ").map((word, i) => (
                 <span key={word} className={styles.word}>
+                  {i > 0 ? ", " : null}
                   {word}
                 </span>
               ))}
