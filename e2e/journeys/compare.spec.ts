@@ -8,7 +8,7 @@ test("designs and a measurement stand side by side, without an account", { tag: 
   axe,
 }) => {
   await page.goto(compare(queries, `${queries}&pattern=find-no-lock`, "reference:openedge-messages-size"));
-  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");
   const messages = table.getByRole("row", { name: /^Messages \d/ });
   await expect(messages).toContainText("57 msgs");
@@ -22,7 +22,7 @@ test("designs and a measurement stand side by side, without an account", { tag: 
 
 test("only the settings that differ are shown, until all are asked for", async ({ page }) => {
   await page.goto(compare(queries, `${queries}&mm=1024`));
-  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
   await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
   await page.getByRole("checkbox", { name: /alike/ }).check();

@@ -207,7 +207,7 @@ for (const model of models) {
 
     await test.step("compare: the calibrated design of the lab is of this system and calibrated", async () => {
       await compareFromLab(page);
-      const table = page.getByRole("table", { name: "Settings and figures side by side" });
+      const table = page.getByRole("table", { name: "Settings and metrics side by side" });
       await expect(table.getByText("calibrated", { exact: true }).first()).toBeVisible();
       const address = new URL(page.url()).searchParams.get("items") ?? "";
       expect(address).toContain(`design:model=${model.id}&`);

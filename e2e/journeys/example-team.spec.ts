@@ -51,7 +51,7 @@ test("a visitor compares what the example team has, by one click and by choosing
   const verdict = page.getByRole("region", { name: "Verdict" });
   await expect(verdict).toContainText(/lab-postgresql-18\.4\.csv .*lab-postgresql-16\.14\.csv/);
   await expect(verdict).toContainText(/cells?\b/);
-  const table = page.getByRole("table", { name: "Settings and figures side by side" });
+  const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByText("measured", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Add to the comparison" }).click();
   const picker = page.getByRole("dialog", { name: "Add to the comparison" });

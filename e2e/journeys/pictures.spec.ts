@@ -57,7 +57,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(
     panel.getByText("B has 2 groups of runs: 3 around 1,300 tx/s, 3 around 1,420 tx/s."),
   ).toBeVisible();
-  await panel.getByText("The figures as a table").click();
+  await panel.getByText("The values as a table").click();
   await expect(panel.getByRole("row", { name: /-Mi 1 A 6 / })).toContainText("1,200 tx/s");
   await axe();
 

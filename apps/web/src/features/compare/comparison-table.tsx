@@ -40,7 +40,7 @@ export function ComparisonTable({
   return (
     <div className={styles.scroll}>
       <table className={styles.table} style={{ minWidth: 160 + slots.length * 200 }}>
-        <caption className={styles.caption}>Settings and figures side by side</caption>
+        <caption className={styles.caption}>Settings and metrics side by side</caption>
         <thead>
           <tr>
             <td className={styles.corner} />
@@ -107,7 +107,7 @@ export function ComparisonTable({
         <tbody>
           <tr>
             <th scope="rowgroup" className={styles.group} colSpan={slots.length + 1}>
-              Figures
+              Metrics
             </th>
           </tr>
           {metrics.map((row) => (

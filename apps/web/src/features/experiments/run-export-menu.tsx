@@ -52,7 +52,7 @@ export function RunExportMenu({ run, metric, second }: { run: Run; metric: strin
     try {
       if (run.cells.length > MOST_CELLS)
         throw new Error(
-          `A picture with figures takes at most ${MOST_CELLS} cells, not ${run.cells.length}; the CSV has them all.`,
+          `A picture with values takes at most ${MOST_CELLS} cells, not ${run.cells.length}; the CSV has them all.`,
         );
       const { rows, columns, cells } = storedCells(model, run, metric, second);
       const svg = matrixSvg(runTable(model, run, metric).title, rows, columns, cells, matrixColours());

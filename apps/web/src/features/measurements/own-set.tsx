@@ -167,7 +167,7 @@ export function OwnSet({
         {drawn && columns && small && drawn.matrix.values.some((value) => value !== undefined) ? (
           <LineChart
             data={drawn.chart}
-            label={`${metric.label} by ${name(columns.param)}. The table of cells has the same figures.`}
+            label={`${metric.label} by ${name(columns.param)}. The table of cells has the same values.`}
             focus={{ series: Math.floor(index / width), point: index % width }}
             onFocus={(series, point) => setFocused(series * width + point)}
           />

@@ -33,7 +33,7 @@ export function columnChoices(
   target: ColumnTarget,
 ): readonly { readonly value: string; readonly label: string }[] {
   if (!model)
-    return [{ value: "own-setting", label: "setting" }, { value: "own-metric", label: "figure" }, ...PLAIN];
+    return [{ value: "own-setting", label: "setting" }, { value: "own-metric", label: "metric" }, ...PLAIN];
   const together = target.kind === "combined" && combinationTitle(model, target.combination);
   return [
     ...(together ? [{ value: columnCode(target), label: `with others: ${together}` }] : []),

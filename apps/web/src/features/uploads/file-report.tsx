@@ -71,7 +71,7 @@ export function FileReport({
       )}
       {model ? null : (
         <p>
-          The file's own settings and figures: rows can be looked at, laid out and compared. There is no model
+          The file's own settings and metrics: rows can be looked at, laid out and compared. There is no model
           to predict them.
         </p>
       )}

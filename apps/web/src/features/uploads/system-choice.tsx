@@ -18,7 +18,7 @@ export function SystemChoice({
       onChange={(event) => onChange(event.target.value || null)}
       options={[
         ...models.map(({ id, title }) => ({ value: id, label: title })),
-        { value: "", label: "something else: its own settings and figures" },
+        { value: "", label: "something else: its own settings and metrics" },
       ]}
     />
   );

@@ -10,7 +10,7 @@ export function distributionNotes(
   text: (value: number) => string,
 ): readonly string[] {
   const lanes = group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : []));
-  if (lanes.length === 0) return ["None of the items has a figure of this metric here."];
+  if (lanes.length === 0) return ["None of the items has a value of this metric here."];
   const measured = lanes.filter(({ lane, summary }) => lane.measured && summary.runs > 1);
   const letters = (some: typeof lanes) => some.map(({ lane }) => lane.letter).join(", ");
   const single = lanes.filter((one) => !measured.includes(one));
@@ -20,7 +20,7 @@ export function distributionNotes(
   const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
   return [
     ...(single.length > 0
-      ? [`${letters(single)}: one figure, a prediction or a single run. It is drawn as a line.`]
+      ? [`${letters(single)}: one value, a prediction or a single run. It is drawn as a line.`]
       : []),
     ...(few.length > 0
       ? [

@@ -93,7 +93,7 @@ export function DistributionPicture({
       {curves.length > 0 ? (
         <OverlayChart
           curves={curves}
-          label={`${title}; the figures stand in the table beneath.`}
+          label={`${title}; the values stand in the table beneath.`}
           axis={axis.name}
           formatTick={axis.tick}
           height={

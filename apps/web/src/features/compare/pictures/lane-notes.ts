@@ -10,9 +10,9 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
   );
   const measured = lanes.filter(({ lane }) => lane.measured);
   const notes: string[] = [];
-  if (lanes.length === 0) notes.push("None of the items has a figure of this metric here.");
+  if (lanes.length === 0) notes.push("None of the items has a value of this metric here.");
   else if (measured.length === 0)
-    notes.push("Nothing here was measured: a prediction is one figure, without scatter.");
+    notes.push("Nothing here was measured: a prediction is one value, without scatter.");
   const few = measured.filter(({ summary }) => summary.runs < LEAST_FOR_BOX).length;
   if (kind !== "dots" && few > 0)
     notes.push(

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<LaneKind, string>> = {
 };
 
 const APART =
-  "The cells lie over 50-fold apart, so each stands on an axis of its own: compare shapes within a cell, and cells by their figures.";
+  "The cells lie over 50-fold apart, so each stands on an axis of its own: compare shapes within a cell, and cells by their values.";
 
 /** The runs of each cell in lanes: as dots, as boxes or as violins. */
 export function LanePicture({
@@ -87,7 +87,7 @@ export function LanePicture({
     >
       <LaneChart
         groups={drawn}
-        label={`${title}; the figures stand in the table beneath.`}
+        label={`${title}; the values stand in the table beneath.`}
         axis={axis.name}
         apart={apart}
         formatTick={axis.tick}

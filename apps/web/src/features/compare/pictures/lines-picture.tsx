@@ -87,7 +87,7 @@ export function LinesPicture({
         chart={chart}
         lines={lines}
         unit={metric.unit}
-        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the figures stand in the tables.`}
+        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the values stand in the tables.`}
       />
     </PictureFrame>
   );

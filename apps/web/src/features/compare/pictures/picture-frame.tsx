@@ -58,7 +58,7 @@ export function PictureFrame({
       </figcaption>
       {table ? (
         <details className={styles.table}>
-          <summary>The figures as a table</summary>
+          <summary>The values as a table</summary>
           {table}
         </details>
       ) : null}

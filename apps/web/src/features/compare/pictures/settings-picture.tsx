@@ -39,7 +39,7 @@ export function SettingsPicture({
   const { inside, outside } = keptLines(lines, kept);
   const drawn = thinLines(inside, MOST_LINES);
   const strands = strandsOf(lines, choices, drawn, thinLines(outside, MOST_OUTSIDE));
-  if (lines.values.length === 0) return <Notice>None of the items has a figure of {metric.label}.</Notice>;
+  if (lines.values.length === 0) return <Notice>None of the items has a value of {metric.label}.</Notice>;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const { min, max, log } = heatScale(lines.values, "none");
   const total = lines.values.length;

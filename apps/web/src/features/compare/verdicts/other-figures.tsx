@@ -37,8 +37,8 @@ export function OtherFigures({
   const metrics = choices[baseline]?.item.schema.metrics;
   const rest = figures.length - NAMED;
   return (
-    <ul className={styles.others} aria-label="Other figures that differ">
-      <li className={styles.note}>Other figures that differ:</li>
+    <ul className={styles.others} aria-label="Other metrics that differ">
+      <li className={styles.note}>Other metrics that differ:</li>
       {figures.slice(0, NAMED).map(({ metricId: id, text }) => (
         <li key={id} className={styles.other}>
           <Button size="small" onClick={() => onMetric(id)}>
@@ -47,7 +47,7 @@ export function OtherFigures({
           {text}
         </li>
       ))}
-      {rest > 0 ? <li className={styles.note}>and {rest} more of the figures</li> : null}
+      {rest > 0 ? <li className={styles.note}>and {rest} more metrics</li> : null}
     </ul>
   );
 }

@@ -48,7 +48,7 @@ export function FrontChart({
         className={styles.chart}
         height={HEIGHT}
         role="img"
-        aria-label={`${metric?.label} by ${cost?.label ?? "settings changed"}. The table has the same figures.`}
+        aria-label={`${metric?.label} by ${cost?.label ?? "settings changed"}. The table has the same values.`}
       >
         {y.ticks.map((value) => (
           <g key={value}>
