@@ -19,7 +19,7 @@ describe("predictedRanges", () => {
   it("gives the metrics at both ends of a constant's range, and which constant it is", () => {
     const params = { ...defaultParams(toy), workers: 10, way: "fast" };
     expect(predictedRanges(ranged(80), params)).toEqual({
-      ms: { low: 100, high: 180, constants: ["overhead"] },
+      ms: { low: 100, high: 180, constants: ["overhead"], ends: [100, 180] },
     });
   });
 

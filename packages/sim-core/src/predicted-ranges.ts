@@ -1,6 +1,6 @@
 import type { Interval, Metrics, Model } from "./model.ts";
 import type { Params } from "./param.ts";
-import { rangeOfConstant } from "./priors.ts";
+import { rangeOfConstant } from "./range-of-constant.ts";
 import { rng } from "./rng.ts";
 import type { UsedCalibration } from "./used-calibration.ts";
 
@@ -8,6 +8,8 @@ import type { UsedCalibration } from "./used-calibration.ts";
 export interface PredictedRange extends Interval {
   /** Parameter ids of the constants that it depends on. */
   readonly constants: readonly string[];
+  /** The metric while all these constants are at the low ends of their ranges, and while they are at the high ends. */
+  readonly ends: readonly [number, number];
 }
 
 /** What repeated measurements of one setting differ by; a range narrower than this is one value. Relative. */
@@ -38,18 +40,20 @@ export function predictedRanges(
     id,
     ends: [at({ ...params, [id]: range.low }), at({ ...params, [id]: range.high })],
   }));
-  const together = (end: "low" | "high") =>
-    at({ ...params, ...Object.fromEntries(uncertain.map(({ id, range }) => [id, range[end]])) });
-  const all =
-    uncertain.length > 1
-      ? [own, ...single.flatMap(({ ends }) => ends), together("low"), together("high")]
-      : [own, ...single.flatMap(({ ends }) => ends)];
+  const [only] = single;
+  const together = (["low", "high"] as const).map((end, i) =>
+    single.length === 1 && only?.ends[i]
+      ? only.ends[i]
+      : at({ ...params, ...Object.fromEntries(uncertain.map(({ id, range }) => [id, range[end]])) }),
+  );
+  const all = [own, ...single.flatMap(({ ends }) => ends), ...together];
   return Object.fromEntries(
     Object.keys(model.metrics).flatMap((metric) => {
       const range = endsOf(all, metric);
       if (!apart(range)) return [];
       const moving = single.filter(({ ends }) => apart(endsOf([own, ...ends], metric)));
-      return [[metric, { ...range, constants: moving.map(({ id }) => id) }] as const];
+      const [low = Number.NaN, high = Number.NaN] = together.map((metrics) => metrics[metric]);
+      return [[metric, { ...range, constants: moving.map(({ id }) => id), ends: [low, high] }] as const];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { applies } from "./check-params.ts";
 import type { Interval, Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
+import { rangeOfConstant } from "./range-of-constant.ts";
 import type { Rng } from "./rng.ts";
 import type { FittedErrors, UsedCalibration } from "./used-calibration.ts";
 
@@ -37,24 +38,6 @@ export function uncertainConstants(
       ? [{ ...constant, range: (params) => rangeOfConstant(model, id, params, intervals) }]
       : [constant];
   });
-}
-
-/**
- * The values that a constant with a declared range may have under these settings: those of the declaration, or of the
- * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: a
- * value that a user enters is taken as known.
- */
-export function rangeOfConstant(
-  model: Model,
-  id: string,
-  params: Params,
-  intervals: UsedCalibration["intervals"] = {},
-): Interval | undefined {
-  const declared = model.free[id]?.range;
-  const param = model.params[id];
-  if (!declared || !param || !applies(param, params)) return undefined;
-  if (intervals[id]) return intervals[id];
-  return params[id] === param.default ? declared(params) : undefined;
 }
 
 /** The standard deviation that an interval stands for, as a factor: its ends lie 1.96 of them from the middle. */

@@ -1,7 +1,7 @@
 import { applies, parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
-import { rangeOfConstant } from "./priors.ts";
+import { rangeOfConstant } from "./range-of-constant.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
 import type { UsedCalibration } from "./used-calibration.ts";

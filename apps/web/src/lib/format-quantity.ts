@@ -119,6 +119,11 @@ export function formatRange({ low, high }: Interval, unit: string): string {
   return `${one ? quantity(low, unit).text : from}–${to}`;
 }
 
+/** A value, or the range that it may have where a constant is not measured. */
+export function rangeText(value: number, range: Interval | undefined, unit: string): string {
+  return range ? formatRange(range, unit) : formatQuantity(value, unit);
+}
+
 /** A round value on an axis, without the zeros of rounding: `50 ms`. Long times stay in seconds, where they are round. */
 export function formatTick(value: number, unit: string): string {
   const seconds = unit === "ms" ? value / 1000 : unit === "s" ? value : 0;

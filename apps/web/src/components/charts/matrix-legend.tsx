@@ -4,6 +4,9 @@ import { Provenance } from "../ui/tag.tsx";
 import { HEAT_STEPS } from "./heat-step.ts";
 import styles from "./matrix-legend.module.css";
 
+/** Where the marks of a matrix do not hold over the whole of its ranges. */
+const UNSURE = "these marks can change within the ranges";
+
 /** Says what the colours and outlines of a matrix mean, with both ends of the scale. */
 export function MatrixLegend({
   scale,
@@ -20,6 +23,10 @@ export function MatrixLegend({
     readonly knee?: boolean;
     readonly hatched?: boolean;
     readonly flagged?: boolean;
+    /** Whether cells show one value of a range. */
+    readonly ranged?: boolean;
+    /** Whether best and knee are others somewhere within the ranges. */
+    readonly unsure?: boolean;
   };
   /** Where each cell's figures come from; left out where all are plainly predicted. */
   origins?: readonly Origin[] | undefined;
@@ -40,6 +47,10 @@ export function MatrixLegend({
       <span className={styles.keys}>
         {marks.best ? <Key sign="best" text="best" /> : null}
         {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
+        {marks.unsure && (marks.best || marks.knee) ? <span className={styles.key}>{UNSURE}</span> : null}
+        {marks.ranged ? (
+          <span className={styles.key}>≈ one value of a range; select the cell to see it</span>
+        ) : null}
         <Key sign="focus" text="selected" />
         {marks.own ? <Key sign="own" text="as set" /> : null}
         {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}

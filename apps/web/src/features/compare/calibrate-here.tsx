@@ -1,7 +1,7 @@
 "use client";
 import type { Params, UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { encodeView } from "../../lib/lab-address.ts";
+import { encodeView } from "../../lib/encode-view.ts";
 import { labPath } from "../../lib/lab-href.ts";
 import { measuredView } from "../../lib/measured-view.ts";
 import { CalibrateButton } from "../calibrate/calibrate-button.tsx";

@@ -1,16 +1,23 @@
-import type { MeasuredMetric } from "@wirecost/sim-core";
+import type { Interval, MeasuredMetric, PredictedRange } from "@wirecost/sim-core";
+import { isWithin } from "../../lib/cell-ranges.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
-import type { ComparedItem, Point } from "./compared-item.ts";
+import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";
 import { type Difference, differenceTo, residual } from "./difference.ts";
 
 export interface MetricValue {
   /** Undefined where it was not measured. */
   readonly value: number | undefined;
+  /** What it may be, where it is predicted and depends on a constant that is not measured. */
+  readonly range?: PredictedRange;
   /** Against the baseline; absent on the baseline itself. */
   readonly against?: Difference;
+  /** Least and greatest ratio to the baseline, where either side is a range. */
+  readonly ratios?: Interval;
   /** Where one is measured and the other predicted for the same settings; null where the measured value is 0. */
   readonly residual?: number | null;
+  /** Whether the residual says nothing: what was measured lies within the range that is predicted. */
+  readonly within?: boolean;
   /** The measured one of the two that the residual is of. */
   readonly measured?: MeasuredPoint;
 }
@@ -70,19 +77,36 @@ function compareSides(
 ): readonly MetricValue[] {
   const base = sides[baseline];
   const baseValue = base?.point?.metrics[id];
+  const ranges = sides.map(({ item, point }) => point && pointRanges(item, point)[id]);
+  const baseRange = ranges[baseline];
   return sides.map(({ item, point }, i) => {
-    const value = point?.metrics[id];
-    const against = i === baseline ? undefined : differenceTo(baseValue, value);
-    if (!against || !base || baseValue === undefined || value === undefined) return { value };
+    const range = ranges[i];
+    const value = { value: point?.metrics[id], ...(range && { range }) };
+    const against = i === baseline ? undefined : differenceTo(baseValue, value.value);
+    if (!against || !base || baseValue === undefined || value.value === undefined) return value;
+    const ratios = ratiosOf([value.value, range], [baseValue, baseRange]);
+    const compared = { ...value, against, ...(ratios && { ratios }) };
     const measured = item.provenance === "measured";
-    if ((base.item.provenance === "measured") === measured || !alike[i]) return { value, against };
-    const off = !measured ? residual(value, baseValue) : residual(baseValue, value);
+    if ((base.item.provenance === "measured") === measured || !alike[i]) return compared;
+    const [forecast, seen] = measured ? [baseValue, value.value] : [value.value, baseValue];
     const side = measured ? { item, point } : base;
     return {
-      value,
-      against,
-      residual: off,
+      ...compared,
+      residual: residual(forecast, seen),
+      within: isWithin(measured ? baseRange : range, seen),
       ...(side.point && { measured: { item: side.item, point: side.point } }),
     };
   });
+}
+
+type Ranged = readonly [value: number, range: PredictedRange | undefined];
+
+/** What one side may be of another: the same constants are the same on both, so their ends are taken together. */
+export function ratiosOf([value, range]: Ranged, [base, baseRange]: Ranged): Interval | undefined {
+  if (!range && !baseRange) return undefined;
+  const ratios = [
+    value / base,
+    ...[0, 1].map((end) => (range?.ends[end] ?? value) / (baseRange?.ends[end] ?? base)),
+  ];
+  return ratios.every(Number.isFinite) ? { low: Math.min(...ratios), high: Math.max(...ratios) } : undefined;
 }

@@ -1,5 +1,15 @@
 import type { PassportFacts } from "@wirecost/contract";
-import type { MeasuredSet, MeasurementSchema, Metrics, Model, Params, RunTime } from "@wirecost/sim-core";
+import {
+  type MeasuredSet,
+  type MeasurementSchema,
+  type Metrics,
+  type Model,
+  type Params,
+  predictedRanges,
+  type RunTime,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
+import type { CellRanges } from "../../lib/cell-ranges.ts";
 
 import type { Origin } from "../../lib/origin.ts";
 
@@ -38,6 +48,8 @@ export interface ComparedItem {
   readonly model?: Model;
   /** Of a prediction; a measurement has none. */
   readonly modelVersion?: string;
+  /** Of the constants of a calibrated prediction. */
+  readonly intervals?: UsedCalibration["intervals"];
   /** Settings of every point. A measured set states only some parameters. */
   readonly base: Params;
   /** The two parameters that it lays out; "" where a set of no model has fewer. */
@@ -57,7 +69,22 @@ export function pointParams(item: ComparedItem, point: Point): Params {
   return { ...item.base, ...point.settings };
 }
 
-/** Where the figures of a point come from, in one word. */
+const NO_RANGES: CellRanges = {};
+const known = new WeakMap<Point, CellRanges>();
+
+/**
+ * The ranges of what is predicted for a point, where a constant that it depends on is not measured. None of a run of
+ * another version of the model: what is there now says nothing of it.
+ */
+export function pointRanges(item: ComparedItem, point: Point): CellRanges {
+  const { model, provenance, modelVersion, intervals } = item;
+  if (provenance === "measured" || !model || model.version !== modelVersion) return NO_RANGES;
+  const ranges = known.get(point) ?? predictedRanges(model, pointParams(item, point), 1, intervals);
+  known.set(point, ranges);
+  return ranges;
+}
+
+/** Where the values of a point come from, in one word. */
 export function pointOrigin(item: ComparedItem, point: Point | undefined): Origin | "measured" {
   return point?.origin ?? item.provenance;
 }

@@ -8,8 +8,10 @@ import { download } from "../export/download.ts";
 import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
 import { svgToPng } from "../export/svg-picture.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
+import { comparedSchema } from "./compared-schema.ts";
 import styles from "./comparison-export.module.css";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
+import { askOpenSettings } from "./open-settings.ts";
 import { passportHolders, passportMarkdown } from "./passport-holders.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import { tableSvg } from "./table-svg.ts";
@@ -31,23 +33,28 @@ export function ComparisonExport({
   comparison: ReturnType<typeof useComparison>;
 }) {
   const metric = metricId || choices[baseline]?.item.metric || "";
-  const table = () => comparisonTable(choices, baseline, comparison.all);
+  const table = async () => {
+    const ids = Object.keys(comparedSchema(choices.map(({ item }) => item)).metrics);
+    return comparisonTable(choices, baseline, comparison.all, await askOpenSettings(choices, ids));
+  };
   const cells = shared && shared.cells.length > 0 ? shared : undefined;
-  const picture = () => {
+  const picture = async () => {
     const [ground = "", ink = "", soft = "", line = ""] = themeColours([
       "--panel",
       "--ink",
       "--soft",
       "--line",
     ]);
-    return tableSvg(table(), { ground, ink, soft, line });
+    return tableSvg(await table(), { ground, ink, soft, line });
   };
   const entries: readonly MenuEntry[] = [
-    entry("csv", "Table as CSV", () => download(named("csv"), tableCsv(table()), "text/csv;charset=utf-8")),
-    entry("md", "Table as Markdown", () =>
+    entry("csv", "Table as CSV", async () =>
+      download(named("csv"), tableCsv(await table()), "text/csv;charset=utf-8"),
+    ),
+    entry("md", "Table as Markdown", async () =>
       download(
         named("md"),
-        `${tableMarkdown(table())}${passportMarkdown(passportHolders(choices))}`,
+        `${tableMarkdown(await table())}${passportMarkdown(passportHolders(choices))}`,
         "text/markdown;charset=utf-8",
       ),
     ),
@@ -66,9 +73,9 @@ export function ComparisonExport({
         ]
       : []),
     { id: "line", separator: true },
-    entry("table-svg", "Table as SVG", () => download(named("svg"), picture(), "image/svg+xml")),
+    entry("table-svg", "Table as SVG", async () => download(named("svg"), await picture(), "image/svg+xml")),
     entry("table-png", "Table as a picture (PNG)", async () =>
-      download(named("png"), await svgToPng(picture())),
+      download(named("png"), await svgToPng(await picture())),
     ),
   ];
   return (

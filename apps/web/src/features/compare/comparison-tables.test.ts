@@ -1,9 +1,10 @@
-import { computeRun, getModel, referenceSet } from "@wirecost/sim-core";
+import { computeRun, getModel, referenceSet, unstatedOfSet } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { type ComparedItem, pointParams } from "./compared-item.ts";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
+import { askOpenSettings, NOTHING_OPEN } from "./open-settings.ts";
 import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
@@ -33,13 +34,13 @@ const items = [run(1024, "run:1"), run(8192, "run:2"), measured];
 const choices = items.map((item) => ({ item, point: item.points[0] }));
 
 describe("comparisonTable", () => {
-  const table = comparisonTable(choices, 0, false);
+  const table = comparisonTable(choices, 0, false, NOTHING_OPEN);
   const line = (name: string) => table.rows.find((row) => row[0] === name);
   it("has a column an item and a line for what differs", () => {
     expect(table.head).toEqual(["", "A: run at 1024", "B: run at 8192", `C: ${measured.title}`]);
     expect(line("-Mm")).toEqual(["-Mm", "1,024 bytes", "8,192 bytes", "1,024 bytes"]);
     expect(line("MTU")).toBeUndefined();
-    expect(comparisonTable(choices, 0, true).rows.some((row) => row[0] === "MTU")).toBe(true);
+    expect(comparisonTable(choices, 0, true, NOTHING_OPEN).rows.some((row) => row[0] === "MTU")).toBe(true);
   });
   it("keeps numbers as numbers, with difference, ratio and residual", () => {
     const [, a, b] = line("Messages (messages)") ?? [];
@@ -72,26 +73,27 @@ describe("a residual against what states less than its prediction rests on", () 
     }),
     { address: "run:3", title: "run of 137", detail: "Run" },
   );
-  const lineOf = (stated: typeof predicted.base) => {
+  const lineOf = async (stated: typeof predicted.base) => {
     const rows = [{ row: "1", label: "own", settings: { ...params, ...stated }, metrics: { messages: 9 } }];
     const set = { ...referenceSet(model, "openedge-messages-size"), setup: {}, rows };
     const own = itemFromSet(model, set, { address: "upload:1", detail: "Upload" });
     if (!own) throw new Error("the set has a row");
-    const sides = [predicted, own].map((item) => ({ item, point: item.points[0] }));
-    const { rows: lines } = comparisonTable(sides, 0, false);
+    const sides = [predicted, own].map((item, i) => ({ item, point: item.points[0], letter: "AB"[i] ?? "" }));
+    const open = await askOpenSettings(sides, ["messages"], async (...asked) => unstatedOfSet(...asked));
+    const { rows: lines } = comparisonTable(sides, 0, false, open);
     expect(lines.find(([name]) => name === "Messages, residual against A")?.[2]).toMatch(/%$/);
     return lines.find(([name]) => name === "Messages, residual rests on");
   };
 
-  it("names those settings in a line of its own", () => {
-    expect(lineOf({})?.slice(0, 2)).toEqual(["Messages, residual rests on", ""]);
-    expect(lineOf({})?.[2]).toContain("-Mm");
+  it("names those settings in a line of its own", async () => {
+    expect((await lineOf({}))?.slice(0, 2)).toEqual(["Messages, residual rests on", ""]);
+    expect((await lineOf({}))?.[2]).toContain("-Mm");
     const { mm = 0 } = pointParams(predicted, predicted.points[0]);
-    expect(lineOf({ mm })?.[2]).not.toContain("-Mm");
+    expect((await lineOf({ mm }))?.[2]).not.toContain("-Mm");
   });
 
-  it("has no such line where everything is stated", () => {
-    expect(lineOf(pointParams(predicted, predicted.points[0]))).toBeUndefined();
+  it("has no such line where everything is stated", async () => {
+    expect(await lineOf(pointParams(predicted, predicted.points[0]))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
-import { paramName, unstated } from "@wirecost/sim-core";
-import { formatPercent } from "../../lib/format-quantity.ts";
+import { paramName } from "@wirecost/sim-core";
+import { formatPercent, formatRange } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import type { ExportedTable } from "../export/exported-table.ts";
 import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
@@ -7,6 +7,7 @@ import { type Choice, compareSettings } from "./compare-settings.ts";
 import { pointOrigin, pointParams } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";
 import { itemLetter } from "./comparison-state.ts";
+import type { OpenSettings } from "./open-settings.ts";
 import { pointText } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import { type CellVerdict, cellVerdicts } from "./verdicts/cell-verdicts.ts";
@@ -14,8 +15,17 @@ import { verdictWord } from "./verdicts/verdict-word.ts";
 
 type Line = readonly (string | number)[];
 
-/** Settings and metrics side by side, with difference and ratio to the baseline; numbers in the models' units. */
-export function comparisonTable(choices: readonly Choice[], baseline: number, all: boolean): ExportedTable {
+/**
+ * Settings and metrics side by side, with difference and ratio to the baseline; numbers in the models' units.
+ *
+ * @param open what the measurements among them do not state
+ */
+export function comparisonTable(
+  choices: readonly Choice[],
+  baseline: number,
+  all: boolean,
+  open: OpenSettings,
+): ExportedTable {
   const base = letterOf(choices, baseline);
   const settings = compareSettings(choices)
     .filter((row) => all || row.differs)
@@ -28,6 +38,11 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
   const metrics = compareMetrics(choices, baseline).flatMap(({ id, metric, values }): readonly Line[] => {
     const name = metric.unit === "1" ? metric.label : `${metric.label} (${metric.unit})`;
     const lines: Line[] = [[name, ...values.map(({ value }) => tidy(value))]];
+    if (values.some(({ range }) => range))
+      lines.push([
+        `${metric.label}, range`,
+        ...values.map(({ range }) => (range ? formatRange(range, metric.unit) : "")),
+      ]);
     if (choices.length < 2) return lines;
     lines.push(
       [`${name}, difference to ${base}`, ...values.map(({ against }) => tidy(against?.difference))],
@@ -36,12 +51,16 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
     if (values.some(({ residual }) => residual !== undefined))
       lines.push([
         `${metric.label}, residual against ${base}`,
-        ...values.map(({ residual }) =>
-          residual === undefined || residual === null ? "" : formatPercent(residual),
+        ...values.map(({ residual, within }) =>
+          within
+            ? "within the range"
+            : residual === undefined || residual === null
+              ? ""
+              : formatPercent(residual),
         ),
       ]);
-    const open = values.map(({ measured }) => restsOn(measured, id));
-    if (open.some((names) => names !== "")) lines.push([`${metric.label}, residual rests on`, ...open]);
+    const names = values.map(({ measured }) => restsOn(choices, measured, open, id));
+    if (names.some((text) => text !== "")) lines.push([`${metric.label}, residual rests on`, ...names]);
     return lines;
   });
   return {
@@ -57,11 +76,14 @@ export function comparisonTable(choices: readonly Choice[], baseline: number, al
 }
 
 /** Names of the settings that a residual rests on and that its measurement does not state. */
-function restsOn(measured: MeasuredPoint | undefined, metricId: string): string {
-  const model = measured?.item.model;
-  if (!model) return "";
-  const { settings } = unstated(model, pointParams(measured.item, measured.point), metricId);
-  return settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
+function restsOn(
+  choices: readonly Choice[],
+  measured: MeasuredPoint | undefined,
+  open: OpenSettings,
+  metricId: string,
+): string {
+  const index = measured ? choices.findIndex(({ item }) => item === measured.item) : -1;
+  return index < 0 ? "" : (open.get(letterOf(choices, index))?.get(metricId) ?? []).join(", ");
 }
 
 /**
@@ -133,8 +155,9 @@ export function comparisonJson(
     metrics: compareMetrics(choices, baseline).map(({ id, metric, values }) => ({
       metric: id,
       unit: metric.unit,
-      values: values.map(({ value, against, residual }) => ({
+      values: values.map(({ value, range, against, residual }) => ({
         value: value ?? null,
+        range: range ? { low: range.low, high: range.high, constants: range.constants } : null,
         difference: against?.difference ?? null,
         ratio: against?.ratio ?? null,
         residual: residual ?? null,

@@ -11,6 +11,7 @@ import { itemLetter } from "./comparison-state.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
 import { OpeningVerdict } from "./opening/opening-verdict.tsx";
+import { useOpenSettings } from "./opening/use-open-settings.ts";
 import { useOpening } from "./opening/use-opening.ts";
 import { OtherSystems } from "./other-systems.tsx";
 import { passportHolders } from "./passport-holders.ts";
@@ -59,7 +60,8 @@ export function Comparison({
   );
   const metricIds = useMetricIds(stated, baseline);
   const { verdicts } = useCellVerdicts(shared ?? NO_CELLS, metricIds, comparison.view.least);
-  const opening = useOpening({ choices: stated, baseline, shared, metricIds, verdicts });
+  const open = useOpenSettings(stated, metricIds);
+  const opening = useOpening({ choices: stated, baseline, shared, metricIds, verdicts, open });
   // Until a column's settings are chosen, all of them show the cell that the verdict is about.
   const free = state.points.every((point) => point === "");
   const choices = free ? same.map(({ item, index }, i) => chosen(item, index, opening.points[i])) : stated;

@@ -33,6 +33,7 @@ export function itemFromRun(
     schema: model,
     model,
     modelVersion: run.modelVersion,
+    ...(run.calibration?.intervals && { intervals: run.calibration.intervals }),
     base: run.params,
     axes: [rows.param, columns.param],
     metric: run.metric,

@@ -1,13 +1,13 @@
-import type { MeasuredMetric } from "@wirecost/sim-core";
+import type { Interval, MeasuredMetric } from "@wirecost/sim-core";
 import { Residual } from "../../components/ui/residual.tsx";
 import { formatFigures } from "../../lib/format-number.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { rangeText } from "../../lib/format-quantity.ts";
 import { signedQuantity } from "../../lib/signed-quantity.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 
-/** A figure, and beneath it how it stands to the baseline's. */
+/** A value or its range, and beneath it how it stands to the baseline's. */
 export function MetricCell({
   id,
   metric,
@@ -18,13 +18,19 @@ export function MetricCell({
   value: MetricValue | undefined;
 }) {
   if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
-  const { against, residual, measured } = value;
+  const { against, range, ratios, residual, within, measured } = value;
   return (
     <>
-      <b className={styles.value}>{formatQuantity(value.value, metric.unit)}</b>
+      <b className={styles.value}>{rangeText(value.value, range, metric.unit)}</b>
       {against ? (
         <span className={styles.against}>
-          {against.difference === 0 ? (
+          {ratios ? (
+            ratios.low < 1 && ratios.high > 1 ? (
+              `×${rangeOf(ratios)}: lower or higher`
+            ) : (
+              `×${rangeOf(ratios)}`
+            )
+          ) : against.difference === 0 ? (
             "the same"
           ) : against.ratio !== null && Math.abs(against.ratio - 1) < 0.0005 ? (
             "within 0.05 %"
@@ -38,7 +44,7 @@ export function MetricCell({
       ) : null}
       {residual === undefined ? null : (
         <span className={styles.residual}>
-          residual <Residual share={residual} />
+          residual {within ? "none: within the range" : <Residual share={residual} />}
           {measured?.item.model ? (
             <RestsOn
               model={measured.item.model}
@@ -51,4 +57,9 @@ export function MetricCell({
       )}
     </>
   );
+}
+
+function rangeOf({ low, high }: Interval): string {
+  const [from, to] = [formatFigures(low), formatFigures(high)];
+  return from === to ? from : `${from}–${to}`;
 }

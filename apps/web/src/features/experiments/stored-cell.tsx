@@ -1,5 +1,6 @@
-import { cellParams, type Model, type Run } from "@wirecost/sim-core";
+import { cellParams, type Model, predictedRanges, type Run } from "@wirecost/sim-core";
 import { Provenance } from "../../components/ui/tag.tsx";
+import { formatRange } from "../../lib/format-quantity.ts";
 import { originOf } from "../../lib/origin.ts";
 import { settingText } from "../../lib/param-value-text.ts";
 import { OriginLine } from "../calibrate/origin-line.tsx";
@@ -16,11 +17,19 @@ export function StoredCell({
   run: Run;
   model: Model | undefined;
   index: number;
-  /** Where the figures come from. */
+  /** Where the values come from. */
   note: string;
 }) {
   const params = cellParams(run.params, run.axes, index);
   const values = run.cells[index] ?? [];
+  const ranges =
+    model && model.version === run.modelVersion
+      ? predictedRanges(model, params, run.seed, run.calibration?.intervals)
+      : {};
+  const text = (id: string, value: number) => {
+    const [range, unit] = [ranges[id], model?.metrics[id]?.unit];
+    return range && unit ? formatRange(range, unit) : metricText(model, id)(value);
+  };
   return (
     <section className={styles.panel} aria-label="Selected cell">
       <h2 className={styles.title}>Selected cell</h2>
@@ -35,7 +44,7 @@ export function StoredCell({
         {run.metrics.map((id, i) => (
           <div key={id} className={styles.pair}>
             <dt>{metricLabel(model, id)}</dt>
-            <dd>{metricText(model, id)(values[i] ?? Number.NaN)}</dd>
+            <dd>{text(id, values[i] ?? Number.NaN)}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,16 @@
 import { type Model, marks, ownPlace, paramName, type Run } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
+import { cellRanges, marksHold } from "../../lib/cell-ranges.ts";
 import { formatFigures } from "../../lib/format-number.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatQuantity, formatRange } from "../../lib/format-quantity.ts";
 import { type Origin, originsOf } from "../../lib/origin.ts";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
-/** A stored run as a matrix of one of its metrics: what was stored, nothing computed again. */
+/**
+ * A stored run as a matrix of one of its metrics: what was stored, and by the model that computed it the range where a
+ * value depends on a constant that is not measured.
+ */
 export interface StoredCells {
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
@@ -14,9 +18,14 @@ export interface StoredCells {
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
   readonly text: (value: number) => string;
-  /** Where each cell's figures come from; undefined where nothing is calibrated. */
+  /** Where each cell's values come from; undefined where nothing is calibrated. */
   readonly origins: readonly Origin[] | undefined;
+  /** Whether best and knee are the same all over the ranges of the cells. */
+  readonly holds: ReturnType<typeof marksHold>;
 }
+
+/** Ranges of so many cells are computed for a table; more are drawn on a canvas, which has no room for them. */
+const MOST_RANGED = 600;
 
 /** @param model undefined where this build no longer has it: ids then stand for names, and units are not known */
 export function storedCells(
@@ -32,10 +41,19 @@ export function storedCells(
   const secondText = metricText(model, secondId);
   const better = model?.metrics[metricId]?.better ?? "none";
   const scale = heatScale(values, better);
-  const sizes = run.axes.map((axis) => axis.values.length);
+  const sizes = [run.axes[0].values.length, run.axes[1].values.length] as const;
   const found = marks(values, sizes, better);
   const best = new Set(found.best);
   const origins = model && originsOf(model, run, run.axes);
+  const ranges =
+    model && model.version === run.modelVersion && values.length <= MOST_RANGED
+      ? cellRanges(model, run, run.axes)
+      : undefined;
+  const ranged = (id: string, value: number, index: number, plain: (value: number) => string) => {
+    const range = ranges?.[index]?.[id];
+    const unit = model?.metrics[id]?.unit;
+    return range && unit ? formatRange(range, unit) : plain(value);
+  };
   return {
     rows: side(model, run, 0),
     columns: side(model, run, 1),
@@ -43,11 +61,12 @@ export function storedCells(
     scale,
     text,
     origins,
+    holds: ranges ? marksHold(values, ranges, sizes, metricId, better) : { best: true, knee: true },
     cells: values.map((value, i): MatrixCell => {
       const second = secondAt < 0 ? undefined : run.cells[i]?.[secondAt];
       return {
-        text: text(value),
-        small: second === undefined ? undefined : secondText(second),
+        text: ranged(metricId, value, i, text),
+        small: second === undefined ? undefined : ranged(secondId, second, i, secondText),
         step: heatStep(value, scale),
         mark: best.has(i) ? "best" : found.knee === i ? "knee" : undefined,
         origin: origins?.[i],

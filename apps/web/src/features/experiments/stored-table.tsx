@@ -96,6 +96,7 @@ export function StoredTable({
               own: !ownPlace(run.params, run.axes).includes(-1),
               best: drawn.cells.some((cell) => cell.mark === "best"),
               knee: drawn.cells.some((cell) => cell.mark === "knee"),
+              unsure: !drawn.holds.best || !drawn.holds.knee,
             }}
             origins={drawn.origins}
           />

@@ -14,22 +14,33 @@ export interface MatrixColours {
 /** Least sizes: both grow with their longest text. */
 const CELL = { width: 104, height: 44, gap: 2 };
 const HEAD = { width: 120, top: 64 };
+const NOTE = { size: 11, line: 16 };
 /** A picture is drawn without the page's font, and what stands in for it can be wider. */
 const STAND_IN = 1.2;
 
-/** A matrix as an SVG text, with its title, for a picture of it. */
+/** What stands behind a residual that rests on settings which nothing states. */
+export const OPEN_MARK = "*";
+
+/**
+ * A matrix as an SVG text, with its title, for a picture of it.
+ *
+ * @param notes what is to be said beneath it, such as what a mark means
+ */
 export function matrixSvg(
   title: string,
   rows: MatrixSide,
   columns: MatrixSide,
   cells: readonly MatrixCell[],
   colours: MatrixColours,
+  notes: readonly string[] = [],
 ): string {
   const cellWidth = Math.max(CELL.width, ...cells.map(widthOf), ...columns.labels.map(labelWidth));
   const headWidth = Math.max(HEAD.width, ...rows.labels.map(labelWidth));
   const table = headWidth + columns.labels.length * (cellWidth + CELL.gap) + 16;
   const width = Math.max(table, Math.ceil(32 + STAND_IN * textWidth(title, 14)));
-  const height = HEAD.top + rows.labels.length * (CELL.height + CELL.gap) + 16;
+  const foot = HEAD.top + rows.labels.length * (CELL.height + CELL.gap) + 16;
+  const lines = notes.flatMap((note) => wrapped(note, (width - 32) / STAND_IN));
+  const height = foot + (lines.length > 0 ? lines.length * NOTE.line + 10 : 0);
   const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
   const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);
   const text = (at: readonly [number, number], content: string, fill: string, size = 12, extra = "") =>
@@ -69,8 +80,23 @@ export function matrixSvg(
     ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
     ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
     ...drawn,
+    ...lines.map((line, i) => text([16, foot + NOTE.size + i * NOTE.line], line, colours.soft, NOTE.size)),
     "</svg>",
   ].join("");
+}
+
+/** A text in lines of at most so many pixels; a longer word stands alone. */
+function wrapped(note: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of note.split(" ")) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && textWidth(longer, NOTE.size) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line ? [...lines, line] : lines;
 }
 
 /** Pixels for a label of a row or a column with its distance from what stands beside it. */

@@ -8,6 +8,7 @@ import {
   type Params,
   sweep,
 } from "@wirecost/sim-core";
+import type { CellRanges } from "../../lib/cell-ranges.ts";
 import type { LabView } from "../../lib/lab-view.ts";
 
 /** Above this many cells the matrix is computed in a worker and drawn on a canvas. */
@@ -22,6 +23,8 @@ export interface MatrixValues {
   readonly values: readonly number[];
   readonly best: ReadonlySet<number>;
   readonly knee: number | undefined;
+  /** Of what depends on a constant that is not measured; left out where nothing does. */
+  readonly ranges?: readonly CellRanges[] | undefined;
 }
 
 export function computeCells(

@@ -1,14 +1,18 @@
 "use client";
+import { type Model, paramName } from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
+import { cellRanges, marksHold } from "../../lib/cell-ranges.ts";
 import { originsOf } from "../../lib/origin.ts";
 import { download } from "../export/download.ts";
 import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
 import { matrixColours } from "../export/matrix-colours.ts";
-import { matrixSvg } from "../export/matrix-svg.ts";
+import { matrixSvg, OPEN_MARK } from "../export/matrix-svg.ts";
 import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
+import { openNote, restsOnOpen } from "../unstated/rests-on-open.ts";
+import { askUnstated } from "../unstated/use-unstated.ts";
 import { computeCells, marks, overlaid, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabStore } from "./lab-store.ts";
 import { matrixCells, matrixJson, matrixTable } from "./matrix-export.ts";
@@ -74,7 +78,9 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
     {
       id: "matrix-png",
       label: "Matrix as a picture (PNG)",
-      onSelect: saying(async () => download(name("matrix", "png"), await svgToPng(matrixPicture(store)))),
+      onSelect: saying(async () =>
+        download(name("matrix", "png"), await svgToPng(await matrixPicture(store))),
+      ),
     },
     { id: "line", separator: true },
     {
@@ -91,35 +97,66 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
   return <Menu defaultOpen trigger={<Button size="small">Export</Button>} entries={entries} />;
 }
 
-function matrixPicture(store: LabStore): string {
+async function matrixPicture(store: LabStore): Promise<string> {
   const { model } = store;
   const { shown: view, open } = store.get();
   const size = view.rows.values.length * view.columns.values.length;
   if (size > TABLE_CELLS)
     throw new Error(
-      `A picture with figures takes at most ${TABLE_CELLS} cells, not ${size}; the CSV has them all.`,
+      `A picture with values takes at most ${TABLE_CELLS} cells, not ${size}; the CSV has them all.`,
     );
   const cells = computeCells(model, view);
   const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
+  const metric = model.metrics[view.metric];
+  const axes = [view.rows, view.columns] as const;
+  const sizes = [view.rows.values.length, view.columns.values.length] as const;
+  const ranges = cellRanges(model, view, axes);
   const all = {
     cells,
     values,
-    ...marks(model, values, [view.rows.values.length, view.columns.values.length], view.metric),
+    ranges,
+    ...marks(model, values, sizes, view.metric),
   };
-  const axes = [view.rows, view.columns] as const;
   const over = overlaid(model, open?.set, view.params, axes, view.calibration?.params);
   const origins = originsOf(model, view, axes);
   const drawn = over
     ? overlaidCells(model, all, over, view.metric, view.show, origins)
     : predictedCells(model, all, view.metric, view.second, origins);
+  const unsure =
+    ranges && drawn.cells.some(({ mark }) => mark)
+      ? marksHold(values, ranges, sizes, view.metric, metric?.better ?? "none")
+      : undefined;
+  const unstated = over && open ? (await askUnstated(model, open.set, view.metric)).settings : [];
+  const marked = drawn.cells.map((cell, i) => {
+    const rows = over?.cells[i]?.rows ?? [];
+    return cell.residual && cell.measured && restsOnOpen(unstated, open?.set.setup ?? {}, rows).length > 0
+      ? { ...cell, small: `${cell.small ?? ""} ${OPEN_MARK}` }
+      : cell;
+  });
+  const constants = [...new Set((ranges ?? []).flatMap((cell) => cell[view.metric]?.constants ?? []))];
+  const notes = [
+    ...(constants.length > 0 ? [`Ranges: ${constantNames(model, constants)} not measured.`] : []),
+    ...(unsure && !(unsure.best && unsure.knee)
+      ? ["Outlined cells are the best at the values as set; within the ranges others can be."]
+      : []),
+    ...(marked.some((cell, i) => cell !== drawn.cells[i])
+      ? [openNote(model, unstated, OPEN_MARK) ?? ""]
+      : []),
+  ];
   // Every cell of the picture names its own unit.
-  const metric = model.metrics[view.metric];
   const title = matrixTable(model, view).title.replace(`, ${metric?.unit ?? ""},`, ",");
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,
     sideOf(model, view.rows, view.params),
     sideOf(model, view.columns, view.params),
-    drawn.cells,
+    marked,
     matrixColours(),
+    notes,
   );
+}
+
+/** "“Filled ahead” is": the start of a sentence. */
+function constantNames(model: Model, ids: readonly string[]): string {
+  const names = ids.flatMap((id) => (model.params[id] ? [`“${paramName(model.params[id])}”`] : []));
+  return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
 }

@@ -1,11 +1,17 @@
 "use client";
 import { type Model, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { cellRanges } from "../../lib/cell-ranges.ts";
 import { selectedIndex } from "../../lib/lab-view.ts";
 import { originsOf } from "../../lib/origin.ts";
+import { useSettled } from "../../lib/use-settled.ts";
 import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
 import type { LabState } from "./lab-store.ts";
 import { useAdvice } from "./use-advice.ts";
+
+/** Ranges of so many cells are computed in a frame; those of more follow once the settings have come to rest. */
+const MOST_AT_ONCE = 120;
+const REST_MS = 150;
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
 export function useLabResults(model: Model, { shown: view, open }: LabState) {
@@ -33,12 +39,23 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
     () => (large ? undefined : originsOf(model, { params, metric, calibration }, [rows, columns])),
     [large, model, params, metric, calibration, rows, columns],
   );
+  const matrix = useMemo(
+    () => (large ? undefined : { params, rows, columns, seed, calibration }),
+    [large, params, rows, columns, seed, calibration],
+  );
+  const rested = useSettled(matrix, REST_MS);
+  const wide = rows.values.length * columns.values.length > MOST_AT_ONCE;
+  const ranged = wide && rested !== matrix ? undefined : matrix;
+  const ranges = useMemo(
+    () => ranged && cellRanges(model, ranged, [ranged.rows, ranged.columns]),
+    [model, ranged],
+  );
   const metrics = useMemo(
     () => cells?.[index] ?? simulate(model, settings, seed),
     [cells, index, model, settings, seed],
   );
   const selected = { settings, metrics, measured: over?.cells[index] };
-  return { cells, over, base, parts, advice, origins, selected };
+  return { cells, over, base, parts, advice, origins, ranges, selected };
 }
 
 export type LabResults = ReturnType<typeof useLabResults>;

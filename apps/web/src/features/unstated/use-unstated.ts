@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState } from "react";
 import { keptWorker } from "../../workers/kept-worker.ts";
 import type { UnstatedWorker } from "./unstated-worker.ts";
 
-const askUnstated = keptWorker<UnstatedWorker>(
+const askWorker = keptWorker<UnstatedWorker>(
   () => new Worker(new URL("./unstated-worker.ts", import.meta.url), { type: "module" }),
 );
 
@@ -24,14 +24,25 @@ function answerTo(key: string, model: Model, setup: Params, rows: readonly Param
   if (found) return found;
   const [oldest] = known.keys();
   if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
-  const answer = askUnstated((worker) => worker.of(model.id, setup, rows, metric));
+  const answer = askWorker((worker) => worker.of(model.id, setup, rows, metric));
   known.set(key, answer);
   // A worker that did not load is asked again.
   answer.catch(() => known.delete(key));
   return answer;
 }
 
-/** What rows leave open that a metric rests on, from a worker; undefined until it is known. */
+/** What rows leave open that a metric rests on, from a worker. */
+export function askUnstated(
+  model: Model,
+  { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
+  metric: string,
+): Promise<UnstatedOfSet> {
+  const some = settingsToLookAt(rows, metric);
+  const key = `${[model.id, metric, ...some.map(settingsKey)].join("\n")}\n${settingsKey(setup)}`;
+  return answerTo(key, model, setup, some, metric);
+}
+
+/** {@link askUnstated} for what is drawn; undefined until it is known. */
 export function useUnstated(
   model: Model | undefined,
   { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },

@@ -5,10 +5,12 @@ import {
   type MeasuredRow,
   models,
   type Params,
+  paramName,
+  unstated,
 } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import type { LetteredChoice } from "../compare-settings.ts";
-import { type ComparedItem, pointOf } from "../compared-item.ts";
+import { type ComparedItem, pointOf, pointParams, pointRanges } from "../compared-item.ts";
 import { itemFromRun } from "../item-from-run.ts";
 import { itemFromSet } from "../item-from-set.ts";
 import { sharedCells } from "../shared-cells.ts";
@@ -57,7 +59,20 @@ function opening(items: readonly ComparedItem[], baseline = 0) {
     (item, i): LetteredChoice => ({ item, point: pointOf(item, ""), letter: "ABCDEFGH"[i] ?? "" }),
   );
   const verdicts = shared && new Map(metricIds.map((id) => [id, cellVerdicts(shared, id, 5)] as const));
-  return findOpening({ choices, baseline, shared, metricIds, verdicts });
+  const open = new Map(
+    choices.map(({ item, point, letter }) => [
+      letter,
+      new Map(
+        metricIds.flatMap((id) => {
+          const { model } = item;
+          const ids = model ? unstated(model, pointParams(item, point), id).settings : [];
+          const names = ids.flatMap((one) => (model?.params[one] ? [paramName(model.params[one])] : []));
+          return names.length > 0 ? [[id, names] as const] : [];
+        }),
+      ),
+    ]),
+  );
+  return findOpening({ choices, baseline, shared, metricIds, verdicts, open });
 }
 
 const near = (value: number) => [0.99, 0.995, 1, 1.004, 1.008, 1.011].map((factor) => value * factor);
@@ -164,7 +179,10 @@ describe("of predictions", () => {
     if (base !== value) {
       const share = value / base - 1;
       expect(sentences[0]).toContain(directionWord(metric, { low: share, high: share }));
-      expect(sentences[0]).toContain(amountText({ low: share, high: share }));
+      // Of a range the same is one end, or between them.
+      const ranged = items.some((item) => pointRanges(item, pointOf(item, "own"))[model.view.metric]);
+      const amount = amountText({ low: share, high: share });
+      expect(sentences[0]).toMatch(ranged ? /[\d.]+–[\d.]+ (%|times) / : new RegExp(` ${amount} `));
     }
   });
 
@@ -224,6 +242,67 @@ describe("of predictions", () => {
         ],
         metricId: undefined,
       });
+  });
+
+  describe("of what depends on a constant that is not measured", () => {
+    const query = getModel("openedge-query");
+    const run = (title: string, params: Params, values: readonly number[] = [30_000]) =>
+      itemFromRun(
+        query,
+        computeRun({
+          model: query.id,
+          params: { ...defaultParams(query), records: 5000, latencyMs: 20, mm: 30_000, ...params },
+          axes: [
+            { param: "mm", values },
+            { param: "clients", values: [70] },
+          ],
+          metric: "messages",
+          seed: 3,
+        }),
+        { address: title, title, detail: "" },
+      );
+    const small = run("small", { prefetchNumRecs: 40 });
+    const range = pointRanges(small, small.points[0]).messages;
+
+    it("gives the range of the effect", () => {
+      const large = run("large", { prefetchNumRecs: 9000 });
+      expect(range?.low).toBeLessThan(range?.high ?? 0);
+      expect(opening([small, large]).sentences[0]).toMatch(
+        /^large is predicted to be \d+–\d+ (%|times) lower than small in Messages\.$/,
+      );
+    });
+
+    it("gives no verdict where either can be ahead, and names the constant", () => {
+      const single = run("single", { prefetchNumRecs: 9000, mm: 3000 }, [3000]);
+      expect(opening([small, single]).sentences[0]).toMatch(
+        /^Whether single is lower than small in Messages rests on “Filled ahead over a network”, which is not measured: it may be .* lower or .* higher\.$/,
+      );
+    });
+
+    it("finds nothing off where a measurement lies within the range, and the nearer end where it does not", () => {
+      const seen = (messages: number) => {
+        const set = {
+          id: "m",
+          title: "m.csv",
+          source: "",
+          model: query.id,
+          setup: small.base,
+          metric: "messages",
+          axes: ["mm", "clients"] as const,
+          rows: [{ row: "1", label: "", settings: { mm: 30_000, clients: 70 }, metrics: { messages } }],
+        };
+        const item = itemFromSet(query, set, { address: "upload:m", detail: "" });
+        if (!item) throw new Error("rows");
+        return opening([small, item]).sentences[0];
+      };
+      const { low = 0, high = 0 } = range ?? {};
+      expect(seen(Math.round((low + high) / 2))).toBe(
+        "m.csv and the prediction small agree within the range of the prediction.",
+      );
+      expect(seen(3 * high)).toMatch(
+        /^m\.csv is 3\.0–[\d.]+ times higher than predicted by small in Messages/,
+      );
+    });
   });
 
   it("beside a measurement says how far it is off, and where most", () => {

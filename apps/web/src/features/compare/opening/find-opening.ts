@@ -7,12 +7,13 @@ import {
   median,
   type Outcome,
   paramName,
-  unstated,
   type Verdict,
 } from "@wirecost/sim-core";
 import { settingText } from "../../../lib/param-value-text.ts";
+import { ratiosOf } from "../compare-metrics.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
-import { type Point, pointParams } from "../compared-item.ts";
+import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";
+import type { OpenSettings } from "../open-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import type { CellVerdicts } from "../verdicts/cell-verdicts.ts";
 import { amountText, directionWord, type Effect, isTime } from "./effect-words.ts";
@@ -42,12 +43,14 @@ export interface OpeningQuestion {
   readonly metricIds: readonly string[];
   /** By metric; undefined until the tests are done. */
   readonly verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
+  /** What the measurements do not state; undefined until it is known. */
+  readonly open: OpenSettings | undefined;
 }
 
 /**
  * The verdict on a comparison. Runs on both sides are tested, and an effect counts by the end of its interval that is
- * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain, and stand at
- * the settings of their columns. A prediction and a measurement give the deviation of the one from the other.
+ * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain but for constants
+ * that are not measured, and stand at the settings of their columns. A prediction and a measurement give the deviation of the one from the other.
  */
 export function findOpening(asked: OpeningQuestion): Opening {
   const { choices, baseline } = asked;
@@ -217,21 +220,26 @@ function nothingShown(
 
 /** One side measured, the other predicted: how far the measurement is from the prediction. */
 function ofDeviation(
-  { choices, baseline, shared, metricIds }: OpeningQuestion,
+  { choices, baseline, shared, metricIds, open: stated }: OpeningQuestion,
   index: number,
   [other, base]: Names,
   otherMeasured: boolean,
 ) {
   const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
   const [measured, predicted] = otherMeasured ? [other, base] : [base, other];
+  const forecast = choices[otherMeasured ? baseline : index]?.item;
+  if (!stated) return { text: `Comparing ${measured} with the prediction ${predicted}.`, largest: undefined };
   const found = metricIds.flatMap((id) =>
     (shared?.cells ?? []).flatMap((cell): readonly Found[] => {
       const [own, theirs] = [cell.points[baseline], cell.points[index]];
-      const effect = effectOf(id, otherMeasured ? own : theirs, otherMeasured ? theirs : own);
+      const effect = deviationOf(id, forecast, otherMeasured ? own : theirs, otherMeasured ? theirs : own);
       return effect ? [{ metricId: id, cell, effect, outcome: undefined }] : [];
     }),
   );
-  const open = openMetrics(choices[otherMeasured ? index : baseline], found);
+  const letter = choices[otherMeasured ? index : baseline]?.letter ?? "";
+  const open = new Map(
+    [...(stated.get(letter) ?? [])].filter(([id]) => found.some(({ metricId }) => metricId === id)),
+  );
   const certain = found.filter(({ metricId }) => !open.has(metricId));
   if (found.length > 0 && certain.length === 0) {
     const names = [...new Set([...open.values()].flat())].join(", ");
@@ -242,14 +250,16 @@ function ofDeviation(
   }
   const largest = largestOf(certain, choices);
   const metric = largest && schema.metrics[largest.metricId];
-  if (!shared || !largest || !metric)
+  if (!shared || !largest || !metric) {
+    const within = certain.some(({ effect }) => effect.low < effect.high);
     return {
-      text: `${measured} and the prediction ${predicted} ${found.length > 0 ? "agree" : "have no cells in common"}.`,
+      text: `${measured} and the prediction ${predicted} ${found.length > 0 ? `agree${within ? " within the range of the prediction" : ""}` : "have no cells in common"}.`,
       largest: undefined,
     };
+  }
   const shares = certain
     .filter(({ metricId }) => metricId === largest.metricId)
-    .map(({ effect }) => Math.abs(effect.low));
+    .map(({ effect }) => nearest(effect));
   const at = largest.cell && cellText(schema, shared, largest.cell);
   const usual = amountText({ low: median(shares), high: median(shares) });
   const over =
@@ -261,24 +271,7 @@ function ofDeviation(
   };
 }
 
-/** By metric, names of the settings that its prediction rests on and that the measurement does not state. */
-function openMetrics(
-  measured: LetteredChoice | undefined,
-  found: readonly Found[],
-): ReadonlyMap<string, readonly string[]> {
-  const model = measured?.item.model;
-  if (!model) return new Map();
-  return new Map(
-    [...new Set(found.map(({ metricId }) => metricId))].flatMap((id) => {
-      const names = unstated(model, pointParams(measured.item, measured.point), id).settings.flatMap(
-        (param) => (model.params[param] ? [paramName(model.params[param])] : []),
-      );
-      return names.length > 0 ? [[id, names] as const] : [];
-    }),
-  );
-}
-
-/** Both sides predicted: certain, at the settings of their columns. */
+/** Both sides predicted, at the settings of their columns: certain, or a range where a constant is not measured. */
 function ofPredictions(
   { metricIds, choices }: OpeningQuestion,
   base: LetteredChoice,
@@ -286,11 +279,13 @@ function ofPredictions(
   [name, baseName]: Names,
 ) {
   const found = metricIds.flatMap((id): readonly Found[] => {
-    const effect = effectOf(id, base.point, other.point);
+    const effect = effectOf(id, base, other);
     return effect ? [{ metricId: id, cell: undefined, effect, outcome: undefined }] : [];
   });
   // What it was designed for says more than the memory that it takes.
-  const own = found.find(({ metricId, effect }) => metricId === base.item.metric && effect.low !== 0);
+  const own = found.find(
+    ({ metricId, effect }) => metricId === base.item.metric && (effect.low !== 0 || effect.high !== 0),
+  );
   const largest = own ?? largestOf(found, choices);
   const metric = largest && base.item.schema.metrics[largest.metricId];
   if (!largest || !metric)
@@ -298,6 +293,15 @@ function ofPredictions(
       text: `${name} and ${baseName} are predicted to cost the same at the settings of their columns.`,
       largest: undefined,
     };
+  const { low, high } = largest.effect;
+  if (low < 0 && high > 0) {
+    const names = unmeasured([base, other], largest.metricId);
+    const [faster] = [directionWord(metric, { low: -1, high: -1 })];
+    return {
+      text: `Whether ${name} is ${faster} than ${baseName}${inMetric(base.item.schema, metric)} rests on ${names}, which ${names.includes(" and ") ? "are" : "is"} not measured: it may be ${amountText({ low, high: low })} ${faster} or ${amountText({ low: high, high })} ${directionWord(metric, { low: high, high })}.`,
+      largest,
+    };
+  }
   const amount = amountText(largest.effect);
   return {
     text: `${name} is predicted to be ${[amount, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than ${baseName}${inMetric(base.item.schema, metric)}.`,
@@ -305,13 +309,54 @@ function ofPredictions(
   };
 }
 
-function effectOf(metricId: string, from: Point | undefined, to: Point | undefined): Effect | undefined {
-  const [base, value] = [from?.metrics[metricId], to?.metrics[metricId]];
+/** How far one prediction lies from another: a range where a constant is not measured. */
+function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice): Effect | undefined {
+  const certain = shareOf(base.point.metrics[metricId], other.point.metrics[metricId]);
+  if (!certain) return undefined;
+  const [from, to] = [base, other].map(
+    ({ item, point }) => [point.metrics[metricId] ?? 0, pointRanges(item, point)[metricId]] as const,
+  );
+  const ratios = from && to && ratiosOf(to, from);
+  return ratios ? { low: ratios.low - 1, high: ratios.high - 1 } : certain;
+}
+
+/** How far a measurement lies from what is predicted: from the whole range of it, where it is one. */
+function deviationOf(
+  metricId: string,
+  forecast: ComparedItem | undefined,
+  predicted: Point | undefined,
+  measured: Point | undefined,
+): Effect | undefined {
+  const certain = shareOf(predicted?.metrics[metricId], measured?.metrics[metricId]);
+  const range = forecast && predicted && pointRanges(forecast, predicted)[metricId];
+  if (!certain || !range) return certain;
+  const ends = [range.high, range.low].map((end) => shareOf(end, measured?.metrics[metricId])?.low ?? 0);
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
+
+/** One value as a share of another, less 1. */
+function shareOf(base: number | undefined, value: number | undefined): Effect | undefined {
   if (base === undefined || value === undefined || !Number.isFinite(base) || !Number.isFinite(value))
     return undefined;
   if (base === value) return { low: 0, high: 0 };
   const share = base === 0 ? Math.sign(value) * Number.POSITIVE_INFINITY : value / base - 1;
   return { low: share, high: share };
+}
+
+/** The end of an effect that is nearer to none. */
+function nearest({ low, high }: Effect): number {
+  return low < 0 && high > 0 ? 0 : Math.min(Math.abs(low), Math.abs(high));
+}
+
+/** Names of the constants that a metric of these depends on and that are not measured. */
+function unmeasured(choices: readonly LetteredChoice[], metricId: string): string {
+  const names = choices.flatMap(({ item, point }) =>
+    (pointRanges(item, point)[metricId]?.constants ?? []).flatMap((id) => {
+      const param = item.model?.params[id];
+      return param ? [`“${paramName(param)}”`] : [];
+    }),
+  );
+  return [...new Set(names)].join(" and ");
 }
 
 /** The largest of what a model is about; else of all metrics. An effect of nothing is none. */

@@ -16,6 +16,7 @@ function isSame(a: OpeningQuestion, b: OpeningQuestion): boolean {
     a.shared === b.shared &&
     a.metricIds === b.metricIds &&
     a.verdicts === b.verdicts &&
+    a.open === b.open &&
     a.baseline === b.baseline &&
     a.choices.length === b.choices.length &&
     a.choices.every(({ item, point, letter }, i) => {

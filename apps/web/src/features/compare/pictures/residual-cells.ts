@@ -1,5 +1,15 @@
-import { type Model, median, ParamError, type ParamValue, simulate } from "@wirecost/sim-core";
-import { type ComparedItem, type Point, pointParams } from "../compared-item.ts";
+import {
+  type Interval,
+  type Model,
+  median,
+  ParamError,
+  type Params,
+  type ParamValue,
+  parseParams,
+  predictedRanges,
+  simulate,
+} from "@wirecost/sim-core";
+import { type ComparedItem, type Point, pointParams, pointRanges } from "../compared-item.ts";
 import { residual } from "../difference.ts";
 
 /** What was measured in a cell and what is predicted for it. */
@@ -14,6 +24,10 @@ export interface ResidualCell {
   readonly settings: number;
   /** Undefined where nothing predicts it. */
   readonly predicted: number | undefined;
+  /** What it may be where it depends on a constant that is not measured. */
+  readonly range: Interval | undefined;
+  /** Settings of each measured row. */
+  readonly stated: readonly Params[];
   /** (predicted - measured) / measured; undefined where one is lacking, null where only the measured value is 0. */
   readonly error: number | null | undefined;
 }
@@ -55,6 +69,10 @@ export function residualMatrix(
       const figures = by
         ? (predicted?.get(key)?.points ?? []).slice(-1).flatMap((point) => point.metrics[metricId] ?? [])
         : settings.flatMap((params) => predict(model, params, metricId) ?? []);
+      const point = predicted?.get(key)?.points.at(-1);
+      const ranges = by
+        ? [point && pointRanges(by, point)[metricId]]
+        : settings.map((params) => rangeFor(model, params, metricId));
       const forecast = figures.length > 0 ? median(figures) : undefined;
       return {
         row,
@@ -63,12 +81,34 @@ export function residualMatrix(
         runs: points.length === 1 ? (only?.replicates?.[metricId] ?? []) : [],
         settings: points.length,
         predicted: forecast,
+        range: forecast === undefined ? undefined : spanOf(ranges, forecast),
+        stated: points.map(({ settings: own }) => own),
         error: value === undefined || forecast === undefined ? undefined : residual(forecast, value),
       };
     },
   };
   function here(row: ParamValue, column: ParamValue) {
     return { ...item.base, [item.axes[0]]: row, [item.axes[1]]: column };
+  }
+}
+
+/** From the least to the greatest of several ranges; undefined where none is one. */
+function spanOf(ranges: readonly (Interval | undefined)[], value: number): Interval | undefined {
+  const known = ranges.filter((range) => range !== undefined);
+  if (known.length === 0) return undefined;
+  const ends = known.length < ranges.length ? [value] : [];
+  return {
+    low: Math.min(...ends, ...known.map(({ low }) => low)),
+    high: Math.max(...ends, ...known.map(({ high }) => high)),
+  };
+}
+
+function rangeFor(model: Model, params: Params, metricId: string): Interval | undefined {
+  try {
+    return predictedRanges(model, parseParams(model, params))[metricId];
+  } catch (error) {
+    if (error instanceof ParamError) return undefined;
+    throw error;
   }
 }
 

@@ -7,7 +7,9 @@ import { Pager } from "../../../components/ui/pager.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import { matrixColours } from "../../export/matrix-colours.ts";
-import { matrixSvg } from "../../export/matrix-svg.ts";
+import { matrixSvg, OPEN_MARK } from "../../export/matrix-svg.ts";
+import { openNote, restsOnOpen } from "../../unstated/rests-on-open.ts";
+import { useUnstated } from "../../unstated/use-unstated.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import styles from "./picture-frame.module.css";
 import { PictureFrame } from "./picture-frame.tsx";
@@ -59,6 +61,8 @@ export function ResidualPicture({
   );
   const runs = useMemo(() => cells.map((cell) => cell.runs), [cells]);
   const intervals = useIntervals(runs);
+  const unstated =
+    useUnstated(item?.model, { setup: item?.base ?? {}, rows: item?.points ?? [] }, metricId)?.settings ?? [];
   if (!choice || !item || !matrix)
     return (
       <Notice>
@@ -77,7 +81,12 @@ export function ResidualPicture({
   const rowLabels = rows.map((value) => paramValueText(rowParam, value));
   const columnLabels = columns.map((value: ParamValue) => paramValueText(columnParam, value));
   const title = `${metric.label}: ${choice.letter} measured against ${by ? `${by.letter}, predicted` : "today's model"}`;
-  const words = cells.map((cell, i) => residualWords(cell, intervals?.[i], metric));
+  const isOpen = cells.map(({ stated }) => {
+    const settings = stated.map((own) => ({ settings: own }));
+    return restsOnOpen(unstated, item.base, settings).length > 0;
+  });
+  const words = cells.map((cell, i) => residualWords(cell, intervals?.[i], metric, isOpen[i]));
+  const open = isOpen.some(Boolean) && item.model ? openNote(item.model, unstated, OPEN_MARK) : undefined;
   const draw = () =>
     matrixSvg(
       title,
@@ -85,11 +94,13 @@ export function ResidualPicture({
       { name: paramName(columnParam), labels: columnLabels },
       words.map(residualMatrixCell),
       matrixColours(),
+      open === undefined ? [] : [open],
     );
   const unmeasured = cells.some((cell) => cell.measured === undefined);
   const notes = [
+    ...(open === undefined ? [] : [open]),
     "Error: predicted over measured, less 1. Under the measured median stands its 95 % interval, where it has six runs or more, and the range of fewer, which covers 50, 75, 88 and 94 % with 2 to 5 of them.",
-    ...(unmeasured ? ["Hatched: nobody measured there; what stands there is predicted."] : []),
+    ...(unmeasured ? ["Hatched: not measured. The value there is predicted."] : []),
     ...(matrix.columns.length > MOST_COLUMNS
       ? [`The first ${MOST_COLUMNS} of ${matrix.columns.length} columns are drawn.`]
       : []),

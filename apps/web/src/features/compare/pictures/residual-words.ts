@@ -2,26 +2,34 @@ import type { MeasuredMetric } from "@wirecost/sim-core";
 import { residualStep } from "../../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
 import type { ResidualTableCell } from "../../../components/charts/residual-table.tsx";
-import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import { isWithin } from "../../../lib/cell-ranges.ts";
+import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
+import { OPEN_MARK } from "../../export/matrix-svg.ts";
 import type { ResidualCell } from "./residual-cells.ts";
 
 /**
  * A cell of residuals in words.
  *
  * @param interval of the measured median
+ * @param isOpen whether the residual rests on settings that the measurement does not state
  */
 export function residualWords(
-  { measured, predicted, error, settings }: ResidualCell,
+  { measured, predicted, range, error, settings }: ResidualCell,
   interval: readonly [number, number] | undefined,
   { unit }: MeasuredMetric,
+  isOpen = false,
 ): ResidualTableCell {
+  const within = measured !== undefined && isWithin(range, measured);
   const text = (value: number | undefined) => (value === undefined ? "" : formatQuantity(value, unit));
   return {
-    share: error ?? null,
-    error: error === undefined ? "" : error === null ? "measured 0" : formatPercent(error),
+    share: within ? 0 : (error ?? null),
+    error:
+      error === undefined
+        ? ""
+        : `${within ? "in range" : error === null ? "measured 0" : formatPercent(error)}${isOpen ? ` ${OPEN_MARK}` : ""}`,
     measured: text(measured),
     interval: interval ? `${text(interval[0])} to ${text(interval[1])}` : "",
-    predicted: text(predicted),
+    predicted: predicted === undefined ? "" : rangeText(predicted, range, unit),
     note: settings > 1 ? `${settings} settings` : "",
   };
 }

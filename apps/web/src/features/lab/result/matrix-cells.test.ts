@@ -1,5 +1,6 @@
 import { getModel, referenceSet } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
+import { cellRanges } from "../../../lib/cell-ranges.ts";
 import { measuredView } from "../../../lib/measured-view.ts";
 import { computeCells, marks, overlaid } from "../compute-matrix.ts";
 import { overlaidCells, predictedCells, residual } from "./matrix-cells.ts";
@@ -58,4 +59,47 @@ test.each([
   [5, 0, Number.POSITIVE_INFINITY],
 ])("the residual of %d predicted, %d measured is %d", (predicted, measured, share) => {
   expect(residual(predicted, measured)).toBeCloseTo(share);
+});
+
+test("what depends on a constant that is not measured is a range, and a measurement within it has no residual", () => {
+  const axes = [
+    { param: "mm", values: [2048, 30_000] },
+    { param: "prefetchNumRecs", values: [20, 8000] },
+  ] as const;
+  const params = { ...view.params, pattern: "for-each-no-lock", records: 5000, latencyMs: 20 };
+  const own = { params, rows: axes[0], columns: axes[1], seed: 5 };
+  const computed = computeCells(model, own);
+  const messages = computed.map((cell) => cell.messages ?? Number.NaN);
+  const ranged = {
+    cells: computed,
+    values: messages,
+    ranges: cellRanges(model, own, axes),
+    ...marks(model, messages, [2, 2], "messages"),
+  };
+  const drawn = predictedCells(model, ranged, "messages", "elapsedMs").cells;
+  expect(drawn[0]?.text).toMatch(/^\d+–\d+ msgs$/);
+  expect(drawn[0]?.small).toMatch(/–.*s$/);
+  expect(drawn[1]?.text).toMatch(/^\d+ msgs$/);
+  const dense = predictedCells(model, ranged, "messages", "", undefined, false).cells;
+  expect(dense[0]).toMatchObject({ text: `≈ ${messages[0]} msgs`, small: drawn[0]?.text });
+  expect(dense[1]).toMatchObject({ text: drawn[1]?.text });
+
+  const range = ranged.ranges?.[0]?.messages;
+  const [inside, outside] = [
+    Math.round(((range?.low ?? 0) + (range?.high ?? 0)) / 2),
+    3 * (range?.high ?? 0),
+  ];
+  const rows = [inside, outside].map((measured, i) => ({
+    row: String(i + 1),
+    label: "",
+    settings: { mm: axes[0].values[i] ?? 0, prefetchNumRecs: 20 },
+    metrics: { messages: measured },
+  }));
+  const measured = { ...set, setup: { ...params }, rows };
+  const over = overlaid(model, measured, params, axes);
+  if (!over) throw new Error("no overlay");
+  const [first, , third] = overlaidCells(model, ranged, over, "messages", "residual").cells;
+  expect(first).toMatchObject({ text: `${inside.toLocaleString("en-US")} msgs`, step: 3 });
+  expect(first?.small).toMatch(/^pred\. \d+–\d+ · in range$/);
+  expect(third?.small).toMatch(/–\d+ · −\d+ %$/);
 });

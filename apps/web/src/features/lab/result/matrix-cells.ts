@@ -1,7 +1,8 @@
-import type { Metric, Model } from "@wirecost/sim-core";
+import type { Interval, Metric, Model } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
-import { formatPercent, formatQuantity } from "../../../lib/format-quantity.ts";
+import { isWithin } from "../../../lib/cell-ranges.ts";
+import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import type { Show } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
 import type { MatrixValues, Overlaid } from "../compute-matrix.ts";
@@ -13,13 +14,20 @@ export interface DrawnMatrix {
   readonly hatched: boolean;
 }
 
-/** Predicted cells: the metric, and the second one small beneath. */
+/** What stands before a value that is one of a range, where there is no room for the range. */
+export const RANGED = "≈";
+
+/**
+ * Predicted cells: the metric, and the second one small beneath. Where a constant is not measured each is a range; in
+ * narrow columns, which have no second line, it is one value with a sign.
+ */
 export function predictedCells(
   model: Model,
   values: MatrixValues,
   metricId: string,
   secondId: string,
   origins?: readonly Origin[] | undefined,
+  roomy = true,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
   const second = model.metrics[secondId];
@@ -27,9 +35,19 @@ export function predictedCells(
   const scale = heatScale(values.values, metric.better);
   const cells = values.cells.map((cell, i): MatrixCell => {
     const value = cell[metricId] ?? Number.NaN;
+    const ranges = values.ranges?.[i];
+    const range = ranges?.[metricId];
+    const both = rangeText(value, range, metric.unit);
+    const words = roomy
+      ? {
+          text: both,
+          small: second && rangeText(cell[secondId] ?? Number.NaN, ranges?.[secondId], second.unit),
+        }
+      : range
+        ? { text: `${RANGED} ${formatQuantity(value, metric.unit)}`, small: both }
+        : { text: both };
     return {
-      text: formatQuantity(value, metric.unit),
-      small: second && formatQuantity(cell[secondId] ?? Number.NaN, second.unit),
+      ...words,
       step: heatStep(value, scale),
       mark: markOf(values, i),
       origin: origins?.[i],
@@ -63,11 +81,12 @@ export function overlaidCells(
     const measured = measuredAt(i);
     const mark = show === "residual" ? undefined : markOf(values, i);
     const origin = origins?.[i];
+    const range = values.ranges?.[i]?.[metricId];
     if (measured === undefined) {
       hatched = true;
       const step = show === "residual" ? 3 : heatStep(predicted, scale);
       return {
-        text: formatQuantity(predicted, metric.unit),
+        text: rangeText(predicted, range, metric.unit),
         small: origin ?? "predicted",
         step,
         residual: show === "residual",
@@ -76,8 +95,7 @@ export function overlaidCells(
         origin,
       };
     }
-    const share = residual(predicted, measured);
-    return { ...cellOf(metric, show, predicted, measured, share, scale, mark, origin, roomy), origin };
+    return { ...cellOf(metric, show, predicted, range, measured, scale, mark, origin, roomy), origin };
   });
   return { cells, scale, hatched };
 }
@@ -95,19 +113,22 @@ function cellOf(
   metric: Metric,
   show: Show,
   predicted: number,
+  range: Interval | undefined,
   measured: number,
-  share: number,
   scale: HeatScale,
   mark: MatrixCell["mark"],
   origin: Origin = "predicted",
   roomy = true,
 ): MatrixCell {
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
+  const computed = rangeText(predicted, range, metric.unit);
+  const within = isWithin(range, measured);
+  const share = within ? 0 : residual(predicted, measured);
+  const off = within ? "in range" : Number.isFinite(share) ? formatPercent(share) : "measured 0";
   switch (show) {
     case "predicted":
       return {
-        text: text(predicted),
+        text: computed,
         small: `measured ${text(measured)}`,
         step: heatStep(predicted, scale),
         mark,
@@ -115,7 +136,7 @@ function cellOf(
     case "measured":
       return {
         text: text(measured),
-        small: `${origin} ${text(predicted)}`,
+        small: `${origin} ${computed}`,
         step: heatStep(measured, scale),
         measured: true,
         mark,
@@ -123,7 +144,7 @@ function cellOf(
     case "residual":
       return {
         text: text(measured),
-        small: `${roomy ? `${SHORT[origin]} ` : ""}${beside(text(predicted), text(measured))} · ${off}`,
+        small: `${roomy ? `${SHORT[origin]} ` : ""}${beside(computed, text(measured))} · ${off}`,
         step: residualStep(share),
         residual: true,
         measured: true,

@@ -8,6 +8,7 @@ import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { type CellRanges, marksHold } from "../../../lib/cell-ranges.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
@@ -29,6 +30,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   view,
   cells,
   origins,
+  ranges,
   overlaid,
   marked,
   onFocus,
@@ -40,6 +42,8 @@ export const MatrixPanel = memo(function MatrixPanel({
   cells: readonly Metrics[] | undefined;
   /** Where each cell's figures come from; undefined where nothing is calibrated. */
   origins: readonly Origin[] | undefined;
+  /** Of what depends on a constant that is not measured; undefined where nothing does. */
+  ranges: readonly CellRanges[] | undefined;
   overlaid: Overlaid | undefined;
   /** Cells that a finding is about, by index. */
   marked: ReadonlySet<number> | undefined;
@@ -52,14 +56,18 @@ export const MatrixPanel = memo(function MatrixPanel({
   const roomy = columns.labels.length <= ROOMY_COLUMNS;
   const drawn = useMemo(() => {
     if (!cells) return undefined;
+    const sizes = [rows.labels.length, columns.labels.length] as const;
     const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
     const all = {
       cells,
       values,
-      ...marks(model, values, [rows.labels.length, columns.labels.length], view.metric),
+      ranges,
+      ...marks(model, values, sizes, view.metric),
     };
+    const better = metric?.better ?? "none";
     return {
       marked: all,
+      holds: ranges ? marksHold(values, ranges, sizes, view.metric, better) : { best: true, knee: true },
       ...(overlaid
         ? overlaidCells(
             model,
@@ -70,9 +78,22 @@ export const MatrixPanel = memo(function MatrixPanel({
             origins,
             columns.labels.length <= WORDY_COLUMNS,
           )
-        : predictedCells(model, all, view.metric, roomy ? view.second : "", origins)),
+        : predictedCells(model, all, view.metric, view.second, origins, roomy)),
     };
-  }, [model, cells, origins, overlaid, view.metric, view.second, view.show, rows, columns, roomy]);
+  }, [
+    model,
+    metric,
+    cells,
+    origins,
+    ranges,
+    overlaid,
+    view.metric,
+    view.second,
+    view.show,
+    rows,
+    columns,
+    roomy,
+  ]);
   const shown = useMemo(
     () =>
       marked
@@ -113,6 +134,8 @@ export const MatrixPanel = memo(function MatrixPanel({
           knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
           hatched: drawn.hatched,
           flagged: marked !== undefined && marked.size > 0,
+          ranged: !overlaid && !roomy && (ranges?.some((cell) => cell[view.metric]) ?? false),
+          unsure: !drawn.holds.best || !drawn.holds.knee,
         }}
         origins={origins}
       />

@@ -120,6 +120,7 @@ export function ResultColumn({
         view={shown}
         cells={cells}
         origins={results.origins}
+        ranges={results.ranges}
         overlaid={over}
         marked={marked}
         onFocus={commands.focusAt}

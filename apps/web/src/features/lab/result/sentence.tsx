@@ -1,7 +1,6 @@
 import {
   type Advice,
   type Change,
-  type Interval,
   type Metrics,
   type Model,
   type Param,
@@ -9,11 +8,10 @@ import {
   type Part,
   paramName,
   predictedRanges,
-  type Unit,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { Fragment, memo, useMemo } from "react";
-import { formatQuantity, formatRange, isCounted } from "../../../lib/format-quantity.ts";
+import { formatQuantity, isCounted, rangeText } from "../../../lib/format-quantity.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
 
@@ -97,17 +95,12 @@ export const Sentence = memo(function Sentence({
       ) : null}
       {away && turned > 0 ? (
         <p className={styles.away}>
-          {away.label}: {formatQuantity(turned, away.unit)}. The figures are those of the others.
+          {away.label}: {formatQuantity(turned, away.unit)}. The values are those of the others.
         </p>
       ) : null}
     </div>
   );
 });
-
-/** A value, or the range that it may have where a constant is not measured. */
-function rangeText(value: number, range: Interval | undefined, unit: Unit): string {
-  return range ? formatRange(range, unit) : formatQuantity(value, unit);
-}
 
 /** A change that is advised: a button where it can be made. */
 function Advised({

@@ -1,0 +1,49 @@
+import { paramName } from "@wirecost/sim-core";
+import { askUnstated } from "../unstated/use-unstated.ts";
+import type { LetteredChoice } from "./compare-settings.ts";
+import { pointParams } from "./compared-item.ts";
+
+/**
+ * Names of the settings that the prediction of a metric rests on and that a measurement does not state: by the letter of
+ * the measurement, then by metric id. Metrics that rest on nothing are left out.
+ */
+export type OpenSettings = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** Where nothing is open. */
+export const NOTHING_OPEN: OpenSettings = new Map();
+
+/** The measurements among these that something predicted stands beside: only their residuals rest on anything. */
+export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly LetteredChoice[] {
+  const predicted = choices.some(({ item }) => item.provenance !== "measured");
+  return predicted ? choices.filter(({ item }) => item.provenance === "measured" && item.model) : [];
+}
+
+/**
+ * What measurements leave open.
+ *
+ * @param ask from a worker unless said otherwise: it takes hundreds of predictions for each metric
+ */
+export async function askOpenSettings(
+  choices: readonly LetteredChoice[],
+  metricIds: readonly string[],
+  ask = askUnstated,
+): Promise<OpenSettings> {
+  const open = await Promise.all(
+    judgedMeasurements(choices).map(async ({ item, point, letter }) => {
+      const { model } = item;
+      const names = await Promise.all(
+        metricIds.map(async (id) => {
+          if (!model?.metrics[id]) return [];
+          const rows = [{ settings: {}, metrics: { [id]: 0 } }];
+          const { settings } = await ask(model, { setup: pointParams(item, point), rows }, id);
+          const named = settings.flatMap((param) =>
+            model.params[param] ? [paramName(model.params[param])] : [],
+          );
+          return named.length > 0 ? [[id, named] as const] : [];
+        }),
+      );
+      return [letter, new Map(names.flat())] as const;
+    }),
+  );
+  return new Map(open);
+}

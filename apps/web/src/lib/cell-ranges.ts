@@ -1,0 +1,69 @@
+import {
+  type Axis,
+  cellParams,
+  type Interval,
+  type Model,
+  marks,
+  type Params,
+  type PredictedRange,
+  predictedRanges,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
+
+/** The ranges of one cell's metrics, by metric id; metrics that have one value are left out. */
+export type CellRanges = Readonly<Record<string, PredictedRange>>;
+
+/** Whether what was measured is one of the values that are predicted. */
+export function isWithin(range: Interval | undefined, measured: number): boolean {
+  return range !== undefined && measured >= range.low && measured <= range.high;
+}
+
+/** What ranges are asked of: a view or a run. */
+interface Computed {
+  readonly params: Params;
+  readonly seed: number;
+  readonly calibration?: UsedCalibration | undefined;
+}
+
+/** Of every cell of a matrix, rows first; undefined where each metric of each cell has one value. */
+export function cellRanges(
+  model: Model,
+  { params, seed, calibration }: Computed,
+  axes: readonly [Axis, Axis],
+): readonly CellRanges[] | undefined {
+  if (Object.values(model.free).every(({ range }) => !range)) return undefined;
+  // Along its own axis a constant is entered, whatever was fitted.
+  const intervals = Object.fromEntries(
+    Object.entries(calibration?.intervals ?? {}).filter(([id]) => axes.every(({ param }) => param !== id)),
+  );
+  const ranges = Array.from({ length: axes[0].values.length * axes[1].values.length }, (_, index) =>
+    predictedRanges(model, cellParams(params, axes, index), seed, intervals),
+  );
+  return ranges.some((cell) => Object.keys(cell).length > 0) ? ranges : undefined;
+}
+
+/**
+ * Whether the marks of a matrix stand where every constant is at the low end of its range, and where every one is at
+ * the high end: all best cells are still among the best, and the knee is the same.
+ */
+export function marksHold(
+  values: readonly number[],
+  ranges: readonly CellRanges[],
+  sizes: readonly [number, number],
+  metric: string,
+  better: "lower" | "higher" | "none",
+): { readonly best: boolean; readonly knee: boolean } {
+  const own = marks(values, sizes, better);
+  const ends = [0, 1].map((end) =>
+    marks(
+      values.map((value, i) => ranges[i]?.[metric]?.ends[end] ?? value),
+      sizes,
+      better,
+    ),
+  );
+  return {
+    // Where all cells cost the same nothing is marked, and nothing is wrong.
+    best: ends.every(({ best }) => best.length === 0 || own.best.every((index) => best.includes(index))),
+    knee: ends.every(({ best, knee }) => best.length === 0 || knee === own.knee),
+  };
+}
