@@ -24,3 +24,24 @@ test("the first page is the lab, computed, accessible and without errors", { tag
   const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overhang), "pixels that the page is wider than the screen").toBe(0);
 });
+
+test("what the lab loads later moves nothing", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry.toJSON()));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/?latencyMs=20", "/lab/openedge-servers?clients=90"]) {
+    await page.goto(path);
+    await expect(page.getByRole("application")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Do this" })).toBeAttached();
+    // The observer reports a frame's shifts after it.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+  }
+});

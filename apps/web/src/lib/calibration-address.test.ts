@@ -6,7 +6,8 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { decodeView, encodeView } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
+import { decodeView } from "./lab-address.ts";
 import { defaultView } from "./lab-view.ts";
 
 describe.each(models.map((model) => [model.id, model] as const))(

@@ -7,7 +7,7 @@ import {
   type ParamValue,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import { readValue, valueText } from "./axis-text.ts";
+import { readValue } from "./axis-text.ts";
 
 /** Keys of an address that say which of its settings were calibrated, by what, and where that holds. */
 export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals", "joint"] as const;
@@ -17,27 +17,6 @@ const MAX_NAME = 300;
 
 const JOINT = /^([^:]+):([\d.e+~-]*)$/;
 const INTERVAL = /^([^:]+):([\d.e+-]+)$/;
-
-/**
- * A calibration as parts of an address: the constants (their values stand in the address already), its id where a
- * team has stored it, its name, and its domain. A link then opens the same view for those who cannot read it.
- *
- * @param base settings that the address leaves out
- */
-export function encodeCalibration(
-  model: Model,
-  used: UsedCalibration,
-  base: Params,
-): readonly (readonly [string, string])[] {
-  return [
-    ["calibrated", used.params.join(",")],
-    ...(used.id === undefined ? [] : [["calibration", used.id] as const]),
-    ["fit", used.name],
-    ["within", encodeDomain(model, used, base)],
-    ...(used.intervals ? [["intervals", encodeIntervals(used.intervals)] as const] : []),
-    ...(used.joint ? [["joint", encodeJoint(used.joint)] as const] : []),
-  ];
-}
 
 /** Reads what encodeCalibration() wrote; undefined where there is none, or where what there is cannot be used. */
 export function decodeCalibration(
@@ -75,13 +54,6 @@ export function decodeCalibration(
   };
 }
 
-/** `recordBytes:201.5..208,latencyMs:0.9..1.1` */
-function encodeIntervals(intervals: NonNullable<UsedCalibration["intervals"]>): string {
-  return Object.entries(intervals)
-    .map(([id, { low, high }]) => `${id}:${low}..${high}`)
-    .join(",");
-}
-
 /** Without intervals that can be read, the constants count as known as roughly as any. */
 function intervalsOf(
   code: string | null,
@@ -103,13 +75,6 @@ function intervalsOf(
   return { intervals };
 }
 
-/** `latencyMs:0.05,serverUsPerRecord:-0.04~0.002` */
-function encodeJoint(joint: NonNullable<UsedCalibration["joint"]>): string {
-  return Object.entries(joint)
-    .map(([id, errors]) => `${id}:${errors.join("~")}`)
-    .join(",");
-}
-
 /** Without errors that can be read, each constant is known by its own interval. */
 function jointOf(
   code: string | null,
@@ -129,24 +94,6 @@ function jointOf(
     joint[id] = errors;
   }
   return { joint };
-}
-
-/**
- * `mm:1024..32600,pattern:find/for-each,joinHow:`; what held one value that the address also leaves out is left
- * out, what had no effect on any row stands there empty.
- */
-function encodeDomain(model: Model, { params, domain }: UsedCalibration, base: Params): string {
-  return Object.keys(model.params)
-    .filter((id) => !params.includes(id))
-    .flatMap((id) => {
-      const range = domain[id];
-      if (!range) return [`${id}:`];
-      const [low, high, ...others] = "min" in range ? [range.min, range.max] : [...range.values];
-      if (others.length === 0 && low === base[id] && (high === undefined || high === low)) return [];
-      if ("min" in range) return [`${id}:${low === high ? low : `${low}..${high}`}`];
-      return [`${id}:${range.values.map(valueText).join("/")}`];
-    })
-    .join(",");
 }
 
 function decodeDomain(

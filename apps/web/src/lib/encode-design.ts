@@ -1,5 +1,5 @@
 import type { Design, Model, Params } from "@wirecost/sim-core";
-import { encodeView } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
 import { defaultView } from "./lab-view.ts";
 
 /** A design as addresses write it: it names its model, and every setting of the model has a value. */

@@ -1,6 +1,7 @@
 import { type Model, models } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
-import { decodeView, encodeView, RESERVED_KEYS } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
+import { decodeView, RESERVED_KEYS } from "./lab-address.ts";
 import { defaultView } from "./lab-view.ts";
 
 const model: Model = models.find(({ id }) => id === "openedge-query") ?? fail();

@@ -8,7 +8,7 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { readAxisValues, readValue, valueText } from "./axis-text.ts";
-import { CALIBRATION_KEYS, decodeCalibration, encodeCalibration } from "./calibration-address.ts";
+import { CALIBRATION_KEYS, decodeCalibration } from "./calibration-address.ts";
 import { checkViewAxes } from "./check-view-axes.ts";
 import { suggestedAxis } from "./default-axis.ts";
 import { defaultView, type LabView, SHOWS, shownView } from "./lab-view.ts";
@@ -31,41 +31,7 @@ export const RESERVED_KEYS: readonly string[] = [
 ];
 
 /** What is set in a tool stands under its id: `tool.hours=60:100`. No parameter has a point in its name. */
-const TOOL_PREFIX = "tool.";
-
-/** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
-export function encodeView(
-  model: Model,
-  view: LabView,
-  base: LabView = defaultView(model),
-  set?: string,
-): string {
-  const parts: [string, string][] = [];
-  const put = (key: string, value: string, usual?: string) => {
-    if (value !== usual) parts.push([key, value]);
-  };
-  if (set) put("set", set);
-  for (const id of Object.keys(model.params)) {
-    const value = view.params[id];
-    if (value !== undefined && value !== base.params[id]) put(id, valueText(value));
-  }
-  put("rows", axisCode(model, view.rows), axisCode(model, base.rows));
-  put("cols", axisCode(model, view.columns), axisCode(model, base.columns));
-  put("metric", view.metric, base.metric);
-  put("second", view.second, base.second);
-  if (view.focus) put("at", `${valueText(view.focus.row)},${valueText(view.focus.column)}`);
-  put("show", view.show, base.show);
-  put("x", view.along, base.along);
-  if (view.against) put("vs", `${view.against.param}:${valueText(view.against.value)}`);
-  put("seed", String(view.seed), String(base.seed));
-  if (view.calibration)
-    for (const [key, value] of encodeCalibration(model, view.calibration, base.params)) put(key, value);
-  put("tool", view.tool, base.tool);
-  for (const [id, text] of Object.entries(view.tools)) if (text) put(TOOL_PREFIX + id, text);
-  return parts
-    .map(([key, value]) => `${key}=${key === "fit" ? encodeURIComponent(value) : readable(value)}`)
-    .join("&");
-}
+export const TOOL_PREFIX = "tool.";
 
 /**
  * Reads an address. What cannot be used is left at the base and reported with its name, its value and what would be
@@ -139,12 +105,6 @@ export function decodeView(
   return { view: { ...view, focus }, issues };
 }
 
-function axisCode(model: Model, axis: Axis): string {
-  const values = axis.values.map(valueText).join(",");
-  const usual = suggestedAxis(model, axis.param).values.map(valueText).join(",");
-  return values === usual ? axis.param : `${axis.param}:${values}`;
-}
-
 function readAxis(
   model: Model,
   params: Params,
@@ -208,9 +168,4 @@ function readAgainst(model: Model, code: string | null, issues: Issue[]): LabVie
 function readTools(query: URLSearchParams): LabView["tools"] {
   const texts = [...query].filter(([key]) => key.startsWith(TOOL_PREFIX));
   return Object.fromEntries(texts.map(([key, text]) => [key.slice(TOOL_PREFIX.length), text]));
-}
-
-/** Commas and colons may stand in a query as they are, and read better so. */
-function readable(value: string): string {
-  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
 }

@@ -8,7 +8,6 @@ import { viewDesign } from "../../lib/lab-view.ts";
 import { SaveButton } from "../experiments/save-button.tsx";
 import type { Saved } from "../experiments/use-save-design.ts";
 import { ShareButton } from "../shares/share-button.tsx";
-import { HeaderActions } from "../shell/header-actions.tsx";
 import { UploadButton } from "../uploads/upload-button.tsx";
 import styles from "./lab.module.css";
 import type { LabState, LabStore } from "./lab-store.ts";
@@ -18,7 +17,7 @@ interface LabActionsProps {
   readonly onSettings: () => void;
 }
 
-/** The lab's actions in the header. What they would act on shows nowhere, so it may follow a frame later. */
+/** The lab's actions. Loaded once the matrix is there. What they would act on shows nowhere, so it may follow a frame later. */
 export const LabActions = memo(function LabActions(props: LabActionsProps) {
   const { store } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -50,7 +49,7 @@ const Actions = memo(function Actions({
   const items = [`design:${encodeDesign(store.model, { ...design, params: shown.params })}`];
   if (open && open.reference !== "local") items.push(open.reference);
   return (
-    <HeaderActions>
+    <>
       <span className={styles.settingsButton}>
         <Button variant="primary" onClick={onSettings}>
           Settings
@@ -62,6 +61,6 @@ const Actions = memo(function Actions({
       </LinkButton>
       <SaveButton design={design} onSaved={(saved) => setKept({ key, saved })} />
       <ShareButton design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />
-    </HeaderActions>
+    </>
   );
 });

@@ -1,6 +1,6 @@
 import { getModel, referenceSet } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { encodeView } from "../../lib/lab-address.ts";
+import { encodeView } from "../../lib/encode-view.ts";
 import { LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 

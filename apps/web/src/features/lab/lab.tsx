@@ -3,21 +3,22 @@ import type { Model } from "@wirecost/sim-core";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { whenShown } from "../../components/ui/when-shown.tsx";
 import { CalibrationField } from "../calibrate/calibration-field.tsx";
+import { HeaderActions } from "../shell/header-actions.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
-import { LabActions } from "./lab-actions.tsx";
 import { LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 import { ResultColumn } from "./result/result-column.tsx";
 import type { InfoRequest } from "./settings/param-info.tsx";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { SheetHead } from "./sheet-head.tsx";
-import { stateQuery, useAddress } from "./use-address.ts";
+import { useAddress } from "./use-address.ts";
 import { useLabCommands } from "./use-lab-commands.ts";
 import { useLabResults } from "./use-lab-results.ts";
 import { useSheets } from "./use-sheets.ts";
 import { useUpdateMarks } from "./use-update-marks.ts";
 
+const LabActions = whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions));
 const ParamInfo = whenShown(() => import("./settings/param-info.tsx").then((m) => m.ParamInfo));
 const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
@@ -36,8 +37,10 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
     if (arrived.current === visit) return;
     arrived.current = visit;
     // A link to this same page, such as the one on the brand, has to win over what was set here.
-    if (stateQuery(store, store.get()) === decodeURIComponent(search)) return;
-    store.load(search, (reference) => resolveSet(store.model, reference));
+    void import("./state-query.ts").then(({ stateQuery }) => {
+      if (stateQuery(store, store.get()) === decodeURIComponent(search)) return;
+      store.load(search, (reference) => resolveSet(store.model, reference));
+    });
   }, [store, search, visit]);
   useAddress(store);
   useUpdateMarks(store);
@@ -117,7 +120,9 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
           onTake={store.setParams}
         />
       </aside>
-      <LabActions store={store} onSettings={sheets.openSettings} />
+      <HeaderActions>
+        <LabActions store={store} onSettings={sheets.openSettings} />
+      </HeaderActions>
       {info ? <ParamInfo model={model} request={info} onClose={closeInfo} /> : null}
       {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { getModel, models, type ParamValue, rng } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
-import { decodeView, encodeView } from "../../lib/lab-address.ts";
+import { encodeView } from "../../lib/encode-view.ts";
+import { decodeView } from "../../lib/lab-address.ts";
 import { selectedIndex, viewDesign } from "../../lib/lab-view.ts";
 import { computeCells, settingsAt } from "./compute-matrix.ts";
 import { LabStore } from "./lab-store.ts";

@@ -1,16 +1,12 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { encodeView } from "../../lib/lab-address.ts";
-import type { LabState, LabStore } from "./lab-store.ts";
+import type { LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 
 const QUIET_MS = 250;
 
-/** The query string for a state, without `?`. */
-export function stateQuery(store: LabStore, state: LabState): string {
-  const reference = state.open?.reference;
-  return encodeView(store.model, state.view, state.base, reference === "local" ? undefined : reference);
-}
+/** Needed for the first change, not for the first matrix. */
+const loadStateQuery = () => import("./state-query.ts").then((m) => m.stateQuery);
 
 /**
  * Keeps the address in step with the state: written once changes have paused, because a browser's history is slow
@@ -20,10 +16,14 @@ export function useAddress(store: LabStore): void {
   const step = useRef(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const write = () => {
+    let ended = false;
+    const load = loadStateQuery();
+    const write = async () => {
       timer = undefined;
+      // Without its code the address stays; everything else works.
+      const stateQuery = await load.catch(() => undefined);
       const state = store.get();
-      if (state.pending) return;
+      if (state.pending || ended || !stateQuery) return;
       const query = stateQuery(store, state);
       const url = query ? `${location.pathname}?${query}` : location.pathname;
       if (url === location.pathname + location.search) return;
@@ -33,8 +33,8 @@ export function useAddress(store: LabStore): void {
     };
     const schedule = () => {
       clearTimeout(timer);
-      if (store.get().step === step.current) timer = setTimeout(write, QUIET_MS);
-      else write();
+      if (store.get().step === step.current) timer = setTimeout(() => void write(), QUIET_MS);
+      else void write();
     };
     const follow = () => {
       clearTimeout(timer);
@@ -43,9 +43,8 @@ export function useAddress(store: LabStore): void {
     const unsubscribe = store.subscribe(schedule);
     addEventListener("popstate", follow);
     return () => {
-      if (timer !== undefined) {
-        clearTimeout(timer);
-      }
+      ended = true;
+      clearTimeout(timer);
       unsubscribe();
       removeEventListener("popstate", follow);
     };

@@ -10,24 +10,25 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { isWithin } from "../../../lib/cell-ranges.ts";
 import { formatCount } from "../../../lib/format-number.ts";
-import { formatPercent, formatQuantity, formatRange } from "../../../lib/format-quantity.ts";
+import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
-import { RestsOn } from "../../unstated/rests-on.tsx";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
-import { useAdvice } from "../use-advice.ts";
 import styles from "./cell-panel.module.css";
-import { DoThis } from "./do-this.tsx";
-import { MessageLadder } from "./message-ladder.tsx";
 
 const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
 
-const LADDER_MESSAGES = 8;
+// Only rows that lie in the cell rest on anything.
+const RestsOn = whenShown(() => import("../../unstated/rests-on.tsx").then((m) => m.RestsOn));
+// At the end of the panel, where nothing stands beneath that could move.
+const CellMore = whenShown(() => import("./cell-more.tsx").then((m) => m.CellMore));
 
 /** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */
 export const CellPanel = memo(function CellPanel({
@@ -63,10 +64,6 @@ export const CellPanel = memo(function CellPanel({
 }) {
   const axes = [rows, columns];
   const parts = useMemo(() => model.explain(settings), [model, settings]);
-  const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
-  // Advice tries some forty settings: it may come a frame later than the figures.
-  const later = useDeferredValue(settings);
-  const advice = useAdvice(model, later, seed);
   const stated = useMemo(() => {
     const fitted =
       calibration?.params.flatMap((id) => (base[id] === undefined ? [] : [[id, base[id]]])) ?? [];
@@ -123,7 +120,7 @@ export const CellPanel = memo(function CellPanel({
                   </>
                 )}
               </dt>
-              <dd>{range ? formatRange(range, metric.unit) : formatQuantity(predicted, metric.unit)}</dd>
+              <dd>{rangeText(predicted, range, metric.unit)}</dd>
               {seen === undefined ? null : (
                 <>
                   <dt className={styles.measured}>
@@ -135,7 +132,7 @@ export const CellPanel = memo(function CellPanel({
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>
                   <dd>
-                    {residualText(predicted, seen)}
+                    {isWithin(range, seen) ? "within the range" : residualText(predicted, seen)}
                     {measured ? (
                       <RestsOn model={model} setup={stated} rows={measured.rows} metric={id} />
                     ) : null}
@@ -152,14 +149,7 @@ export const CellPanel = memo(function CellPanel({
           <PartsBar parts={parts} />
         </>
       ) : null}
-      {trace ? (
-        <>
-          <h2 className={styles.title}>Message by message</h2>
-          <MessageLadder trace={trace} />
-        </>
-      ) : null}
-      <h2 className={styles.title}>Do this</h2>
-      <DoThis model={model} base={base} settings={settings} advice={advice} onTake={onTake} />
+      <CellMore model={model} base={base} settings={settings} seed={seed} onTake={onTake} />
     </>
   );
 });

@@ -1,28 +1,27 @@
 "use client";
-import { type Axis, type Metrics, type Model, ownPlace, paramName } from "@wirecost/sim-core";
-import { memo, type Ref, useDeferredValue, useMemo } from "react";
-import type { LineChartData } from "../../../components/charts/chart-scales.ts";
-import { LineChart } from "../../../components/charts/line-chart.tsx";
+import { ownPlace, paramName } from "@wirecost/sim-core";
+import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
-import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
-import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { whenShown } from "../../../components/ui/when-shown.tsx";
+import type { LabView } from "../../../lib/lab-view.ts";
+import { unitBeside } from "../../../lib/param-value-text.ts";
 import { useInView } from "../../../lib/use-in-view.ts";
-import type { Overlaid } from "../compute-matrix.ts";
-import { sideOf } from "../sides.ts";
 import styles from "./chart-panel.module.css";
+import type { MatrixLinesProps } from "./matrix-lines.tsx";
+
+/** Of the lines with the words beneath them. */
+const HEIGHT = 262;
+const MatrixLines = whenShown(
+  () => import("./matrix-lines.tsx").then((m) => m.MatrixLines),
+  <Skeleton height={HEIGHT} />,
+);
 
 /** More lines than this cannot be told apart. */
 const MOST_LINES = 24;
 
-interface ChartPanelProps {
-  readonly model: Model;
-  readonly view: LabView;
-  readonly cells: readonly Metrics[];
-  readonly overlaid: Overlaid | undefined;
-  readonly onFocus: (index: number) => void;
+interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {
   readonly onAlong: (along: LabView["along"]) => void;
-  readonly svgRef?: Ref<SVGSVGElement> | undefined;
 }
 
 /** The matrix as lines: along one axis, one line a value of the other. Scrolled out of sight, it follows later. */
@@ -36,60 +35,30 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-const Chart = memo(function Chart({
-  model,
-  view,
-  cells,
-  overlaid,
-  onFocus,
-  onAlong,
-  svgRef,
-}: ChartPanelProps) {
-  const { rows, columns, along, metric: metricId } = view;
-  const metric = model.metrics[metricId];
+/** What the lines are of, and the lines once their code is loaded: the matrix can be read before it. */
+const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
+  const { model, view, overlaid } = props;
+  const { rows, columns, along } = view;
+  const metric = model.metrics[view.metric];
   const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
-  const width = columns.values.length;
   const [ownRow, ownColumn] = ownPlace(view.params, [rows, columns]);
-  const [ownLine, ownPoint] = along === "columns" ? [ownRow, ownColumn] : [ownColumn, ownRow];
-  const lines = useMemo(() => chosenLines(series.values.length, ownLine), [series, ownLine]);
-  const data = useMemo((): LineChartData | undefined => {
-    if (!metric) return undefined;
-    const cell = (line: number, point: number) =>
-      along === "columns" ? line * width + point : point * width + line;
-    const seriesSide = sideOf(model, series);
-    return {
-      ...points(model, x),
-      seriesName: seriesSide.name,
-      series: lines.map((line) => ({
-        label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", as set" : ""}`,
-        values: x.values.map((_, point) => cells[cell(line, point)]?.[metricId] ?? Number.NaN),
-        measured:
-          overlaid && x.values.map((_, point) => overlaid.cells[cell(line, point)]?.metrics[metricId]),
-      })),
-      format: (value) => formatQuantity(value, metric.unit),
-      formatTick: (value) => formatTick(value, metric.unit),
-    };
-  }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines, ownLine]);
-  if (!metric || !data) return null;
+  const own = along === "columns" ? ownRow : ownColumn;
+  const lines = useMemo(() => chosenLines(series.values.length, own), [series, own]);
+  if (!metric) return null;
   const xUnit = unitBeside(model.params[x.param]);
-  const focused = selectedIndex(view);
-  const [row, column] = [Math.floor(focused / width), focused % width];
-  const [line, point] = along === "columns" ? [row, column] : [column, row];
-  const focus = { series: Math.max(0, lines.indexOf(line)), point };
-  const own = { series: lines.indexOf(ownLine), point: ownPoint };
-  const toCell = (at: number, p: number) => {
-    const l = lines[at] ?? 0;
-    onFocus(along === "columns" ? l * width + p : p * width + l);
-  };
+  const [xName, seriesName] = [x, series].map(({ param }) => {
+    const declared = model.params[param];
+    return declared ? paramName(declared) : param;
+  });
   return (
     <>
       <div className={styles.head}>
         <h2>
-          {metric.label} by <code>{data.xName}</code>
+          {metric.label} by <code>{xName}</code>
           {xUnit ? ` (${xUnit})` : ""}
         </h2>
         <span className={styles.note}>
-          one line a <code>{data.seriesName}</code>
+          one line per <code>{seriesName}</code>
           {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
           {overlaid ? "; dots: measured" : ""}
           {view.calibration ? "; lines: with calibrated constants" : ""}
@@ -99,34 +68,13 @@ const Chart = memo(function Chart({
           variant="quiet"
           onClick={() => onAlong(along === "columns" ? "rows" : "columns")}
         >
-          ⇄ by {data.seriesName}
+          ⇄ by {seriesName}
         </Button>
       </div>
-      <LineChart
-        data={data}
-        label={`${metric.label} by ${data.xName}, one line a ${data.seriesName}. The matrix above has the same figures.`}
-        focus={focus}
-        own={own}
-        onFocus={toCell}
-        svgRef={svgRef}
-      />
+      <MatrixLines {...props} lines={lines} />
     </>
   );
 });
-
-function points(model: Model, axis: Axis): Pick<LineChartData, "x" | "xName" | "logX"> {
-  const param = model.params[axis.param];
-  const { labels } = sideOf(model, axis);
-  return {
-    xName: param ? paramName(param) : axis.param,
-    logX: param?.kind === "number" && param.scale === "log",
-    x: axis.values.map((value, i) => ({
-      label: labels[i] ?? "",
-      ...(param && { said: paramValueText(param, value, true) }),
-      at: typeof value === "number" ? value : undefined,
-    })),
-  };
-}
 
 /** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
 function chosenLines(count: number, own: number): readonly number[] {

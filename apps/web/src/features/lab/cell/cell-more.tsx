@@ -1,0 +1,42 @@
+"use client";
+import type { Model, Params } from "@wirecost/sim-core";
+import { useDeferredValue, useMemo } from "react";
+import { useAdvice } from "../use-advice.ts";
+import styles from "./cell-panel.module.css";
+import { DoThis } from "./do-this.tsx";
+import { MessageLadder } from "./message-ladder.tsx";
+
+const LADDER_MESSAGES = 8;
+
+/** The messages of the selected cell, and what would make it cheaper. Loaded once the matrix is there. */
+export function CellMore({
+  model,
+  base,
+  settings,
+  seed,
+  onTake,
+}: {
+  model: Model;
+  /** The form's settings: advice is about what differs from them. */
+  base: Params;
+  settings: Params;
+  seed: number;
+  onTake: ((params: Params) => void) | undefined;
+}) {
+  const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
+  // Advice tries some forty settings: it may come a frame later than the values.
+  const later = useDeferredValue(settings);
+  const advice = useAdvice(model, later, seed);
+  return (
+    <>
+      {trace ? (
+        <>
+          <h2 className={styles.title}>Message by message</h2>
+          <MessageLadder trace={trace} />
+        </>
+      ) : null}
+      <h2 className={styles.title}>Do this</h2>
+      <DoThis model={model} base={base} settings={settings} advice={advice} onTake={onTake} />
+    </>
+  );
+}
