@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matrixSvg } from "./matrix-svg.ts";
+import { matrixSvg, OPEN_MARK } from "./matrix-svg.ts";
 
 test("draws every cell with its colours, and escapes what it is given", () => {
   const svg = matrixSvg(
@@ -46,4 +46,41 @@ test("long heads get the room they need", () => {
   const headEnd = (svg: string) => Number(/<text x="(\d+)"[^>]*>(?:JOIN|One)/.exec(svg)?.[1]);
   expect(headEnd(picture("JOIN"))).toBe(110);
   expect(headEnd(picture("One query a row, parallel connections"))).toBeGreaterThan(220);
+});
+
+test("notes stand beneath the cells, in lines that fit", () => {
+  const colours = {
+    ground: "#fff",
+    ink: "#000",
+    soft: "#888",
+    heat: [["#0a0", "#001"] as const],
+    residual: [],
+  };
+  const draw = (notes: readonly string[]) =>
+    matrixSvg(
+      "Messages",
+      { name: "-Mm", labels: ["2,048"] },
+      { name: "records", labels: ["70", "700"] },
+      [
+        { text: "9 msgs", step: 0 },
+        { text: "8 msgs", small: `pred. 7 · in range ${OPEN_MARK}`, step: 0 },
+      ],
+      colours,
+      notes,
+    );
+  const heightOf = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
+  const long = `${OPEN_MARK} Rests on settings that the measurement does not state: ${"-prefetchNumRecs, ".repeat(9)}-Mm.`;
+  const svg = draw([long, "Ranges: <a> & b."]);
+  expect(svg).toContain("in range *");
+  expect(svg).toContain("Ranges: &lt;a&gt; &amp; b.");
+  const lines = [...svg.matchAll(/<text x="16" y="(\d+)"[^>]*font-size="11" >([^<]*)</g)].slice(1);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(
+    lines
+      .slice(0, -1)
+      .map(([, , text]) => text)
+      .join(" "),
+  ).toBe(long);
+  for (const [, y] of lines) expect(Number(y)).toBeLessThan(heightOf(svg));
+  expect(heightOf(draw([]))).toBeLessThan(heightOf(svg));
 });
