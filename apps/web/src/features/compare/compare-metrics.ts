@@ -12,7 +12,7 @@ export interface MetricValue {
   readonly range?: PredictedRange;
   /** Against the baseline; absent on the baseline itself. */
   readonly against?: Difference;
-  /** Least and greatest ratio to the baseline, where either side is a range. */
+  /** Least and greatest ratio to the baseline, where either side is a range and they are not always the same. */
   readonly ratios?: Interval;
   /** Where one is measured and the other predicted for the same settings; null where the measured value is 0. */
   readonly residual?: number | null;
@@ -85,7 +85,8 @@ function compareSides(
     const against = i === baseline ? undefined : differenceTo(baseValue, value.value);
     if (!against || !base || baseValue === undefined || value.value === undefined) return value;
     const ratios = ratiosOf([value.value, range], [baseValue, baseRange]);
-    const compared = { ...value, against, ...(ratios && { ratios }) };
+    const differs = ratios && (ratios.low !== 1 || ratios.high !== 1);
+    const compared = { ...value, against, ...(differs && { ratios }) };
     const measured = item.provenance === "measured";
     if ((base.item.provenance === "measured") === measured || !alike[i]) return compared;
     const [forecast, seen] = measured ? [baseValue, value.value] : [value.value, baseValue];
