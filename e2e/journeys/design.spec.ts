@@ -71,6 +71,8 @@ test("a link carries the whole view", async ({ page, context, stackUrl }) => {
 
 test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({ page }) => {
   await page.goto("/");
+  // It comes after the page follows keys.
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await page.getByRole("gridcell", { selected: true }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

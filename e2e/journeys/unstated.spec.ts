@@ -31,8 +31,8 @@ async function choose(page: Page): Promise<Locator> {
 
 const notStated = (at: Page | Locator) =>
   at
-    .getByText(/^Not stated:/)
-    .filter({ visible: true })
+    .locator("p")
+    .filter({ hasText: /^Not stated:/, visible: true })
     .first();
 
 test("what a file of round trips leaves open is listed, and stated by a choice or by values", {
