@@ -68,7 +68,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
     /\+\d+ %measured 1,360 tx\/s.*predicted 1,[4-9]\d\d tx\/s/,
   );
   await panel.getByRole("combobox", { name: "Prediction" }).selectOption("C");
-  await expect(panel.getByText("Hatched: nobody measured there")).toBeVisible();
+  await expect(panel.getByText("Hatched: not measured")).toBeVisible();
   await axe();
 
   await tab("Settings").click();

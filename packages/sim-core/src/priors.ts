@@ -3,7 +3,7 @@ import type { Interval, Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import { rangeOfConstant } from "./range-of-constant.ts";
 import type { Rng } from "./rng.ts";
-import type { FittedErrors, UsedCalibration } from "./used-calibration.ts";
+import type { FittedErrors } from "./used-calibration.ts";
 
 /** A constant that is only roughly known, and how roughly: see {@link FreeParam}. */
 export interface UncertainConstant {

@@ -24,13 +24,13 @@ export function residualWords(
   return {
     share: within ? 0 : (error ?? null),
     error:
-      error === undefined
-        ? ""
-        : `${within ? "in range" : error === null ? "measured 0" : formatPercent(error)}${isOpen ? ` ${OPEN_MARK}` : ""}`,
+      error === undefined ? "" : within ? "in range" : error === null ? "measured 0" : formatPercent(error),
     measured: text(measured),
     interval: interval ? `${text(interval[0])} to ${text(interval[1])}` : "",
     predicted: predicted === undefined ? "" : rangeText(predicted, range, unit),
-    note: settings > 1 ? `${settings} settings` : "",
+    note: [settings > 1 ? `${settings} settings` : "", isOpen && error !== undefined ? OPEN_MARK : ""]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 
@@ -39,7 +39,11 @@ export function residualMatrixCell({ share, ...words }: ResidualTableCell): Matr
   const both = [words.measured, words.predicted].filter(Boolean).join(" → ");
   return {
     text: words.error || words.predicted || words.measured,
-    small: words.error && (words.interval ? `${both} (${words.interval})` : both),
+    small:
+      words.error &&
+      [both, words.interval && `(${words.interval})`, words.note.includes(OPEN_MARK) && OPEN_MARK]
+        .filter(Boolean)
+        .join(" "),
     step: share === null ? 3 : residualStep(share),
     residual: true,
     hatched: words.measured === "",
