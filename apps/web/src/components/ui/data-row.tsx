@@ -25,7 +25,7 @@ export function DataRow<Row extends object>({
       columns.map((column) => (
         <td
           key={column.id}
-          className={classNames(column.align === "end" && styles.end)}
+          className={classNames(column.align === "end" && styles.end, column.minor && styles.minor)}
           data-label={stacks && typeof column.header === "string" ? column.header : undefined}
           {...roleOf("cell", stacks)}
         >

@@ -64,7 +64,8 @@ export function DataTable<Row extends object>({
   const scrolls = useOverflow(scroll);
   const long = windowed && rows.length > LONG;
   const lines = table.getRowModel().rows;
-  const end = (column: DataColumn<Row>) => classNames(column.align === "end" && styles.end);
+  const classOf = ({ align, minor }: DataColumn<Row>) =>
+    classNames(align === "end" && styles.end, minor && styles.minor);
   const sideways = scrolls === "sideways" && !stacks;
   const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
   const scrolled = (
@@ -97,7 +98,7 @@ export function DataTable<Row extends object>({
                   key={column.id}
                   scope="col"
                   {...roleOf("columnheader", stacks)}
-                  className={end(column)}
+                  className={classOf(column)}
                   aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                 >
                   {model && column.sortBy ? (

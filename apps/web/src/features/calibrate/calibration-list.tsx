@@ -57,6 +57,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     },
     {
       id: "model",
+      minor: true,
       header: "System",
       cell: (item) => (
         <>
@@ -67,6 +68,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     },
     {
       id: "constants",
+      minor: true,
       header: "Constants",
       cell: (item) => <span className={styles.constants}>{constantsText(item)}</span>,
     },
@@ -85,6 +87,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     },
     {
       id: "when",
+      minor: true,
       header: "Saved on",
       align: "end",
       cell: (item) => (

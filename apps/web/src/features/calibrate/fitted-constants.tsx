@@ -23,7 +23,9 @@ export function FittedConstants({
         <thead>
           <tr>
             <th scope="col">Constant</th>
-            <th scope="col">Before</th>
+            <th scope="col" className={styles.before}>
+              Before
+            </th>
             <th scope="col">Fitted</th>
             <th scope="col">95 % interval</th>
           </tr>
@@ -37,7 +39,7 @@ export function FittedConstants({
                 <th scope="row">
                   <FlagText text={paramName(param)} />
                 </th>
-                <td>{figure(from, param)}</td>
+                <td className={styles.before}>{figure(from, param)}</td>
                 <td>
                   <b>{figure(value, param)}</b>
                   <span className={styles.was}>was {figure(from, param)}</span>

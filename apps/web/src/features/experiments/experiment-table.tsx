@@ -53,6 +53,7 @@ export function ExperimentTable({
     },
     {
       id: "model",
+      minor: true,
       header: "System",
       cell: ({ latestRun }) => (
         <>
@@ -75,9 +76,10 @@ export function ExperimentTable({
         );
       },
     },
-    { id: "runs", header: "Runs", align: "end", cell: ({ runCount }) => runCount },
+    { id: "runs", minor: true, header: "Runs", align: "end", cell: ({ runCount }) => runCount },
     {
       id: "changed",
+      minor: true,
       header: "Changed",
       align: "end",
       cell: ({ updatedAt }) => (

@@ -37,6 +37,7 @@ export function RunList({
     },
     {
       id: "version",
+      minor: true,
       header: "Model",
       cell: (run) => (
         <span className={styles.nowrap}>
@@ -46,6 +47,7 @@ export function RunList({
     },
     {
       id: "hash",
+      minor: true,
       header: "SHA-256",
       cell: (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>,
     },

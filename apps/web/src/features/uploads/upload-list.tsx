@@ -49,13 +49,15 @@ export function UploadList({ teamId }: { teamId: string }) {
     },
     {
       id: "model",
+      minor: true,
       header: "System",
       cell: (item) => findModel(item.model)?.title ?? item.model ?? "its own",
     },
-    { id: "format", header: "Read as", cell: (item) => item.format },
+    { id: "format", minor: true, header: "Read as", cell: (item) => item.format },
     { id: "rows", header: "Rows", align: "end", cell: (item) => item.rowCount.toLocaleString("en-US") },
     {
       id: "size",
+      minor: true,
       header: "Size",
       align: "end",
       cell: (item) => <span className={styles.nowrap}>{formatQuantity(item.bytes, "bytes")}</span>,
