@@ -47,10 +47,8 @@ function uploads(name, content) {
     name: `uploads: ${name}`,
     async send({ teamId, ask }) {
       const sent = Array.from({ length: 4 }, (_, i) => {
-        const body = Buffer.concat([
-          Buffer.from(content),
-          gzipped(content) ? Buffer.alloc(0) : Buffer.from(`\n${i}`),
-        ]);
+        const last = Buffer.from(`\n${i}`);
+        const body = Buffer.concat([Buffer.from(content), gzipped(content) ? gzipSync(last) : last]);
         const search = new URLSearchParams({ name: `a${i}.txt`, model: "openedge-query" });
         return ask("POST", `/api/teams/${teamId}/uploads?${search}`, body);
       });
@@ -83,7 +81,10 @@ export const attacks = [
   password("digits, 200 KB", "1".repeat(200_000)),
   password("letters and marks, 200 KB", "a!".repeat(100_000)),
   uploads("100,000 empty lines behind a title", `Activity: Servers${"\n".repeat(100_000)}`),
-  uploads("the same, gzipped", gzipSync(`Activity: Servers${"\n".repeat(1_900_000)}`)),
+  uploads(
+    "1.9 million empty lines behind a title, gzipped",
+    gzipSync(`Activity: Servers${"\n".repeat(1_900_000)}`),
+  ),
   uploads("blanks in a banner of pgbench", `pgbench (e${" ".repeat(2000)}, server e${" ".repeat(2000)}`),
   uploads("200 headers of 4,000 letters", `${Array(200).fill("e".repeat(4000)).join(",")}\n1`),
   uploads("1.5 million empty gzip members", Buffer.concat(Array(1_500_000).fill(empty))),
@@ -91,7 +92,10 @@ export const attacks = [
     "a string of 20 million escapes",
     `{"a": {"latency": {"value": 1}}, "${"\\\\".repeat(10_000_000)}": 1}`,
   ),
-  uploads("45 MB of lines that hold nothing", gzipSync(`0 1 100 0 1700000000 1\n${" \n".repeat(1_900_000)}`)),
+  uploads(
+    "1.9 million lines that hold a blank, gzipped",
+    gzipSync(`0 1 100 0 1700000000 1\n${" \n".repeat(1_900_000)}`),
+  ),
   {
     name: "preview: 100 labels, 500 names of blanks and letters",
     async send({ teamId, ask }) {

@@ -49,8 +49,9 @@ export interface OpeningQuestion {
 
 /**
  * The verdict on a comparison. Runs on both sides are tested, and an effect counts by the end of its interval that is
- * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain but for constants
- * that are not measured, and stand at the settings of their columns. A prediction and a measurement give the deviation of the one from the other.
+ * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain but for
+ * constants that are not measured, and stand at the settings of their columns. A prediction and a measurement give the
+ * deviation of the one from the other.
  */
 export function findOpening(asked: OpeningQuestion): Opening {
   const { choices, baseline } = asked;
