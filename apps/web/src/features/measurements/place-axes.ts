@@ -47,6 +47,12 @@ export function placeAxes(
   return { rows, columns, rest, going, at };
 }
 
+/** What is held with one more value in it, as {@link placeAxes} reads it. */
+export function holdAt(at: Params, id: string, value: string): string {
+  const held = { ...at, [id]: value };
+  return new URLSearchParams(Object.entries(held).map(([key, v]) => [key, String(v)])).toString();
+}
+
 /** Whether a setting has one value for each of another one's. */
 function tied(set: MeasuredSet, axis: string, id: string): boolean {
   const values = new Map<ParamValue | undefined, ParamValue | undefined>();

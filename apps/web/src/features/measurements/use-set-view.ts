@@ -2,7 +2,7 @@
 import type { Axis, MeasuredSet } from "@wirecost/sim-core";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { placeAxes } from "./place-axes.ts";
+import { holdAt, placeAxes } from "./place-axes.ts";
 
 /** How a measured set is laid out, as the address says it. */
 export function useSetView(set: MeasuredSet, axes: readonly Axis[], metrics: readonly string[]) {
@@ -29,10 +29,6 @@ export function useSetView(set: MeasuredSet, axes: readonly Axis[], metrics: rea
       void setQuery(side === "rows" ? { rows: id, columns: beside } : { rows: beside, columns: id });
     },
     /** Holds a setting of the rest at a value. */
-    hold: (id: string, value: string) => {
-      const next = new URLSearchParams(Object.entries(at).map(([key, v]) => [key, String(v)]));
-      next.set(id, value);
-      void setQuery({ at: next.toString() });
-    },
+    hold: (id: string, value: string) => void setQuery({ at: holdAt(at, id, value) }),
   };
 }
