@@ -45,8 +45,8 @@ test("a comparison is seen in every picture, each with its figures as a table", 
     ["Dots", /^Transactions: every run/, "Interval: 95 % of the median, by the ranks of the runs"],
     ["Boxes", /^Transactions: the middle half/, "2 of 6 lanes have fewer than 5 runs"],
     ["Violins", /^Transactions: how the runs are spread/, "Silverman's bandwidth"],
-    ["Density", /^Transactions: where the runs/, "C: one figure"],
-    ["Cumulative", /^Transactions: the share of runs/, "C: one figure"],
+    ["Density", /^Transactions: where the runs/, "C: one value"],
+    ["Cumulative", /^Transactions: the share of runs/, "C: one value"],
   ] as const) {
     await tab(name).click();
     await expect(panel.getByRole("img", { name: title })).toBeVisible();
