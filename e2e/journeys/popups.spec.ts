@@ -58,10 +58,12 @@ test.describe("a part of the page that cannot be loaded", () => {
 
   test("leaves the rest as it is, and is there at another try", async ({ page, axe }) => {
     await page.goto("/");
+    const share = page.getByRole("button", { name: "Share", exact: true }).first();
+    await expect(share).toBeVisible();
     // The account's menu may be there by then or not; a link stands in for it.
     const chunks = "**/_next/static/chunks/**";
     await page.route(chunks, (route) => route.abort());
-    await page.getByRole("button", { name: "Share", exact: true }).first().click();
+    await share.click();
     await expect(page.getByText("This part could not be loaded.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("messages");
     await axe();
