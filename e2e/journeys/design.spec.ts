@@ -69,6 +69,18 @@ test("a link carries the whole view", async ({ page, context, stackUrl }) => {
   );
 });
 
+test("Back from another page finds the settings as they were", async ({ page }) => {
+  await page.goto("/lab/openedge-servers?clients=90");
+  const clients = page.getByRole("textbox", { name: "Clients", exact: true });
+  await clients.fill("137");
+  await expect(page).toHaveURL(/clients=137/);
+  await page.getByRole("link", { name: "Uploads", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
+  await page.goBack();
+  await expect(clients).toHaveValue("137");
+  await expect(page.getByRole("main")).toContainText("137");
+});
+
 test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({ page }) => {
   await page.goto("/");
   // It comes after the page follows keys.

@@ -10,7 +10,7 @@ export function AccuracyPage({ heldOut }: { heldOut: readonly PublishedHeldOut[]
     <PageProviders>
       <PageFrame
         title="Accuracy"
-        intro="Every model against every published row: with its constants as they are, and with constants that were refitted without the row. No value is left out where a model is wrong."
+        intro="Every model against every published row: with its constants as they are, and with constants that were refitted without the row. No row is left out of the tables and the picture; means leave out values of a setup that the source does not state and values that nothing explains, which are counted beside them."
         actions={<LinkButton href="/references">Reference data</LinkButton>}
       >
         <Report published={heldOut} />

@@ -42,7 +42,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
       store.load(search, (reference) => resolveSet(store.model, reference));
     });
   }, [store, search, visit]);
-  useAddress(store);
+  useAddress(store, search);
   useUpdateMarks(store);
   const results = useLabResults(model, state);
   const commands = useLabCommands(store);

@@ -11,8 +11,10 @@ const loadStateQuery = () => import("./state-query.ts").then((m) => m.stateQuery
 /**
  * Keeps the address in step with the state: written once changes have paused, because a browser's history is slow
  * and limits how often it may be written. Deliberate steps get an entry of their own; Back and Forward are followed.
+ *
+ * @param search the query string that the server drew the page for
  */
-export function useAddress(store: LabStore): void {
+export function useAddress(store: LabStore, search: string): void {
   const step = useRef(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +42,8 @@ export function useAddress(store: LabStore): void {
       clearTimeout(timer);
       store.load(location.search, (reference) => resolveSet(store.model, reference));
     };
+    // Back from another page shows what the server drew once; the address has what was set here since.
+    if (!isSame(location.search, search)) follow();
     const unsubscribe = store.subscribe(schedule);
     addEventListener("popstate", follow);
     return () => {
@@ -48,5 +52,9 @@ export function useAddress(store: LabStore): void {
       unsubscribe();
       removeEventListener("popstate", follow);
     };
-  }, [store]);
+  }, [store, search]);
+}
+
+function isSame(one: string, other: string): boolean {
+  return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
