@@ -11,7 +11,7 @@ import type { ComputeTask } from "./compute-task.ts";
 const filename = fileURLToPath(new URL("../../dist/workers/compute-worker.js", import.meta.url));
 
 /** Seconds of work that one design may take: far more than the largest that people mean to wait for. */
-export const MOST_SECONDS = 900;
+export const MAX_SECONDS = 900;
 
 /**
  * Computes a design in a thread of its own, beside everything else that the process does.
@@ -26,7 +26,7 @@ export async function computeInThread(
   {
     signal,
     onProgress,
-    seconds = MOST_SECONDS,
+    seconds = MAX_SECONDS,
   }: { signal: AbortSignal; onProgress: (done: number) => void; seconds?: number },
 ): Promise<RunColumns> {
   const { port1, port2 } = new MessageChannel();

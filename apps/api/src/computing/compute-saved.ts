@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Data } from "../data/data.ts";
 import type { JobPayload } from "../jobs/job-payloads.ts";
 import { WorkLimitError } from "../workers/work-limit.ts";
-import { computeInThread, MOST_SECONDS } from "./compute-in-thread.ts";
+import { computeInThread, MAX_SECONDS } from "./compute-in-thread.ts";
 
 /**
  * Computes what was saved and takes long, and makes a run of it in the name of who asked. `signal` gives it back to the
@@ -31,7 +31,7 @@ export function savedComputer({ computations }: Data) {
         await computations.fail(
           teamId,
           id,
-          `Computing it takes more than ${MOST_SECONDS} s of work, the limit. Take values off an axis, or save it with fewer clients.`,
+          `Computing it takes more than ${MAX_SECONDS} s of work, the limit. Take values off an axis, or save it with fewer clients.`,
         );
         return undefined;
       }

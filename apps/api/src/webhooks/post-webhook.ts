@@ -83,7 +83,7 @@ function whyNoAnswer(error: Error, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return error.message;
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && "code" in inner ? String(inner.code) : "";
-  // Other codes are names of our own libraries, and help nobody who keeps the address.
+  // Other codes are names of our own libraries: they say nothing to the person who keeps the address.
   return NO_ANSWER[code] ?? "The connection failed.";
 }
 

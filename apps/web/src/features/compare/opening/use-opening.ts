@@ -1,6 +1,7 @@
 "use client";
 import { useRef } from "react";
-import { findOpening, type Opening, type OpeningQuestion } from "./find-opening.ts";
+import { findOpening, type Opening } from "./find-opening.ts";
+import type { OpeningQuestion } from "./found-effects.ts";
 
 /** findOpening(), asked again only for other points, cells or verdicts: there may be 40,000 cells an item. */
 export function useOpening(question: OpeningQuestion): Opening {

@@ -1,0 +1,158 @@
+import { median, paramName } from "@wirecost/sim-core";
+import { ratiosOf } from "../compare-metrics.ts";
+import type { LetteredChoice } from "../compare-settings.ts";
+import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";
+import { amountText, directionWord, type Effect } from "./effect-words.ts";
+import {
+  cellText,
+  type Finding,
+  type Found,
+  inMetric,
+  largestOf,
+  type Names,
+  type OpeningQuestion,
+} from "./found-effects.ts";
+
+/** One side measured, the other predicted: how far the measurement is from the prediction. */
+export function ofDeviation(
+  { choices, baseline, shared, metricIds, open: stated }: OpeningQuestion,
+  index: number,
+  [other, base]: Names,
+  otherMeasured: boolean,
+): Finding {
+  const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
+  const [measured, predicted] = otherMeasured ? [other, base] : [base, other];
+  const forecast = choices[otherMeasured ? baseline : index]?.item;
+  if (!stated) return { text: `Comparing ${measured} with the prediction ${predicted}.`, largest: undefined };
+  const found = metricIds.flatMap((id) =>
+    (shared?.cells ?? []).flatMap((cell): readonly Found[] => {
+      const [own, theirs] = [cell.points[baseline], cell.points[index]];
+      const effect = deviationOf(id, forecast, otherMeasured ? own : theirs, otherMeasured ? theirs : own);
+      return effect ? [{ metricId: id, cell, effect, outcome: undefined }] : [];
+    }),
+  );
+  const letter = choices[otherMeasured ? index : baseline]?.letter ?? "";
+  const open = new Map(
+    [...(stated.get(letter) ?? [])].filter(([id]) => found.some(({ metricId }) => metricId === id)),
+  );
+  const certain = found.filter(({ metricId }) => !open.has(metricId));
+  if (found.length > 0 && certain.length === 0) {
+    const names = [...new Set([...open.values()].flat())].join(", ");
+    return {
+      text: `${measured} does not state ${names}. The prediction ${predicted} rests on it, so there is no verdict.`,
+      largest: undefined,
+    };
+  }
+  const largest = largestOf(certain, choices);
+  const metric = largest && schema.metrics[largest.metricId];
+  if (!shared || !largest || !metric) {
+    const within = certain.some(({ effect }) => effect.low < effect.high);
+    return {
+      text: `${measured} and the prediction ${predicted} ${found.length > 0 ? `agree${within ? " within the range of the prediction" : ""}` : "have no cells in common"}.`,
+      largest: undefined,
+    };
+  }
+  const shares = certain
+    .filter(({ metricId }) => metricId === largest.metricId)
+    .map(({ effect }) => nearest(effect));
+  const at = largest.cell && cellText(schema, shared, largest.cell);
+  const usual = amountText({ low: median(shares), high: median(shares) });
+  const over =
+    shares.length > 1 && usual ? `; the median deviation of ${shares.length} cells is ${usual}` : "";
+  const by = amountText(largest.effect);
+  return {
+    text: `${measured} is ${[by, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than predicted by ${predicted}${inMetric(schema, metric)}${at ? ` at ${at}` : ""}${over}.`,
+    largest,
+  };
+}
+
+/** Both sides predicted, at the settings of their columns: certain, or a range where a constant is not measured. */
+export function ofPredictions(
+  { metricIds, choices }: OpeningQuestion,
+  base: LetteredChoice,
+  other: LetteredChoice,
+  [name, baseName]: Names,
+): Finding {
+  const found = metricIds.flatMap((id): readonly Found[] => {
+    const effect = effectOf(id, base, other);
+    return effect ? [{ metricId: id, cell: undefined, effect, outcome: undefined }] : [];
+  });
+  // What it was designed for says more than the memory that it takes.
+  const own = found.find(
+    ({ metricId, effect }) => metricId === base.item.metric && (effect.low !== 0 || effect.high !== 0),
+  );
+  const largest = own ?? largestOf(found, choices);
+  const metric = largest && base.item.schema.metrics[largest.metricId];
+  if (!largest || !metric)
+    return {
+      text: `${name} and ${baseName} are predicted to cost the same at the settings of their columns.`,
+      largest: undefined,
+    };
+  const { low, high } = largest.effect;
+  if (low < 0 && high > 0) {
+    const constants = unmeasured([base, other], largest.metricId);
+    const [down, up] = [low, high].map((end) => {
+      const effect = { low: end, high: end };
+      return { amount: amountText(effect), word: directionWord(metric, effect) };
+    });
+    return {
+      text: `Whether ${name} is ${down?.word} than ${baseName}${inMetric(base.item.schema, metric)} rests on ${constants.join(" and ")}, which ${constants.length > 1 ? "are" : "is"} not measured: it may be ${down?.amount} ${down?.word} or ${up?.amount} ${up?.word}.`,
+      largest,
+    };
+  }
+  const amount = amountText(largest.effect);
+  return {
+    text: `${name} is predicted to be ${[amount, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than ${baseName}${inMetric(base.item.schema, metric)}.`,
+    largest,
+  };
+}
+
+/** How far one prediction lies from another: a range where a constant is not measured. */
+function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice): Effect | undefined {
+  const certain = shareOf(base.point.metrics[metricId], other.point.metrics[metricId]);
+  if (!certain) return undefined;
+  const [from, to] = [base, other].map(
+    ({ item, point }) => [point.metrics[metricId] ?? 0, pointRanges(item, point)[metricId]] as const,
+  );
+  const ratios = from && to && ratiosOf(to, from);
+  return ratios ? { low: ratios.low - 1, high: ratios.high - 1 } : certain;
+}
+
+/** How far a measurement lies from what is predicted: from the whole range of it, where it is one. */
+function deviationOf(
+  metricId: string,
+  forecast: ComparedItem | undefined,
+  predicted: Point | undefined,
+  measured: Point | undefined,
+): Effect | undefined {
+  const certain = shareOf(predicted?.metrics[metricId], measured?.metrics[metricId]);
+  const range = forecast && predicted && pointRanges(forecast, predicted)[metricId];
+  if (!certain || !range) return certain;
+  const ends = [range.high, range.low].map((end) => shareOf(end, measured?.metrics[metricId])?.low ?? 0);
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
+
+/** One value as a share of another, less 1. */
+function shareOf(base: number | undefined, value: number | undefined): Effect | undefined {
+  if (base === undefined || value === undefined || !Number.isFinite(base) || !Number.isFinite(value))
+    return undefined;
+  if (base === value) return { low: 0, high: 0 };
+  const share = base === 0 ? Math.sign(value) * Number.POSITIVE_INFINITY : value / base - 1;
+  return { low: share, high: share };
+}
+
+/** The end of an effect that is nearer to none. */
+function nearest({ low, high }: Effect): number {
+  return low < 0 && high > 0 ? 0 : Math.min(Math.abs(low), Math.abs(high));
+}
+
+/** Names of the constants that a metric of these depends on and that are not measured. */
+function unmeasured(choices: readonly LetteredChoice[], metricId: string): readonly string[] {
+  const names = choices.flatMap(({ item, point }) =>
+    (pointRanges(item, point)[metricId]?.constants ?? []).flatMap((id) => {
+      const param = item.model?.params[id];
+      return param ? [`“${paramName(param)}”`] : [];
+    }),
+  );
+  return [...new Set(names)];
+}

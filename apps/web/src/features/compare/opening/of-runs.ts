@@ -1,0 +1,153 @@
+import {
+  ALPHA,
+  driftText,
+  type MeasuredMetric,
+  type MeasurementSchema,
+  median,
+  type Outcome,
+  type Verdict,
+} from "@wirecost/sim-core";
+import type { SharedCells } from "../shared-cells.ts";
+import { amountText, directionWord, isTime } from "./effect-words.ts";
+import {
+  cellText,
+  type Finding,
+  type Found,
+  inMetric,
+  largestOf,
+  type Names,
+  type OpeningQuestion,
+} from "./found-effects.ts";
+
+/** Both sides measured: what the tests show. */
+export function ofRuns(
+  { choices, baseline, shared, metricIds, verdicts }: OpeningQuestion,
+  index: number,
+  [other, base]: Names,
+): Finding {
+  if (!shared || shared.cells.length === 0)
+    return {
+      text: `${other} and ${base} have no cells in common, so there is no verdict.`,
+      largest: undefined,
+    };
+  if (!verdicts) return { text: `Testing ${other} against ${base}.`, largest: undefined };
+  const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
+  const judged = metricIds.map((id) => ({
+    id,
+    cells: shared.cells.flatMap((cell) => {
+      const one = verdicts.get(id)?.get(cell.key)?.[index];
+      return one?.kind === "judged" ? [{ cell, ...one }] : [];
+    }),
+  }));
+  const found = judged.flatMap(({ id, cells }) =>
+    cells.flatMap(({ cell, verdict, replicates }): readonly Found[] => {
+      if (!isShown(verdict.outcome)) return [];
+      const middle = median(replicates.baseline);
+      const interval = verdict.test?.interval ?? [verdict.effect * middle, verdict.effect * middle];
+      const [low, high] =
+        middle === 0 ? [verdict.effect, verdict.effect] : interval.map((end) => end / middle);
+      const effect = { low: Math.min(low ?? 0, high ?? 0), high: Math.max(low ?? 0, high ?? 0) };
+      return [{ metricId: id, cell, effect, outcome: verdict.outcome }];
+    }),
+  );
+  const largest = largestOf(found, choices);
+  if (!largest) {
+    const own = choices[baseline]?.item.metric;
+    const cells = (
+      judged.find(({ id, cells }) => id === own && cells.length > 0) ??
+      judged.find(({ cells }) => cells.length > 0)
+    )?.cells;
+    return {
+      text: nothingShown(
+        (cells ?? []).map(({ verdict }) => verdict),
+        other,
+        base,
+      ),
+      largest,
+    };
+  }
+  const metric = schema.metrics[largest.metricId];
+  const cells = judged.find(({ id }) => id === largest.metricId)?.cells ?? [];
+  const outcomes = cells.map(({ verdict }) => verdict.outcome);
+  const text = metric && `${verdictSentence(schema, metric, largest, outcomes, shared, [other, base])}.`;
+  return { text: text ?? "", largest };
+}
+
+function isShown(outcome: Outcome): boolean {
+  return outcome === "better" || outcome === "worse" || outcome === "higher" || outcome === "lower";
+}
+
+function verdictSentence(
+  schema: MeasurementSchema,
+  metric: MeasuredMetric,
+  largest: Found,
+  outcomes: readonly Outcome[],
+  shared: SharedCells,
+  [other, base]: Names,
+): string {
+  const { effect, outcome, cell } = largest;
+  const direction = directionWord(metric, effect);
+  const amount = amountText(effect);
+  const at = cell && cellText(schema, shared, cell);
+  const count = (wanted: Outcome | undefined) => outcomes.filter((one) => one === wanted).length;
+  const alike = count(outcome);
+  const about = inMetric(schema, metric);
+  const good = !isTime(metric) && outcome === "better" ? ", which is better" : "";
+  const bad = !isTime(metric) && outcome === "worse" ? ", which is worse" : "";
+  const head =
+    alike === 1
+      ? `${other} is ${[amount, direction].filter(Boolean).join(" ")} than ${base}${about}${at ? ` at ${at}` : ""}`
+      : `${other} is ${direction} than ${base}${about} in ${alike} of ${outcomes.length} cells${at ? `, most at ${at}` : ""}${amount ? ` (${amount})` : ""}`;
+  const opposite: Partial<Record<Outcome, Outcome>> = {
+    better: "worse",
+    worse: "better",
+    higher: "lower",
+    lower: "higher",
+  };
+  const against = count(outcome && opposite[outcome]);
+  const away = directionWord(metric, { low: -effect.high, high: -effect.low });
+  const rest: readonly (readonly [number, string])[] = [
+    [against, away],
+    [count("small"), "a smaller difference than counts"],
+    [count("same"), "the same"],
+    [count("unshown"), "no difference shown"],
+    [count("drift"), "no verdict (runs drift)"],
+    [count("few"), "too few runs"],
+  ];
+  const others = rest.filter(([n]) => n > 0);
+  const left = outcomes.length - alike;
+  const tail =
+    others.length === 1 && left > 0
+      ? `; ${others[0]?.[1]} in the other ${left === 1 ? "cell" : `${left} cells`}`
+      : others.map(([n, word]) => `; ${word} in ${n}`).join("");
+  return `${head}${good}${bad}${tail}`;
+}
+
+/** Where no metric is shown to differ. */
+function nothingShown(
+  verdicts: readonly Pick<Verdict, "outcome" | "lacking" | "drift">[],
+  other: string,
+  base: string,
+): string {
+  const few = verdicts.filter(({ outcome }) => outcome === "few");
+  const [own, theirs] = [0, 1].map((side) => Math.max(0, ...few.map(({ lacking }) => lacking?.[side] ?? 0)));
+  if (verdicts.length === 0)
+    return `${other} and ${base} have no metric in common in the cells that both measured, so there is no verdict.`;
+  if (few.length === verdicts.length) {
+    const more = [own ? `${own} more of ${base}` : "", theirs ? `${theirs} more of ${other}` : ""].filter(
+      Boolean,
+    );
+    return `Too few runs to compare ${other} with ${base}: a verdict takes ${more.join(" and ")} in each cell.`;
+  }
+  const drifts = verdicts.flatMap(({ drift }) => drift ?? []);
+  const [surest] = drifts.toSorted((a, b) => a.p - b.p);
+  if (surest) {
+    const within = verdicts.length > 1 ? ` in ${drifts.length} of ${verdicts.length} cells` : "";
+    return `No verdict${within}: ${driftText(surest, base, other)}`;
+  }
+  const cells = verdicts.length === 1 ? "in the one cell they share" : `in any of ${verdicts.length} cells`;
+  if (verdicts.every(({ outcome }) => outcome === "same"))
+    return `${other} counts the same as ${base} ${cells.replace("any of", "all")}.`;
+  const lacking = few.length > 0 ? `; ${few.length} have too few runs` : "";
+  return `No difference shown between ${other} and ${base} ${cells} at ${ALPHA * 100} %${lacking}.`;
+}
