@@ -53,6 +53,8 @@ export interface ColumnGuess {
   readonly target: ColumnTarget;
   /** Whether the header named the target; otherwise the target is only a guess. */
   readonly known: boolean;
+  /** What the header may mean, where that is several things and no other column decides. */
+  readonly either?: readonly ColumnTarget[];
 }
 
 /** A file as the user gave it. */

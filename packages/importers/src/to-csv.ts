@@ -1,5 +1,6 @@
 import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { csvCell } from "./csv-cell.ts";
+import { headerOf } from "./header-of.ts";
 import type { ReadRow } from "./reading.ts";
 
 /**
@@ -19,9 +20,8 @@ export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], schema: Measurem
     "row",
     "label",
     ...(replicates ? ["replicate"] : []),
-    // A name that is both says which it is.
-    ...params.map((id) => (Object.hasOwn(schema.metrics, id) ? `${id} (setting)` : id)),
-    ...metrics.map((id) => (Object.hasOwn(schema.params, id) ? `${id} (metric)` : id)),
+    ...params.map((id) => headerOf("setting", id, schema)),
+    ...metrics.map((id) => headerOf("metric", id, schema)),
   ];
   const lines = rows.map((row) => [
     row.row,

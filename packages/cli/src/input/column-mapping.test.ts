@@ -20,6 +20,12 @@ describe("--column", () => {
       { kind: "ignore" },
     ]);
   });
+  it("says of a name that is both a setting and a metric which one it is", () => {
+    expect(targets(["host=records (setting)", "took (s)=records (metric)"]).slice(0, 2)).toEqual([
+      { kind: "setting", param: "records" },
+      { kind: "metric", metric: "records" },
+    ]);
+  });
   it("names settings and figures of a table without a model, in the header's words or in its own", () => {
     expect(own(["host=setting", "took (s)=figure", "note=label"])).toEqual([
       { kind: "own-setting" },

@@ -44,6 +44,10 @@ function targetNamed(model: Model, what: string): ColumnTarget {
   const kind = KINDS.find((known) => known === what);
   if (kind) return { kind };
   const metrics = { ...FAILURE_METRICS, ...model.metrics };
+  // As headers say it where a name is both.
+  const [id = "", side] = what.split(/ \((?=(?:setting|metric)\)$)/);
+  if (side === "metric)" && Object.hasOwn(metrics, id)) return { kind: "metric", metric: id };
+  if (side === "setting)" && Object.hasOwn(model.params, id)) return { kind: "setting", param: id };
   if (Object.hasOwn(metrics, what)) return { kind: "metric", metric: what };
   const param = paramNamed(model, what);
   if (param !== undefined) return { kind: "setting", param };

@@ -13,7 +13,7 @@ const SHORTEST = 4;
  * or the other way round; else a label for text. Claims the target.
  */
 export function guessTarget(
-  { header, samples }: ColumnGuess,
+  { header, samples, either = [] }: Pick<ColumnGuess, "header" | "samples" | "either">,
   names: ReadonlyMap<string, ColumnTarget | null>,
   model: Model,
   taken: Set<string>,
@@ -26,12 +26,10 @@ export function guessTarget(
     if (numeric ? target.kind === "label" : target.kind === "metric") return false;
     return !taken.has(targetKey(target) ?? "");
   };
-  // A name of both a setting and a metric: what a harness writes is more often what it measured.
-  const both = names.get(name) === null ? [names.get(`${name}metric`), names.get(`${name}setting`)] : [];
   const near = [...names]
     .filter(([known, target]) => usable(target) && isNear(known, name))
     .sort(([a], [b]) => Math.abs(a.length - name.length) - Math.abs(b.length - name.length));
-  const best = both.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
+  const best = either.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
   const key = targetKey(best);
   if (key !== undefined) taken.add(key);
   return best;

@@ -45,7 +45,12 @@ export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget 
   for (const [metric, names] of Object.entries(FAILURES))
     for (const name of names) if (!targets.has(name)) targets.set(name, { kind: "metric", metric });
   for (const [name, target] of PLAIN) if (!targets.has(name)) targets.set(name, target);
-  for (const [name, target] of Object.entries(vocabularyOf(model).columns)) targets.set(name, target);
+  const { columns, either = {} } = vocabularyOf(model);
+  for (const [name, target] of Object.entries(columns)) targets.set(name, target);
+  for (const [name, meant] of Object.entries(either)) {
+    targets.set(name, null);
+    for (const target of meant) targets.set(name + target.kind, target);
+  }
   return targets;
 }
 
@@ -71,6 +76,14 @@ export function isMeasured(model: Model, target: ColumnTarget): boolean {
 function combinationOf(model: Model, target: ColumnTarget): Combination | undefined {
   if (target.kind !== "combined") return undefined;
   return vocabularyOf(model).combinations?.find(({ id }) => id === target.combination);
+}
+
+/** What a target is, in words: "the setting Most servers (-Mn)". */
+export function targetTitle(target: ColumnTarget, { params, metrics }: Model): string {
+  if (target.kind === "metric") return `the metric ${metrics[target.metric]?.label ?? target.metric}`;
+  if (target.kind !== "setting") return target.kind;
+  const { label, flag } = params[target.param] ?? { label: target.param };
+  return `the setting ${label}${flag === undefined ? "" : ` (${flag})`}`;
 }
 
 /** Two columns may not hold the same setting or metric; undefined where several may. */

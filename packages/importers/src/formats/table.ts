@@ -15,7 +15,7 @@ import { evidenceOf } from "./table-evidence.ts";
 import { targetsOf } from "./table-mapping.ts";
 import { vocabularyNotes } from "./table-notes.ts";
 import { readRows } from "./table-rows.ts";
-import { isMeasured } from "./table-targets.ts";
+import { isMeasured, targetTitle } from "./table-targets.ts";
 
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
@@ -78,16 +78,23 @@ function* readTable(
     ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
   );
   const numbers = decideNumberFormat(evidenceOf(split, numeric), options.numberFormat);
-  const unknown = options.mapping ? [] : columns.filter((column) => !column.known);
+  const asked = options.mapping ? [] : columns.filter((column) => !column.known);
+  const unknown = asked.filter(({ either }) => !either);
   const measured = targets.some((target) => isMeasured(model, target));
-  const needsMapping = unknown.length > 0 || !measured;
+  const needsMapping = asked.length > 0 || !measured;
   // Without a metric every row would be refused for the want of one: the columns are asked about first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
   const numbered = readable
     ? yield* readRows(split, targets, numbers.format, { schema: model, complaints })
     : false;
 
-  const notes: string[] = [];
+  const notes = asked.flatMap(({ header, either = [] }) =>
+    either.length > 0
+      ? [
+          `${excerpt(header)} may be ${either.map((target) => targetTitle(target, model)).join(" or ")}: say which.`,
+        ]
+      : [],
+  );
   if (numbers.note !== undefined) notes.push(numbers.note);
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).map((column) => excerpt(column.header));

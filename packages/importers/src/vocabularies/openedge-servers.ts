@@ -8,7 +8,6 @@ export const openedgeServers: Vocabulary = {
   columns: {
     users: { kind: "setting", param: "clients" },
     terminals: { kind: "setting", param: "clients" },
-    servers: { kind: "metric", metric: "servers" },
     threaded: { kind: "setting", param: "threadedServer" },
     serversidejoin: { kind: "setting", param: "ssj" },
     ping: { kind: "setting", param: "pingMs" },
@@ -22,6 +21,13 @@ export const openedgeServers: Vocabulary = {
     transactionspersecond: TPS,
     mm: { kind: "ignore" },
     mmbytes: { kind: "ignore" },
+  },
+  // Those that may start, as -Mn has it, or those that ran.
+  either: {
+    servers: [
+      { kind: "setting", param: "mn" },
+      { kind: "metric", metric: "servers" },
+    ],
   },
   values: {},
   leftOut: {

@@ -29,6 +29,7 @@ export function ColumnMapper({
   const say = (mapping: ColumnMapping, taken: boolean) =>
     onChosen(neededMapping(guesses, { mapping, taken }));
   const unknown = columns.filter((column) => !column.known).length;
+  const doubt = columns.some(({ either }) => either) ? "not certain" : model ? "not recognized" : "guessed";
   const take = (index: number, target: ColumnTarget) => say(choose(columns, index, target), !needed);
   const pick = (index: number, code: string) => {
     const target = columnTarget(model, code, columns[index]?.header ?? "");
@@ -42,8 +43,8 @@ export function ColumnMapper({
             {unknown === 0
               ? "Say which columns hold what was measured."
               : unknown === 1
-                ? `One column is ${model ? "not recognized" : "guessed"}: say what it holds, or leave it out.`
-                : `${unknown} columns are ${model ? "not recognized" : "guessed"}: say what they hold, or leave them out.`}
+                ? `One column is ${doubt}: say what it holds, or leave it out.`
+                : `${unknown} columns are ${doubt}: say what they hold, or leave them out.`}
           </span>
           <Button
             size="small"
@@ -64,7 +65,9 @@ export function ColumnMapper({
           <li key={columnKey(columns, index)} className={styles.column}>
             <span className={styles.header}>
               <b>{column.header || `Column ${index + 1}`}</b>{" "}
-              {column.known ? null : <Tag tone="warn">{model ? "not recognized" : "guessed"}</Tag>}
+              {column.known ? null : (
+                <Tag tone="warn">{column.either ? "ambiguous" : model ? "not recognized" : "guessed"}</Tag>
+              )}
               <span className={styles.samples}>{column.samples.slice(0, 3).join(", ") || "empty"}</span>
             </span>
             <div className={styles.holds}>

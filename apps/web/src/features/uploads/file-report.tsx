@@ -1,5 +1,5 @@
 "use client";
-import { formatTitle } from "@wirecost/importers";
+import { formatTitle, possibleSystems } from "@wirecost/importers";
 import { type Finding, type Model, type Params, schemaOfColumns } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
@@ -75,7 +75,15 @@ export function FileReport({
           to predict them.
         </p>
       )}
-      {model || !columns ? null : <LabOffer headers={columns.map(({ header }) => header)} onUse={onModel} />}
+      {model || !columns ? null : (
+        <LabOffer
+          models={possibleSystems(
+            columns.map(({ header }) => header),
+            "some",
+          )}
+          onUse={onModel}
+        />
+      )}
       <ComplaintList complaints={complaints} omitted={omitted} />
       {notes.length > 0 ? (
         <ul className={styles.notes}>

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UploadHead } from "@wirecost/contract";
+import { possibleSystems } from "@wirecost/importers";
 import type { MeasuredSet, MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { showToast } from "../../components/ui/show-toast.ts";
@@ -49,7 +50,11 @@ export function OwnUpload({
   return (
     <>
       {uploads ? (
-        <LabOffer headers={headers} disabled={use.isPending} onUse={(modelId) => use.mutate(modelId)} />
+        <LabOffer
+          models={possibleSystems(headers, "all")}
+          disabled={use.isPending}
+          onUse={(modelId) => use.mutate(modelId)}
+        />
       ) : null}
       <RowsWithFindings schema={schema} set={set} folded>
         <OwnSet schema={schema} set={set} onFocus={onFocus} onComment={onComment} />

@@ -41,6 +41,16 @@ describe("readAs", () => {
     expect(readAs(read, null, true).model).toBeNull();
   });
 
+  it("keeps a table of a system for that, with a bad value and with columns of its own", () => {
+    const lines = "clients,-Mi,kernel,tps\n120,3,6.1,410.5\n90,3x,6.8,400\n";
+    for (const lab of [undefined, getModel("bulk-insert")]) {
+      const { model, reading } = readAs(text(lines), lab, false);
+      expect(model?.id).toBe("openedge-servers");
+      expect(reading.complaints).toMatchObject([{ line: 3, column: "-Mi", value: "3x" }]);
+      expect(reading.needsMapping).toBe(true);
+    }
+  });
+
   it("reads a table of other words for no model", () => {
     const { model, reading } = readAs(text("engine,joy\na,1\nb,2\n"), first, false);
     expect(model).toBeNull();

@@ -1,4 +1,4 @@
-import { csvCell } from "@wirecost/importers";
+import { csvCell, headerOf } from "@wirecost/importers";
 import { applies, type Model, type Plan } from "@wirecost/sim-core";
 import { plannedRuns } from "./planned-runs.ts";
 
@@ -16,13 +16,11 @@ function statedSettings(model: Model, plan: Plan): readonly string[] {
 /** A table to fill in by hand, a line a run in the plan's order; lines without a figure are not read. */
 export function resultsTemplate(model: Model, plan: Plan): string {
   const settings = statedSettings(model, plan);
-  const named = (id: string, kind: "setting" | "metric") =>
-    Object.hasOwn(model.params, id) && Object.hasOwn(model.metrics, id) ? `${id} (${kind})` : id;
   const header = [
     "label",
     "replicate",
-    ...settings.map((id) => named(id, "setting")),
-    named(plan.metric, "metric"),
+    ...settings.map((id) => headerOf("setting", id, model)),
+    headerOf("metric", plan.metric, model),
   ];
   const lines = plannedRuns(plan).map(({ mark, replicate, params }) => [
     mark,

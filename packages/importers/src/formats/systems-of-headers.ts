@@ -1,0 +1,41 @@
+import { type Model, models } from "@wirecost/sim-core";
+import { nameColumns } from "./name-columns.ts";
+import { isMeasured } from "./table-targets.ts";
+
+/** So many settings and metrics that a model names tell its tables from others that share a word or two with them. */
+const ENOUGH = 3;
+
+/**
+ * The models that the headers of a table speak of, alone or together with others: every column is named, or enough
+ * of them and most. Columns that none names do not make it a table of another system.
+ *
+ * @returns those that name the most columns: several where the headers do not tell them apart
+ */
+export function systemsOfHeaders(headers: readonly string[]): readonly Model[] {
+  const fits = models.flatMap((model) => {
+    const fit = fitOf(model, headers);
+    const said = fit.unnamed === 0 || (fit.own >= ENOUGH && fit.own > fit.unnamed);
+    return fit.measures && said ? [{ model, ...fit }] : [];
+  });
+  const best = fits.reduce((least, { unnamed }) => Math.min(least, unnamed), Number.POSITIVE_INFINITY);
+  return fits.flatMap(({ model, unnamed }) => (unnamed === best ? [model] : []));
+}
+
+/** The models that may be meant: those that name what was measured and one more column, or all columns. */
+export function possibleSystems(headers: readonly string[], columns: "some" | "all"): readonly Model[] {
+  return models.filter((model) => {
+    const { measures, own, unnamed } = fitOf(model, headers);
+    return measures && (unnamed === 0 || (columns === "some" && own > 1));
+  });
+}
+
+/** How many columns a model names as its settings and metrics, and how many it has no name for. */
+function fitOf(model: Model, headers: readonly string[]) {
+  const named = nameColumns(headers, model).map(({ target, either }) => (target ? [target] : (either ?? [])));
+  const own = named.filter((targets) =>
+    targets.some(({ kind }) => kind === "setting" || kind === "metric" || kind === "combined"),
+  ).length;
+  const unnamed = named.filter((targets, i) => targets.length === 0 && headers[i]?.trim() !== "").length;
+  const measures = named.some((targets) => targets.some((target) => isMeasured(model, target)));
+  return { own, unnamed, measures };
+}
