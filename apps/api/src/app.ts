@@ -12,15 +12,19 @@ import { registerOperations } from "./operation.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
+import { Callers } from "./plugins/callers.ts";
 import { clientErrors, MAX_HEAD_BYTES } from "./plugins/client-errors.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { fairShare } from "./plugins/fair-share.ts";
 import { metrics } from "./plugins/metrics.ts";
 import { openapi } from "./plugins/openapi.ts";
-import { personLimit, rateLimit } from "./plugins/rate-limit.ts";
+import { plainAddress } from "./plugins/plain-address.ts";
+import { rateLimit } from "./plugins/rate-limit.ts";
 import { routeGuard } from "./plugins/route-guard.ts";
 import { security, securityHeaders } from "./plugins/security.ts";
+import { slowConnections } from "./plugins/slow-connections.ts";
 import { storableText } from "./plugins/storable-text.ts";
+import { VisitorMark } from "./plugins/visitor-mark.ts";
 import { web } from "./plugins/web.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { activityRoutes } from "./routes/activity.ts";
@@ -46,6 +50,9 @@ import { removeLeftNames } from "./temporary-file.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import { UploadPool } from "./workers/upload-pool.ts";
 
+/** In which the head of a request has to arrive. How long a body may take depends on its size: slow-connections.ts. */
+const HEAD_MS = 20_000;
+
 interface LogStream {
   write(line: string): void;
 }
@@ -68,6 +75,7 @@ export async function buildApp(
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxies ?? false,
+    rewriteUrl: ({ url = "/" }) => plainAddress(url),
     // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
     routerOptions: { maxParamLength: 16 * 1024 },
     // An address that cannot be decoded is refused before any hook, and answered with the same headers.
@@ -76,7 +84,11 @@ export async function buildApp(
       return answerError(error, request, reply);
     },
     // A mapping of 200 columns stands in the address, percent-encoded.
-    http: { maxHeaderSize: MAX_HEAD_BYTES },
+    http: {
+      maxHeaderSize: MAX_HEAD_BYTES,
+      headersTimeout: HEAD_MS,
+      connectionsCheckingInterval: HEAD_MS / 4,
+    },
     clientErrorHandler: clientErrors(headersFor("/api/")),
     genReqId: () => randomUUID(),
     logger: {
@@ -94,7 +106,9 @@ export async function buildApp(
   app.addHook("onClose", () => pool.close());
   const mail = mailer(config, data, app.log);
   const auth = createAuth(config, data, mail);
-  const findPrincipal = principalFinder(auth, data, personLimit(config.rateLimit));
+  const findPrincipal = principalFinder(auth, data);
+  const mark = new VisitorMark(config.authSecret);
+  const callers = new Callers(findPrincipal, mark);
 
   app.setValidatorCompiler(validatorCompiler);
   // Replies are what their handlers' types say; parsing them again would cost every request.
@@ -111,8 +125,9 @@ export async function buildApp(
   await app.register(errors);
   await app.register(storableText);
   await app.register(security, { headersFor, origins: trustedOrigins(config) });
-  await app.register(rateLimit, { perMinute: config.rateLimit });
-  await app.register(fairShare);
+  await app.register(rateLimit, { perMinute: config.rateLimit, callers });
+  await app.register(slowConnections, { callers });
+  await app.register(fairShare, { callers });
   await app.register(openapi, { publicUrl: config.publicUrl });
   await app.register(authRoutes, { auth, withOidc: oidcHandler(config, data, mail), data, config });
   registerOperations(
@@ -142,7 +157,7 @@ export async function buildApp(
     checks(findPrincipal, data),
     findPrincipal,
   );
-  if (config.webOrigin) await app.register(web, { origin: config.webOrigin });
+  if (config.webOrigin) await app.register(web, { origin: config.webOrigin, mark });
   app.addHook("onReady", () => removeLeftNames(config.uploadDir));
   app.addHook("onReady", async () => {
     // Without it every request would fail. A database that is away is waited for, as at any other time.

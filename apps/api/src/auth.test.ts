@@ -51,6 +51,29 @@ it.each([" ", "x".repeat(101)])("takes no account of the name %j", async (name) 
   expect([reply.statusCode, reply.json().code]).toEqual([400, "NAME_UNFIT"]);
 });
 
+it("keeps nothing of any length: an e-mail address, a picture, what a browser calls itself", async () => {
+  app = await testApp({ authRateLimit: true });
+  const long = { ...ann, email: `${"a".repeat(250)}@b.example` };
+  // Refused before it is counted as a wrong password.
+  for (let i = 0; i < 8; i++) {
+    const reply = await post("sign-in/email", long);
+    expect([reply.statusCode, reply.json().issues[0].where]).toEqual([400, "email"]);
+  }
+  const picture = await post("sign-up/email", { ...ann, image: "https://example.com/a.png" });
+  expect([picture.statusCode, picture.json().issues[0].where]).toEqual([400, "image"]);
+  const large = await post("sign-in/email", { ...ann, email: "x".repeat(50_000) });
+  expect([large.statusCode, large.json().detail]).toEqual([400, "Request body is too large"]);
+  const signedUp = await app.inject({
+    method: "POST",
+    url: "/api/auth/sign-up/email",
+    headers: { "user-agent": "Browser ".repeat(1000) },
+    payload: ann,
+  });
+  const cookie = sent(session(signedUp));
+  const sessions = await app.inject({ url: "/api/me/sessions", headers: { cookie } });
+  expect(sessions.json().items[0].userAgent).toBe("Browser ".repeat(50).trim());
+});
+
 describe("a password", () => {
   it("that is among the first to be guessed is refused, in words", async () => {
     app = await testApp();

@@ -21,12 +21,12 @@ export type Principal =
     }
   | ({ readonly kind: "key" } & ActingKey);
 
-/** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold, too-many-requests */
+/** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold */
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal>;
 
 const nobody: Principal = { kind: "nobody" };
 
-export function principalFinder(auth: Auth, data: Data, limit: (userId: string) => void): FindPrincipal {
+export function principalFinder(auth: Auth, data: Data): FindPrincipal {
   const found = new WeakMap<FastifyRequest, Promise<Principal>>();
 
   async function find(request: FastifyRequest): Promise<Principal> {
@@ -35,7 +35,6 @@ export function principalFinder(auth: Auth, data: Data, limit: (userId: string) 
     if (token !== undefined) return { kind: "key", ...(await data.keys.authenticate(token)) };
     const person = await personOf(request);
     if (!person) return nobody;
-    limit(person.user.id);
     return { kind: "person", user: person.user, session: person.session };
   }
 

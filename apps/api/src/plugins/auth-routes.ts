@@ -28,6 +28,15 @@ const ofOidc = new Set(
   ["sign-in/social", "link-social", `callback/${OIDC_PROVIDER}`].map((path) => `/api/auth/${path}`),
 );
 
+/** Bytes of a body: two addresses to go on at, of 16 KiB each, are the longest of it. */
+const MAX_BODY = 40 * 1024;
+
+/** The longest e-mail address that mail servers carry (RFC 5321). */
+const MAX_EMAIL = 254;
+
+/** Of the header by which a browser describes itself, so much stands in the list of a person's sessions. */
+const MAX_USER_AGENT = 400;
+
 interface Options {
   readonly auth: Auth;
   readonly withOidc: ReturnType<typeof oidcHandler>;
@@ -42,6 +51,7 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
   app.route({
     method: ["GET", "POST"],
     url: "/api/auth/*",
+    bodyLimit: MAX_BODY,
     schema: { hide: true },
     handler: async (request, reply) => {
       if (bearerToken(request) !== undefined)
@@ -50,6 +60,7 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
       if (!oidc && !open.has(path)) throw notFound("operation");
       if (oidc && request.method === "POST") checkOidc(request.body);
+      checkFields(request.body);
       const account = accountOf(request);
       const known = account !== undefined && device.isKnown(request.headers.cookie, account);
       const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
@@ -83,6 +94,17 @@ function checkOidc(body: unknown): void {
     throw invalidRequest(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
 }
 
+/** What better-auth would keep at any length, refused before anything counts or stores it. */
+function checkFields(body: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  if ("email" in body && typeof body.email === "string" && body.email.length > MAX_EMAIL) {
+    const message = `The e-mail address has ${body.email.length} characters: it has at most ${MAX_EMAIL}.`;
+    throw invalidRequest([{ where: "email", message }]);
+  }
+  if ("image" in body)
+    throw invalidRequest([{ where: "image", message: "An account has no picture: leave it out." }]);
+}
+
 /** The account that a sign-in is for; undefined of every other request. */
 function accountOf({ url, body }: FastifyRequest): string | undefined {
   if (url.split("?")[0] !== "/api/auth/sign-in/email") return undefined;
@@ -100,6 +122,8 @@ function toFetch(request: FastifyRequest): Request {
   const headers = toHeaders(request);
   // The address is the limiter's key; what a client claims about it is not to be believed.
   headers.set("x-forwarded-for", request.ip);
+  const userAgent = headers.get("user-agent");
+  if (userAgent !== null) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
   const origin = `${request.protocol}://${request.host}`;
   if (!URL.canParse(request.url, origin))
     throw new AppError("invalid-request", `The Host header ${JSON.stringify(request.host)} is no address.`);

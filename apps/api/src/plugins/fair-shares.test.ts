@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Starts that were made, by caller, and a way to ask. */
 function shares() {
-  const fair = new FairShares(() => Date.now());
+  const fair = new FairShares({ now: () => Date.now() });
   const started: string[] = [];
   const ask = (name: string, times = 1) =>
     Array.from({ length: times }, () => fair.enter(name, () => started.push(name)));

@@ -22,6 +22,11 @@ interface Caller {
   readonly waiting: (() => void)[];
 }
 
+interface Options {
+  readonly now?: () => number;
+  readonly usual?: number;
+}
+
 /**
  * Lets callers share one process. Who is alone has all of it. While others work, a caller has some seats, and one
  * that asks for more than a page ever does has a single seat and rests after each request, so that nine tenths of the
@@ -30,12 +35,15 @@ interface Caller {
 export class FairShares {
   readonly #callers = new Map<string, Caller>();
   readonly #now: () => number;
+  readonly #usual: number;
   #latest = { name: "", at: Number.NEGATIVE_INFINITY };
   /** The latest request of anybody but that one. */
   #latestOther = Number.NEGATIVE_INFINITY;
 
-  constructor(now: () => number = () => performance.now()) {
+  /** @param options.usual requests of one caller that may wait before it counts as crowding */
+  constructor({ now = () => performance.now(), usual = USUAL }: Options = {}) {
     this.#now = now;
+    this.#usual = usual;
   }
 
   /**
@@ -56,7 +64,7 @@ export class FairShares {
     if (caller.waiting.length >= MOST_WAITING) return false;
     caller.waiting.push(start);
     this.#serve(name, caller);
-    if (caller.waiting.length > USUAL) caller.crowding = true;
+    if (caller.waiting.length > this.#usual) caller.crowding = true;
     return true;
   }
 

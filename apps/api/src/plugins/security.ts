@@ -6,18 +6,19 @@ import helmet from "helmet";
 import { AppError } from "../app-error.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
 import { isFramed, pagePolicy } from "./content-security-policy.ts";
+import { isForData, routedPath } from "./routed-path.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 interface Options {
   /** As {@link securityHeaders} makes it. */
-  readonly headersFor: (url: string) => Headers;
+  readonly headersFor: (path: string) => Headers;
   /** Where the product's own pages are. */
   readonly origins: readonly string[];
 }
 
-/** The headers of every answer by its address. @param https whether the product is reached by it */
-export function securityHeaders(https: boolean): (url: string) => Headers {
+/** The headers of every answer by its routed path. @param https whether the product is reached by it */
+export function securityHeaders(https: boolean): (path: string) => Headers {
   const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
   const forPages = headersOf(
     helmet({
@@ -48,17 +49,17 @@ export function securityHeaders(https: boolean): (url: string) => Headers {
     }),
   );
   forData["cache-control"] = "no-store";
-  return (url) =>
-    isData(url)
+  return (path) =>
+    isForData(path) && !isReference(path)
       ? forData
-      : { ...(isFramed(url) ? forFrames : forPages), "content-security-policy": pagePolicy(url) };
+      : { ...(isFramed(path) ? forFrames : forPages), "content-security-policy": pagePolicy(path) };
 }
 
 /** Headers for every answer, and no change by a page of another site. */
 export const security = fp(async (app, { headersFor, origins }: Options) => {
   app.addHook("onRequest", (request, reply, done) => {
-    const { url, method } = request;
-    reply.headers(headersFor(url));
+    const { method } = request;
+    reply.headers(headersFor(routedPath(request)));
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.
@@ -67,9 +68,9 @@ export const security = fp(async (app, { headersFor, origins }: Options) => {
   });
 });
 
-/** Whether an address answers with data; the readable form of the API's description is a page. */
-function isData(url: string): boolean {
-  return url.startsWith("/api/") && !url.startsWith("/api/docs");
+/** The readable form of the API's description, which is a page. */
+function isReference(path: string): boolean {
+  return path === "/api/docs" || path.startsWith("/api/docs/");
 }
 
 /** What helmet sets, found out once: none of it depends on the request. */

@@ -1,4 +1,6 @@
-/** Buckets that are kept; the one longest unused is forgotten first, and is full again when it comes back. */
+import { RecentMap } from "./recent-map.ts";
+
+/** Buckets that are kept; one that was forgotten is full again when it comes back. */
 const MOST = 50_000;
 
 interface Bucket {
@@ -9,7 +11,7 @@ interface Bucket {
 
 /** Lets each of many callers ask so often a minute, all at once or spread over it. */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new RecentMap<Bucket>(MOST);
   readonly #perMinute: number;
 
   constructor(perMinute: number) {
@@ -21,12 +23,7 @@ export class TokenBuckets {
     const { left, at } = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
     const filled = Math.min(this.#perMinute, left + (Math.max(0, now - at) * this.#perMinute) / 60_000);
     const taken = filled >= 1 ? 1 : 0;
-    this.#buckets.delete(caller);
     this.#buckets.set(caller, { left: filled - taken, at: now });
-    if (this.#buckets.size > MOST) {
-      const [oldest = ""] = this.#buckets.keys();
-      this.#buckets.delete(oldest);
-    }
     return taken === 1 ? 0 : Math.ceil(((1 - filled) * 60) / this.#perMinute);
   }
 }
