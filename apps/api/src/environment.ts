@@ -46,7 +46,7 @@ export const environment = z.object({
       secret: true,
     }),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10).register(told, {
-    does: "most connections of this process to the database; each file that is stored has one more, the queue `JOB_WORKERS` and four more, and watching computations one",
+    does: "most connections of this process to the database; each file that is stored has one more, the queue `JOB_WORKERS` and six more, and watching computations one",
     right: "a whole number from 1 to 1000",
     without: "10",
   }),
@@ -106,7 +106,7 @@ export const environment = z.object({
     without: "the system's folder for temporary files",
   }),
   JOB_WORKERS: wholeNumber(0, 64).default(2).register(told, {
-    does: "jobs of the queue that this process does at once, and beside them one long computation; 0 leaves all to other processes",
+    does: "jobs of the queue that this process does at once, as many mails, and beside them messages to webhooks and one long computation; 0 leaves all to other processes",
     right: "a whole number from 0 to 64",
     without: "2",
   }),

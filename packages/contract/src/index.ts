@@ -71,7 +71,7 @@ export {
 } from "./key.ts";
 export type { AccountDeletion, FindKeeper, Me, Session, Team, WaysToSignIn } from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";
-export { type Member, type Role, roleInTeam, roles } from "./member.ts";
+export { MAX_OWN_TEAMS, type Member, type Role, roleInTeam, roles } from "./member.ts";
 export {
   type KeepMapping,
   MAX_MAPPINGS,
@@ -129,6 +129,7 @@ export {
   type ListShares,
   MAX_NOTE,
   MAX_REDACTED_NAMES,
+  MAX_SHARES,
   type PreviewShare,
   type PseudonymKind,
   pseudonymKinds,

@@ -14,6 +14,9 @@ const teamName = z
   .min(1, "A team's name needs at least one character.")
   .max(100, "A team's name has at most 100 characters.");
 
+/** Teams that one person owns at once. */
+export const MAX_OWN_TEAMS = 20;
+
 export const nameTeam = z.strictObject({ name: teamName });
 export const setRole = z.strictObject({ role: roleInTeam });
 export const chooseTeam = z.strictObject({ teamId: z.string().max(100) });

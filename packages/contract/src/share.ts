@@ -50,6 +50,9 @@ export const redactedName = z.strictObject({
 /** Names that a link takes at most. */
 export const MAX_REDACTED_NAMES = 500;
 
+/** Links of one team that open at once: each holds a copy of what it shows. */
+export const MAX_SHARES = 1000;
+
 /** Longest note of a link, in characters. */
 export const MAX_NOTE = 1000;
 

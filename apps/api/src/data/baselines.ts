@@ -11,10 +11,11 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
-import { AppError, notFound } from "../app-error.ts";
+import { notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 import { readParams } from "./read-params.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 import { ofSource } from "./upload-source.ts";
 
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
@@ -48,12 +49,12 @@ export function baselineData(database: Database) {
         }
         const series = seriesKey(kind === null ? model : { kind }, metric, settings);
         const where = { teamId_series: { teamId, series } };
-        const kept = await tx.baseline.count({ where: { teamId, series: { not: series } } });
-        if (kept >= MAX_BASELINES)
-          throw new AppError(
-            "conflict",
-            `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
-          );
+        await refuseBeyond(tx, {
+          what: `baselines of ${teamId}`,
+          most: MAX_BASELINES,
+          message: `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
+          count: () => tx.baseline.count({ where: { teamId, series: { not: series } } }),
+        });
         const change = { uploadId, thresholds: { ...thresholds } };
         const row = await tx.baseline.upsert({
           where,

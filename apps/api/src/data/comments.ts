@@ -10,6 +10,7 @@ import {
 import { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 /** A member whom a comment names. */
 export interface Mentioned {
@@ -52,11 +53,12 @@ export function commentData(database: Database) {
     ) =>
       database.asTeam(teamId, async (tx) => {
         const subject = await subjectOf(tx, teamId, of);
-        if ((await tx.comment.count({ where: { teamId, ...columnOf(of) } })) >= MAX_COMMENTS)
-          throw new AppError(
-            "conflict",
-            `${subject.name} has ${MAX_COMMENTS} comments, the most: delete some first.`,
-          );
+        await refuseBeyond(tx, {
+          what: `comments on ${of.kind} ${of.id} of ${teamId}`,
+          most: MAX_COMMENTS,
+          message: `${subject.name} has ${MAX_COMMENTS} comments, the most: delete some first.`,
+          count: () => tx.comment.count({ where: { teamId, ...columnOf(of) } }),
+        });
         const mentioned = await mentionedIn(tx, teamId, said);
         const row = await tx.comment.create({
           data: {

@@ -11,10 +11,11 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Design } from "@wirecost/sim-core";
 import { actorText } from "../acting.ts";
-import { AppError, notFound } from "../app-error.ts";
+import { notFound } from "../app-error.ts";
 import type { ChangeNotices } from "./change-notices.ts";
 import type { Database, InTeam, Transaction } from "./database.ts";
 import { insertExperiment, insertRun } from "./insert-run.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 import type { RunColumns } from "./run-columns.ts";
 
 /** A worker that is killed uses one up. */
@@ -77,11 +78,12 @@ export function computationData(database: Database, notices: ChangeNotices) {
     /** Puts a design into the queue, behind those of the same team. @throws AppError not-found, conflict where too many wait */
     begin: (teamId: string, target: ComputationTarget, design: Design): Promise<Computation> =>
       database.asTeam(teamId, async (tx) => {
-        if ((await tx.computation.count({ where: { teamId, state: open } })) >= MAX_COMPUTATIONS)
-          throw new AppError(
-            "conflict",
-            `${MAX_COMPUTATIONS} designs of this team wait to be computed already: wait for one, or cancel one.`,
-          );
+        await refuseBeyond(tx, {
+          what: `computations of ${teamId}`,
+          most: MAX_COMPUTATIONS,
+          message: `${MAX_COMPUTATIONS} designs of this team wait to be computed already: wait for one, or cancel one.`,
+          count: () => tx.computation.count({ where: { teamId, state: open } }),
+        });
         const name = await nameOf(tx, teamId, target);
         const id = randomUUID();
         const [down, across] = design.axes;

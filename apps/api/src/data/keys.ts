@@ -4,6 +4,7 @@ import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 const DAY_MS = 86_400_000;
 /** The last use is written down once in so long: each request would otherwise be a write. */
@@ -66,11 +67,12 @@ export function keyData(database: Database) {
       { name, scope, expiresInDays }: Pick<Key, "name" | "scope"> & { expiresInDays: number | null },
     ): Promise<{ key: Key; token: string }> =>
       database.asTeam(teamId, async (tx) => {
-        if ((await tx.key.count({ where: { teamId, revokedAt: null } })) >= MAX_KEYS)
-          throw new AppError(
-            "conflict",
-            `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
-          );
+        await refuseBeyond(tx, {
+          what: `keys of ${teamId}`,
+          most: MAX_KEYS,
+          message: `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
+          count: () => tx.key.count({ where: { teamId, revokedAt: null } }),
+        });
         const token = `wc_${randomBytes(32).toString("base64url")}`;
         const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
         const prefix = token.slice(0, PREFIX);

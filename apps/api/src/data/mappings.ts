@@ -8,6 +8,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 /** Column mappings of a team, by name. */
 export function mappingData(database: Database) {
@@ -26,9 +27,12 @@ export function mappingData(database: Database) {
     /** @throws AppError conflict where the team keeps too many */
     keep: (teamId: string, { name, ...rest }: KeepMapping): Promise<NamedMapping> =>
       database.asTeam(teamId, async (tx) => {
-        const kept = await tx.namedMapping.count({ where: { teamId, name: { not: name } } });
-        if (kept >= MAX_MAPPINGS)
-          throw new AppError("conflict", `A team keeps at most ${MAX_MAPPINGS} mappings: delete one first.`);
+        await refuseBeyond(tx, {
+          what: `mappings of ${teamId}`,
+          most: MAX_MAPPINGS,
+          message: `A team keeps at most ${MAX_MAPPINGS} mappings: delete one first.`,
+          count: () => tx.namedMapping.count({ where: { teamId, name: { not: name } } }),
+        });
         const row = await tx.namedMapping.upsert({
           where: { teamId_name: { teamId, name } },
           create: { teamId, name, ...rest },

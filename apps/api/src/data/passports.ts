@@ -10,6 +10,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
 export interface PassportCopy {
@@ -33,8 +34,12 @@ export function passportData(database: Database) {
   }
 
   async function refuseTooMany(tx: Transaction, teamId: string): Promise<void> {
-    if ((await tx.passport.count({ where: { teamId, deletedAt: null } })) >= MAX_PASSPORTS)
-      throw new AppError("conflict", `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`);
+    await refuseBeyond(tx, {
+      what: `passports of ${teamId}`,
+      most: MAX_PASSPORTS,
+      message: `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`,
+      count: () => tx.passport.count({ where: { teamId, deletedAt: null } }),
+    });
   }
 
   return {

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import type {
-  CreateShare,
-  ListShares,
-  PreviewShare,
-  Share,
-  SharedContent,
-  SharedTable,
-  SharePage,
+import {
+  type CreateShare,
+  type ListShares,
+  MAX_SHARES,
+  type PreviewShare,
+  type Share,
+  type SharedContent,
+  type SharedTable,
+  type SharePage,
 } from "@wirecost/contract";
 import { notFound } from "../app-error.ts";
 import { redactShared } from "../shares/redact-shared.ts";
@@ -15,6 +16,7 @@ import { asText } from "./as-text.ts";
 import type { Database, Transaction } from "./database.ts";
 import { shareOpener, tokenHash } from "./open-share.ts";
 import { type NameHash, pseudonyms } from "./pseudonyms.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
@@ -114,6 +116,12 @@ export function shareData(database: Database, nameHash: NameHash) {
       const token = randomBytes(32).toString("base64url");
       const row = await database.asTeam(teamId, async (tx) => {
         const { content, ...copy } = await snapshot(tx, teamId, wanted, sources, true);
+        await refuseBeyond(tx, {
+          what: `links of ${teamId}`,
+          most: MAX_SHARES,
+          message: `A team has at most ${MAX_SHARES.toLocaleString("en-US")} links that open: revoke one first.`,
+          count: () => tx.share.count({ where: { teamId, ...alive() } }),
+        });
         return tx.share.create({
           data: {
             ...copy,

@@ -119,7 +119,7 @@ const NAME = "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $2) 
 function announced(teamId: string, uploadId: string): Statement {
   return {
     text: `
-      SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3)
+      SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3, 'announce ' || $1)
       WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
     values: [teamId, uploadId, ANNOUNCE_ATTEMPTS],
   };

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type FindKeeper, type Role, roleInTeam, rolesWith, type Team } from "@wirecost/contract";
+import {
+  type FindKeeper,
+  MAX_OWN_TEAMS,
+  type Role,
+  roleInTeam,
+  rolesWith,
+  type Team,
+} from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 /** Teams that have something, which is not deleted. */
 export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
@@ -58,11 +66,20 @@ export function teamData(database: Database) {
       return { id: team.id, name: team.name, role: roleInTeam.parse(role) };
     },
 
+    /** @throws AppError conflict for a person who owns too many */
     async create(userId: string, name: string): Promise<Team> {
       const id = randomUUID();
       const members = { create: { id: randomUUID(), userId, role: "owner" } };
       // Nobody is in it yet on whose behalf it could be made.
-      await database.asOwner((tx) => tx.organization.create({ data: { id, name, slug: id, members } }));
+      await database.asOwner(async (tx) => {
+        await refuseBeyond(tx, {
+          what: `teams of ${userId}`,
+          most: MAX_OWN_TEAMS,
+          message: `A person owns at most ${MAX_OWN_TEAMS} teams: delete or transfer one first.`,
+          count: () => tx.member.count({ where: { userId, role: "owner" } }),
+        });
+        await tx.organization.create({ data: { id, name, slug: id, members } });
+      });
       return { id, name, role: "owner" };
     },
 

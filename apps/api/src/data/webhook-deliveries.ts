@@ -12,8 +12,14 @@ import type { Database, Transaction } from "./database.ts";
 /** Over some three hours; then somebody has to look. */
 const ATTEMPTS = 10;
 
+/** Of each team one message is sent at a time: an address that does not answer holds up those of its own team only. */
+function queueOf(teamId: string): string {
+  return `webhooks ${teamId}`;
+}
+
 /** A message, and where it goes. */
 export interface OutgoingMessage {
+  readonly webhookId: string;
   readonly url: string;
   readonly sealedSecret: string;
   readonly body: string;
@@ -70,7 +76,7 @@ export function deliveryData(database: Database) {
           FROM webhook WHERE team_id = ${teamId} AND ${event} = ANY (events)
           ON CONFLICT DO NOTHING RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
         FROM made`,
       );
     },
@@ -85,7 +91,7 @@ export function deliveryData(database: Database) {
           SELECT ${id}::uuid, team_id, id, 'webhook.test', ${id}, ${body}
           FROM webhook WHERE team_id = ${teamId} AND id = ${webhookId}::uuid RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
         FROM made`;
         if (made === 0) throw notFound("webhook");
         return find(tx, teamId, webhookId, id);
@@ -99,7 +105,7 @@ export function deliveryData(database: Database) {
           UPDATE webhook_delivery SET delivered_at = NULL, failed_at = NULL
           WHERE id = ${id}::uuid AND webhook_id = ${webhookId}::uuid AND team_id = ${teamId} RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int)
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
         FROM waiting`;
         if (changed === 0) throw notFound("delivery");
         return find(tx, teamId, webhookId, id);
@@ -110,10 +116,10 @@ export function deliveryData(database: Database) {
       const row = await database.asTeam(teamId, (tx) =>
         tx.webhookDelivery.findFirst({
           where: { id, teamId, deliveredAt: null, failedAt: null },
-          select: { body: true, webhook: { select: { url: true, sealedSecret: true } } },
+          select: { body: true, webhookId: true, webhook: { select: { url: true, sealedSecret: true } } },
         }),
       );
-      return row ? { body: row.body, ...row.webhook } : undefined;
+      return row ? { body: row.body, webhookId: row.webhookId, ...row.webhook } : undefined;
     },
 
     async noteAttempt(

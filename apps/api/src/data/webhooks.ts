@@ -6,8 +6,9 @@ import {
   webhookEvents,
 } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import { AppError, notFound } from "../app-error.ts";
+import { notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
+import { refuseBeyond } from "./refuse-beyond.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
@@ -33,8 +34,12 @@ export function webhookData(database: Database) {
       { url, events, sealedSecret }: CreateWebhook & { sealedSecret: string },
     ): Promise<Webhook> =>
       database.asTeam(teamId, async (tx) => {
-        if ((await tx.webhook.count({ where: { teamId } })) >= MAX_WEBHOOKS)
-          throw new AppError("conflict", `A team has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+        await refuseBeyond(tx, {
+          what: `webhooks of ${teamId}`,
+          most: MAX_WEBHOOKS,
+          message: `A team has at most ${MAX_WEBHOOKS} webhooks: delete one first.`,
+          count: () => tx.webhook.count({ where: { teamId } }),
+        });
         const row = await tx.webhook.create({
           data: { teamId, madeById, url, events, sealedSecret },
           ...listed,

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MAX_OWN_TEAMS } from "@wirecost/contract";
 import type { FastifyBaseLogger } from "fastify";
 import {
   Logger,
@@ -14,11 +15,17 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import type { JobName } from "./job-payloads.ts";
 
-/** The kind of job that takes long: each process does one at a time, beside `jobWorkers` others. */
-const LONG = "compute-saved" satisfies JobName;
-
 /** Time before it looks again for jobs of which it was not told. */
 const POLL_MS = 2000;
+
+/**
+ * Messages to webhooks that are sent at once. Each waits for somebody else's server, and there is one of each team: a
+ * person who owns as many teams as one may leaves some for others.
+ */
+const WEBHOOKS = MAX_OWN_TEAMS + 4;
+
+/** What listens, computes, keeps schedules and looks for lost jobs, beside the jobs themselves. */
+const FURTHER_CONNECTIONS = 6;
 
 /** Time before another try, where the database does not answer. */
 const AGAIN_MS = 2000;
@@ -38,14 +45,14 @@ export interface Worker {
 /** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/020-queue.md. */
 export function startWorker(
   { databaseUrl, jobWorkers, jobLostAfter }: Settings,
-  tasks: Readonly<Record<string, Task>>,
+  tasks: Readonly<Record<JobName, Task>>,
   log: FastifyBaseLogger,
 ): Worker {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // One more computes, two listen, and one is for schedules and lost jobs.
-    max: jobWorkers + 4,
-    connectionTimeoutMillis: 5000,
+    max: jobWorkers + FURTHER_CONNECTIONS,
+    // Longer than jobs of a busy machine take turns for one: the library takes no answer for an end of the process.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
   });
   // What was lost is said by the query that fails of it.
@@ -53,7 +60,6 @@ export function startWorker(
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
   const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
-  const { [LONG]: long, ...short } = tasks;
   const runners = new Map<string, Runner>();
 
   async function freeLost(): Promise<void> {
@@ -64,14 +70,15 @@ export function startWorker(
 
   async function keepRunning(
     name: string,
-    options: Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems">,
+    options: Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems" | "pollInterval">,
   ): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         const runner = await run({
+          parsedCronItems: [],
+          pollInterval: POLL_MS,
           ...options,
           pgPool: pool,
-          pollInterval: POLL_MS,
           noHandleSignals: true,
           logger: toLogger(log),
           events: saysThatItLives(log),
@@ -88,12 +95,18 @@ export function startWorker(
     }
   }
 
+  const { "send-mail": mail, "deliver-webhook": webhooks, "compute-saved": long, ...short } = tasks;
+  // Beside each other, so that none waits for what takes long, or for somebody else's server.
   const running = [
     keepRunning("short", { concurrency: jobWorkers, taskList: short, parsedCronItems: schedule }),
-    // Beside the others, so that none of them waits for minutes.
-    ...(long
-      ? [keepRunning("long", { concurrency: 1, taskList: { [LONG]: long }, parsedCronItems: [] })]
-      : []),
+    keepRunning("mail", { concurrency: jobWorkers, taskList: { "send-mail": mail } }),
+    keepRunning("webhooks", {
+      concurrency: WEBHOOKS,
+      taskList: { "deliver-webhook": webhooks },
+      // Each of so many looks.
+      pollInterval: 5 * POLL_MS,
+    }),
+    keepRunning("long", { concurrency: 1, taskList: { "compute-saved": long } }),
   ];
   return {
     async stop() {

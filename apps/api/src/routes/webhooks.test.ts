@@ -1,8 +1,13 @@
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
 import { MAX_WEBHOOKS, type WebhookDelivery } from "@wirecost/contract";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Data, openData } from "../data/data.ts";
+import { jobTasks } from "../jobs/job-tasks.ts";
+import { startWorker } from "../jobs/start-worker.ts";
+import { mailer } from "../mail/mailer.ts";
+import { mailServer } from "../testing/mail-server.ts";
 import { runJobs, waitingJobs } from "../testing/run-jobs.ts";
 import { type Person, signUp, testApp, testConfig } from "../testing/test-app.ts";
 import { webhookReceiver } from "../testing/webhook-receiver.ts";
@@ -225,6 +230,42 @@ describe("a message", () => {
     expect(failed?.state).toBe("failed");
     expect(failed?.error).toContain("another AUTH_SECRET");
     expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("an address that does not answer", () => {
+  it("holds up neither another team's messages nor mail, and gets one message at a time", async () => {
+    let open = 0;
+    let most = 0;
+    const hanging = createServer((_request, response) => {
+      open++;
+      most = Math.max(most, open);
+      response.once("close", () => open--);
+    });
+    await new Promise<void>((done) => hanging.listen(0, "127.0.0.1", done));
+    const address = hanging.address();
+    if (typeof address !== "object" || address === null) throw new Error("no port");
+    for (let i = 0; i < 5; i++) {
+      const { webhook } = await make(["upload.created"], `http://127.0.0.1:${address.port}/${i}`);
+      await ann.send({ method: "POST", url: `${base}/webhooks/${webhook.id}/test` });
+    }
+    const bob = await signUp(app, "Bob");
+    const payload = { url: receiver.url, events: ["upload.created"] };
+    const url = `/api/teams/${bob.teamId}/webhooks`;
+    const { webhook } = (await bob.send({ method: "POST", url, payload })).json();
+    await bob.send({ method: "POST", url: `${url}/${webhook.id}/test` });
+    const mails = await mailServer();
+    const withMail = { ...config, smtpUrl: mails.url, jobWorkers: 1 };
+    await mailer(withMail, data, Fastify().log).send({ to: "a@example.com", subject: "A", text: "A" });
+    const worker = startWorker(withMail, jobTasks(withMail, data, Fastify().log), Fastify().log);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect.poll(() => mails.taken().length).toBe(1);
+    await expect.poll(() => most).toBe(1);
+    hanging.closeAllConnections();
+    await new Promise((done) => hanging.close(done));
+    await worker.stop();
+    await mails.close();
+    expect(most).toBe(1);
   });
 });
 

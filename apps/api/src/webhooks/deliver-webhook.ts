@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import type { JobPayload } from "../jobs/job-payloads.ts";
 import { sealer } from "../sealed-text.ts";
+import { Pauses } from "./pauses.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 
@@ -21,6 +22,7 @@ export function webhookDeliverer(
   { deliveries }: Pick<Data, "deliveries">,
 ): (job: JobPayload<"deliver-webhook">, last: boolean) => Promise<void> {
   const { open } = sealer(authSecret);
+  const pauses = new Pauses();
   const opened = (sealed: string) => {
     try {
       return open(sealed);
@@ -31,13 +33,17 @@ export function webhookDeliverer(
   return async ({ teamId, deliveryId }, last) => {
     const message = await deliveries.outgoing(teamId, deliveryId);
     if (!message) return;
-    const { url, sealedSecret, body } = message;
+    const { webhookId, url, sealedSecret, body } = message;
+    if (!last && pauses.isPaused(webhookId, Date.now()))
+      throw new Error("The webhook did not answer before, and is left alone for a while.");
     const at = Math.floor(Date.now() / 1000);
     const secret = opened(sealedSecret);
     if (secret === undefined)
       return deliveries.noteAttempt(teamId, deliveryId, { status: null, error: LOCKED, last: true });
     const headers = webhookHeaders(secret, `msg_${deliveryId}`, at, body);
     const { status, error } = await postWebhook(url, headers, body, { toPrivate: webhookPrivateAddresses });
+    if (status === null) pauses.unanswered(webhookId, Date.now());
+    else pauses.answered(webhookId);
     const over = last || status === GONE;
     await deliveries.noteAttempt(teamId, deliveryId, { status, error, last: over });
     if (error !== null && status !== GONE) throw new Error(`A webhook did not take a message. ${error}`);

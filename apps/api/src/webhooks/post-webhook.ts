@@ -5,7 +5,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { PrivateAddressError, publicLookup } from "./public-lookup.ts";
 
 /** From the first look-up of the name to the last line of the answer's head. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5000;
 
 /** What became of a message: the status of the answer, or why there was none. */
 export type PostOutcome =
