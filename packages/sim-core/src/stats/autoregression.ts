@@ -26,17 +26,18 @@ export function autoregressiveNoise(count: number, rho: number, random: Rng): re
  * @param at position of the first value after the step, 1 or more
  * @returns 0 or more; 0 of values that are all equal
  */
-export function stepRatio(values: readonly number[], at: number): number {
+export function stepRatio(values: ArrayLike<number>, at: number): number {
   const count = values.length;
   const mean = meanOf(values);
-  const away = values.map((value) => value - mean);
-  const [first = 0] = away;
-  const last = away.at(-1) ?? 0;
+  const away = Float64Array.from(values, (value) => value - mean);
+  const first = away[0] ?? 0;
+  const last = away[count - 1] ?? 0;
   // Sums of all values but the first, of all but the last, of neighbours' products, and of what follows the step.
   const total = away.reduce((sum, value) => sum + value * value, 0);
   const products = away.reduce((sum, value, i) => sum + value * (away[i - 1] ?? 0), 0);
-  const after = away.slice(at).reduce((sum, value) => sum + value, 0);
-  const [step = 0, before = 0] = [away[at], away[at - 1]];
+  const after = away.subarray(at).reduce((sum, value) => sum + value, 0);
+  const step = away[at] ?? 0;
+  const before = away[at - 1] ?? 0;
   if (!(total > ROUNDING ** 2 * count * mean * mean)) return 0;
   const others = count - 1 - at;
   let without = Number.POSITIVE_INFINITY;
@@ -93,6 +94,8 @@ export function neighbourCorrelation(parts: readonly (readonly number[])[]): num
   return corrected * Math.sqrt(count) > SHOWN ? Math.min(0.99, corrected) : undefined;
 }
 
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+export function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
 }

@@ -43,7 +43,8 @@ export interface SeriesChanges {
  * is drawn is seeded: the same series has the same change points everywhere. Changes of location, spread and shape are
  * all found.
  */
-export function changePoints(values: readonly number[], seed = 1): SeriesChanges {
+export function changePoints(series: readonly number[], seed = 1): SeriesChanges {
+  const values = Float64Array.from(series);
   const random = rng(seed);
   const bounds = [0, values.length];
   const found = new Map<number, number>();
@@ -57,7 +58,7 @@ export function changePoints(values: readonly number[], seed = 1): SeriesChanges
     bounds.push(split.at);
     bounds.sort((a, b) => a - b);
   }
-  const segments = segmentsOf(values, bounds);
+  const segments = bounds.slice(0, -1).map((from, i) => series.slice(from, bounds[i + 1]));
   const changes = bounds.slice(1, -1).map((index, i) => {
     const before = segments[i] ?? [];
     const moved = shift(before, segments[i + 1] ?? []);
@@ -73,42 +74,50 @@ interface SegmentSplit {
   /** How much it divides, by the energy distance. */
   readonly gain: number;
   /** The values from the segment's begin to where what follows the division ends, and its place among them. */
-  readonly values: readonly number[];
+  readonly values: Float64Array;
   readonly place: number;
 }
 
-function segmentsOf(values: readonly number[], bounds: readonly number[]): readonly (readonly number[])[] {
-  return bounds.slice(0, -1).map((from, i) => values.slice(from, bounds[i + 1]));
-}
-
-/** Undefined where no segment is long enough, or none divides at all. */
-function bestOfSegments(values: readonly number[], bounds: readonly number[]): SegmentSplit | undefined {
+/**
+ * Undefined where no segment is long enough, or none divides at all.
+ *
+ * @param enough a gain that will do: the first division with it is answered
+ */
+function bestOfSegments(
+  values: Float64Array,
+  bounds: readonly number[],
+  enough?: number,
+): SegmentSplit | undefined {
   let best: SegmentSplit | undefined;
-  segmentsOf(values, bounds).forEach((segment, i) => {
-    const split = bestSplit(segment, MIN_SEGMENT);
+  for (let i = 0; i + 1 < bounds.length; i++) {
+    const from = bounds[i] ?? 0;
+    const segment = values.subarray(from, bounds[i + 1]);
+    const split = bestSplit(segment, MIN_SEGMENT, enough);
     if (split && split.gain > (best?.gain ?? 0))
       best = {
-        at: (bounds[i] ?? 0) + split.at,
+        at: from + split.at,
         gain: split.gain,
-        values: segment.slice(0, split.end),
+        values: segment.subarray(0, split.end),
         place: split.at,
       };
-  });
+    if (best && enough !== undefined && best.gain >= enough) return best;
+  }
   return best;
 }
 
 /** The share of series, shuffled within their segments, that some division divides at least as much. */
 function shuffledP(
-  values: readonly number[],
+  values: Float64Array,
   bounds: readonly number[],
   { gain }: SegmentSplit,
   random: Rng,
 ): number {
-  const segments = segmentsOf(values, bounds);
+  const shuffled = values.slice();
+  // Sums of the same distances in another order differ in their last bits.
+  const enough = gain * (1 - 1e-9);
   return shareOfDraws(() => {
-    const shuffled = segments.flatMap((segment) => shuffle([...segment], random));
-    // Sums of the same distances in another order differ in their last bits.
-    return (bestOfSegments(shuffled, bounds)?.gain ?? 0) >= gain * (1 - 1e-9);
+    for (let i = 0; i + 1 < bounds.length; i++) shuffle(shuffled.subarray(bounds[i], bounds[i + 1]), random);
+    return (bestOfSegments(shuffled, bounds, enough)?.gain ?? 0) >= enough;
   });
 }
 
@@ -119,14 +128,14 @@ function waveP(bounds: readonly number[], split: SegmentSplit, random: Rng): num
     const wave = bounds
       .slice(1)
       .flatMap((end, i) => autoregressiveNoise(end - (bounds[i] ?? 0), WAVES, random));
-    const drawn = bestOfSegments(wave, bounds);
+    const drawn = bestOfSegments(Float64Array.from(wave), bounds);
     return drawn !== undefined && stepOf(drawn) >= observed * (1 - 1e-9);
   });
 }
 
 /** A step of the values, or of how far they are from the mean of their side: the spread changes as well. */
 function stepOf({ values, place }: SegmentSplit): number {
-  const means = [meanOf(values.slice(0, place)), meanOf(values.slice(place))];
+  const means = [meanOf(values.subarray(0, place)), meanOf(values.subarray(place))];
   const away = values.map((value, i) => Math.abs(value - (means[i < place ? 0 : 1] ?? 0)));
   return Math.max(stepRatio(values, place), stepRatio(away, place));
 }
@@ -145,12 +154,11 @@ function shareOfDraws(draw: () => boolean): number {
 }
 
 /** Fisher and Yates, in place. */
-function shuffle(values: number[], random: Rng): number[] {
+function shuffle(values: Float64Array, random: Rng): void {
   for (let i = values.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
     const value = values[i] ?? Number.NaN;
     values[i] = values[j] ?? Number.NaN;
     values[j] = value;
   }
-  return values;
 }

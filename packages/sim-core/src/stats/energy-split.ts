@@ -14,9 +14,14 @@ export interface Split {
  * James 2014). Quadratic in the length.
  *
  * @param least values that both sides must have, 2 or more
+ * @param enough a gain that will do: the first division with it is answered, and no better one is looked for
  * @returns undefined where no division has them, or none divides at all
  */
-export function bestSplit(values: readonly number[], least: number): Split | undefined {
+export function bestSplit(
+  values: ArrayLike<number>,
+  least: number,
+  enough = Number.POSITIVE_INFINITY,
+): Split | undefined {
   const count = values.length;
   const series = Float64Array.from(values);
   // within[k]: distances among the first k values. Grows by `to[k]`, those from value k to all before it.
@@ -27,28 +32,32 @@ export function bestSplit(values: readonly number[], least: number): Split | und
     for (let i = 0; i < k; i++) sum += Math.abs(at(series, i) - value);
     within[k + 1] = at(within, k) + sum;
   }
-  let best: Split | undefined;
+  let [bestGain, bestPlace, bestEnd] = [0, 0, 0];
   // For one place after another, from the back: the distances among what follows it, by where that ends.
   const after = new Float64Array(count + 1);
   for (let place = count - 1; place >= least; place--) {
     let sum = 0;
     const value = at(series, place);
+    const before = at(within, place);
+    // Of the mean distance among what is before the place, for each value after it.
+    const share = before / (place - 1);
     for (let end = place + 1; end <= count; end++) {
       sum += Math.abs(at(series, end - 1) - value);
-      after[end] = at(after, end) + sum;
+      const among = at(after, end) + sum;
+      after[end] = among;
       const right = end - place;
       if (right < least) continue;
-      const across = at(within, end) - at(within, place) - at(after, end);
-      const distance =
-        (2 * across) / (place * right) -
-        (2 * at(within, place)) / (place * (place - 1)) -
-        (2 * at(after, end)) / (right * (right - 1));
-      const gain = ((place * right) / end) * distance;
+      const all = at(within, end);
+      // (place right / end) (2 across / (place right) - mean distance before - mean distance after)
+      const gain = (2 * (all - before - among - right * share - (place * among) / (right - 1))) / end;
       // Rounding leaves a little of sums that are equal.
-      if (gain > (best?.gain ?? 1e-12 * at(within, end))) best = { at: place, end, gain };
+      if (gain > bestGain && gain > 1e-12 * all) {
+        [bestGain, bestPlace, bestEnd] = [gain, place, end];
+        if (gain >= enough) return { at: place, end, gain };
+      }
     }
   }
-  return best;
+  return bestGain > 0 ? { at: bestPlace, end: bestEnd, gain: bestGain } : undefined;
 }
 
 /** Within range by construction; typed arrays are read as possibly undefined. */
