@@ -68,7 +68,7 @@ describe("a slower machine or network", () => {
           if (possible.length > 0) expect(improved).not.toEqual(possible);
         }
       }),
-      { numRuns: model.simulation ? 200 : 500, seed: 11 },
+      { numRuns: model.simulation ? 100 : 250, seed: 11 },
     );
   });
 });

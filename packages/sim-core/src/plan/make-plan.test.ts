@@ -15,9 +15,18 @@ function designOf(id: string, seed = 1): Design {
   return { model: id, params: {}, axes: [view.rows, view.columns], metric: view.metric, seed };
 }
 
+/** Three values of each axis at most: a draw computes every cell. */
 const anyDesign = fc
   .record({ model: fc.constantFrom(...models.map(({ id }) => id)), seed: fc.integer({ min: 0, max: 1e6 }) })
-  .map(({ model, seed }) => designOf(model, seed));
+  .map(({ model, seed }): Design => {
+    const design = designOf(model, seed);
+    const [rows, columns] = design.axes;
+    const thin = ({ param, values }: typeof rows) => ({
+      param,
+      values: values.filter((_, i) => i % Math.ceil(values.length / 3) === 0),
+    });
+    return { ...design, axes: [thin(rows), thin(columns)] };
+  });
 const anyOptions = fc.record({
   cells: fc.integer({ min: 2, max: 12 }),
   replicates: fc.integer({ min: 1, max: 9 }),
@@ -88,7 +97,7 @@ describe("makePlan", () => {
           for (const other of plan.servers)
             if (id !== other.id) expect(legs.lastIndexOf(id)).toBeGreaterThan(legs.indexOf(other.id));
       }),
-      { numRuns: 40, seed: 4 },
+      { numRuns: 30, seed: 4 },
     );
     expect([...seen.values()].every((count) => count > 0)).toBe(true);
   });

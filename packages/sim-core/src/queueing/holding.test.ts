@@ -39,7 +39,7 @@ describe("a station held while waiting for another", () => {
           },
         ],
       },
-      60_000,
+      20_000,
     );
     const contenders = solveClosedNetwork(
       [
@@ -70,7 +70,7 @@ describe("a station held while waiting for another", () => {
           stations,
           classes: [{ name: "all", customers: 9, steps: [visit("user", exponential(10)), ...steps] }],
         },
-        80_000,
+        40_000,
       ),
     );
     expect(Math.abs((short?.throughput.mean ?? 0) / (long?.throughput.mean ?? 1) - 1)).toBeLessThan(0.01);

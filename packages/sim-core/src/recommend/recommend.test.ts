@@ -111,7 +111,7 @@ describe("recommend", () => {
           expect(Number(found.best.params.mm)).toBeLessThanOrEqual(max);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

@@ -36,7 +36,9 @@ it("finds groups that overlap a little among many runs", () => {
 });
 
 it.each([6, 8, 30, 60])("is seldom found in equal runs, %d a cell", (runs) => {
+  // Of many runs a density is made, 3 ms for each cell.
+  const sets = runs < 30 ? 60 : 25;
   let found = 0;
-  for (let seed = 1; seed <= 100; seed++) found += modes(noisyCells(10, runs, 0.1, seed)).length;
-  expect(found / 1000).toBeLessThanOrEqual(0.03);
+  for (let seed = 1; seed <= sets; seed++) found += modes(noisyCells(10, runs, 0.1, seed)).length;
+  expect(found / (10 * sets)).toBeLessThanOrEqual(0.03);
 });

@@ -48,7 +48,7 @@ describe("for any settings", () => {
         const large = simulate(model, { ...params, [id]: Math.max(a, b) }).messages;
         expect(large).toBeLessThanOrEqual(small ?? Number.NaN);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -72,7 +72,7 @@ describe("for any settings", () => {
         expect(sum((m) => m.items ?? 0)).toBe(counted.records);
         expect(whole.head.filter((m) => m.says === "lock release")).toHaveLength(counted.lockReleases ?? -1);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -103,7 +103,7 @@ describe("for any settings", () => {
         // Sums of other sizes round differently in their last bits.
         expect(sign * (high - low)).toBeGreaterThanOrEqual(-1e-9 * Math.max(low, high));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -138,7 +138,7 @@ describe("for any settings", () => {
         expect(whole.head).toHaveLength(simulate(model, small).messages ?? Number.NaN);
         expect(whole.folded).toBe(0);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
