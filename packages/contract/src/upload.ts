@@ -56,11 +56,24 @@ export const listUploads = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
+/** Values of one setting that a mapping may say the meaning of. */
+const MAX_MAPPED_VALUES = 100;
+
 /** What column holds what, by position: the same shape as the importers' ColumnMapping. */
 export const columnMapping = z.array(
   z.object({
     target: z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("setting"), param: z.string().max(100) }),
+      z.object({
+        kind: z.literal("setting"),
+        param: z.string().max(100),
+        /** What texts of the file mean, in the words of the setting. */
+        values: z
+          .record(z.string().max(200), z.string().max(200))
+          .refine((values) => Object.keys(values).length <= MAX_MAPPED_VALUES, {
+            message: `has more than ${MAX_MAPPED_VALUES} values.`,
+          })
+          .optional(),
+      }),
       z.object({ kind: z.literal("metric"), metric: z.string().max(100) }),
       z.object({ kind: z.literal("own-setting") }),
       z.object({
@@ -74,6 +87,8 @@ export const columnMapping = z.array(
       z.object({ kind: z.literal("combined"), combination: z.string().max(100) }),
       z.object({ kind: z.literal("ignore") }),
     ]),
+    /** The decimal mark of its numbers; without it the column's own values decide. */
+    numbers: z.enum(["point", "comma"]).optional(),
   }),
 );
 
@@ -89,7 +104,9 @@ export const createUpload = z.object({
     ),
   mapping: json(columnMapping)
     .optional()
-    .describe("JSON: what each column of a table holds, in the file's order. Without it the headers decide."),
+    .describe(
+      'JSON: what each column of a table holds, in the file\'s order. Without it the headers decide. A setting may say what words of the file mean ({"target":{"kind":"setting","param":"pattern","values":{"n+1":"query-a-row"}}}), and a column which decimal mark its numbers have ("numbers":"comma").',
+    ),
   setup: json(params)
     .optional()
     .describe(

@@ -14,6 +14,7 @@ export {
   type BatchedReading,
   type ColumnGuess,
   type ColumnMapping,
+  type ColumnReading,
   type ColumnTarget,
   type Complaint,
   type Encoding,

@@ -36,6 +36,16 @@ export class NumberEvidence {
     return text.indexOf(mark) === text.lastIndexOf(mark) && (mark === "." || !text.includes("."));
   }
 
+  /** Whether some number has a mark. */
+  get isMarked(): boolean {
+    return this.isDecided || (this.ambiguous.comma ?? this.ambiguous.point) !== undefined;
+  }
+
+  /** Whether some value can only be read one way. */
+  get isDecided(): boolean {
+    return (this.witnesses.point ?? this.witnesses.comma) !== undefined;
+  }
+
   /** The format of the file: where nothing decides, commas set thousands apart. */
   get format(): NumberFormat {
     const { point, comma } = this.witnesses;
@@ -45,7 +55,7 @@ export class NumberEvidence {
 
   /** Whether no value decides while some can be read both ways. */
   get undecided(): Witness | undefined {
-    if (this.witnesses.point || this.witnesses.comma) return undefined;
+    if (this.isDecided) return undefined;
     return this.ambiguous.comma ?? this.ambiguous.point;
   }
 }

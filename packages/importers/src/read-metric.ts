@@ -16,6 +16,6 @@ export function readMetric(text: string, name: string, format: NumberFormat): nu
   if (value !== undefined) return `${name}: ${excerpt(text)} is too large for a number.`;
   const other = parseNumber(text, format === "point" ? "comma" : "point");
   const mark = format === "point" ? "a decimal point (3,519.5)" : "a decimal comma (3.519,5)";
-  const hint = other === undefined ? "" : `, and the file's numbers are read with ${mark}`;
+  const hint = other === undefined ? "" : `, and the column's numbers are read with ${mark}`;
   return `${name}: ${excerpt(text)} is not a number${hint}; it should be a number from 0, or ? for no value.`;
 }

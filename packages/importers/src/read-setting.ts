@@ -1,4 +1,5 @@
 import {
+  type ChoiceParam,
   checkValue,
   converted,
   type Param,
@@ -7,8 +8,8 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { excerpt } from "./excerpt.ts";
-import { normalizeHeader } from "./normalize-header.ts";
 import { parseNumber } from "./parse-number.ts";
+import { readChoice } from "./read-choice.ts";
 import type { NumberFormat } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -16,7 +17,13 @@ const ON = new Set(["1", "true", "yes", "on", "x", "y"]);
 const OFF = new Set(["0", "false", "no", "off", "n"]);
 
 /** Settings that a text stands for, or a message that says what is wrong with it. */
-export type SettingReading = { readonly settings: Params } | { readonly message: string };
+export type SettingReading =
+  | { readonly settings: Params }
+  | {
+      readonly message: string;
+      /** Of a text that is none of a setting's choices. */
+      readonly choice?: { readonly param: string; readonly nearest: string };
+    };
 
 /**
  * Reads one setting as a file writes it, in the words of the model or of its vocabulary.
@@ -35,6 +42,11 @@ export function readSetting(
   if (!param) return { message: `${excerpt(id)} is not a setting of this model.` };
   const own = vocabulary.values[id]?.(text.toLowerCase());
   if (own) return check(own, params);
+  if (param.kind === "choice") {
+    const choice = readChoice(param, text);
+    if ("value" in choice) return { settings: { [id]: choice.value } };
+    return { message: choice.message, choice: { param: id, nearest: choice.nearest } };
+  }
   const value = plainValue(param, text, format, factor);
   return check({ [id]: value ?? text }, params, () => wrongNumber(param, text, format));
 }
@@ -54,7 +66,7 @@ function check(
 }
 
 function plainValue(
-  param: Param,
+  param: Exclude<Param, ChoiceParam>,
   text: string,
   format: NumberFormat,
   factor: number,
@@ -68,16 +80,6 @@ function plainValue(
       const word = text.toLowerCase();
       return ON.has(word) ? true : OFF.has(word) ? false : undefined;
     }
-    case "choice": {
-      const word = normalizeHeader(text);
-      const said =
-        // "C" and "C++" are one by their letters.
-        param.options.find(({ value }) => value === text) ??
-        param.options.find(({ value, label }) =>
-          [value, label].some((name) => normalizeHeader(name) === word),
-        );
-      return said?.value;
-    }
   }
 }
 
@@ -85,5 +87,5 @@ function wrongNumber(param: Param, text: string, format: NumberFormat): string {
   if (param.kind !== "number") return "";
   const other = parseNumber(text, format === "point" ? "comma" : "point");
   if (other === undefined) return "";
-  return ` Numbers of this file are read with a decimal ${format}; with the other mark ${paramName(param)} would be ${other}.`;
+  return ` Numbers of this column are read with a decimal ${format}; with the other mark ${paramName(param)} would be ${other}.`;
 }

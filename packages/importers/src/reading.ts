@@ -24,13 +24,20 @@ export interface Complaint {
   /** The offending text, shortened if it is long. */
   readonly value: string;
   readonly message: string;
+  /** For a text that is none of a setting's choices: the setting, and the choice that it is most like. */
+  readonly choice?: { readonly param: string; readonly nearest: string };
   /** A file with one error is refused as a whole. */
   readonly severity: "error" | "warning";
 }
 
 /** What a column of a table holds. Several "row" or "label" columns are joined with a space. */
 export type ColumnTarget =
-  | { readonly kind: "setting"; readonly param: string }
+  | {
+      readonly kind: "setting";
+      readonly param: string;
+      /** What texts of the file mean, in the words of the setting: {"n+1": "query-a-row"}. */
+      readonly values?: Readonly<Record<string, string>> | undefined;
+    }
   | { readonly kind: "metric"; readonly metric: string }
   | { readonly kind: "row" }
   | { readonly kind: "label" }
@@ -42,8 +49,15 @@ export type ColumnTarget =
   | { readonly kind: "combined"; readonly combination: string }
   | { readonly kind: "ignore" };
 
-/** A target for each column of a table, in the file's order. */
-export type ColumnMapping = readonly { readonly target: ColumnTarget }[];
+/** How a column of a table is read. */
+export interface ColumnReading {
+  readonly target: ColumnTarget;
+  /** Without it, the column's own values decide. */
+  readonly numbers?: NumberFormat | undefined;
+}
+
+/** How each column of a table is read, in the file's order. */
+export type ColumnMapping = readonly ColumnReading[];
 
 /** A column of a table and what it most likely holds: what a user is asked to confirm. */
 export interface ColumnGuess {
@@ -53,6 +67,8 @@ export interface ColumnGuess {
   readonly target: ColumnTarget;
   /** Whether the header named the target; otherwise the target is only a guess. */
   readonly known: boolean;
+  /** How its numbers are read, where some have a mark and could be read otherwise. */
+  readonly numbers?: NumberFormat;
   /** What the header may mean, where that is several things and no other column decides. */
   readonly either?: readonly ColumnTarget[];
 }

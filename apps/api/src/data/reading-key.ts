@@ -13,11 +13,16 @@ export interface ReadingRequest {
 
 /** SHA-256, hexadecimal, that two requests share only if they read the same bytes alike. */
 export function readingKey({ model, mapping, setup }: ReadingRequest): string {
-  const settings = Object.entries(setup).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const targets = mapping?.map(({ target }) =>
-    Object.entries(target).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const settings = sorted(setup);
+  const targets = mapping?.map(({ target, numbers }) => [
+    ...sorted(target).map(([name, value]) => [name, value instanceof Object ? sorted(value) : value]),
+    ...(numbers === undefined ? [] : [["numbers", numbers]]),
+  ]);
   return createHash("sha256")
     .update(JSON.stringify([model, targets ?? null, settings]))
     .digest("hex");
+}
+
+function sorted(record: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

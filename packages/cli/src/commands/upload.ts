@@ -73,8 +73,10 @@ export const upload: Command = {
     });
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
     const note = (text: string) => err(`${text}\n`);
-    if (values.mapping !== undefined && values.column)
-      throw new CliError("--mapping and --column both say what columns hold: give one of them.");
+    if (values.mapping !== undefined && (values.column ?? values.map ?? values.numbers))
+      throw new CliError(
+        "--mapping says what columns hold, as --column, --map and --numbers do: give one or the others.",
+      );
     const given = values.plan === undefined ? undefined : await planFile(values.plan);
     let server: Connection | undefined;
     const reach = async () => {

@@ -9,8 +9,9 @@ const columns = ["host", "took (s)", "note"].map((header) => ({
   known: false,
 }));
 const targets = (said: readonly string[], model = getModel("openedge-query")) =>
-  columnMapping(model, columns, said).map(({ target }) => target);
-const own = (said: readonly string[]) => columnMapping(null, columns, said).map(({ target }) => target);
+  columnMapping(model, columns, { column: said }).map(({ target }) => target);
+const own = (said: readonly string[]) =>
+  columnMapping(null, columns, { column: said }).map(({ target }) => target);
 
 describe("--column", () => {
   it("names what a model has, by id or flag, and leaves the other columns as they are", () => {
@@ -48,5 +49,39 @@ describe("--column", () => {
     );
     expect(() => own(["host=mm"])).toThrow("setting, figure, row, label, replicate, ignore");
     expect(() => own([`host=figure ${"m".repeat(31)} lower`])).toThrow("of up to 30 characters");
+  });
+});
+
+describe("--map and --numbers", () => {
+  const mapped = (said: Parameters<typeof columnMapping>[2]) =>
+    columnMapping(getModel("round-trips"), columns, said);
+  it("say what texts of a setting mean, and which decimal mark columns have", () => {
+    expect(
+      mapped({
+        column: ["host=pattern"],
+        map: ["host:n plus 1=query-a-row", "host:a=b=JOIN"],
+        numbers: ["point", "took (s)=comma"],
+      }),
+    ).toEqual([
+      {
+        target: {
+          kind: "setting",
+          param: "pattern",
+          values: { "n plus 1": "query-a-row", "a=b": "JOIN" },
+        },
+        numbers: "point",
+      },
+      { target: { kind: "ignore" }, numbers: "comma" },
+      { target: { kind: "ignore" }, numbers: "point" },
+    ]);
+  });
+  it.each([
+    [{ map: ["server:x=y"] }, "names no column: write HEADER:TEXT=VALUE"],
+    [{ map: ["host:x"] }, "names no column: write HEADER:TEXT=VALUE"],
+    [{ map: ["host:x=y"] }, "the column holds no setting"],
+    [{ numbers: ["dot"] }, "says no decimal mark: write point or comma"],
+    [{ numbers: ["server=comma"] }, "says no decimal mark"],
+  ])("refuse %j", (said, message) => {
+    expect(() => mapped(said)).toThrow(message);
   });
 });

@@ -1,6 +1,7 @@
 import {
   type ColumnGuess,
   type ColumnMapping,
+  type ColumnReading,
   type ColumnTarget,
   ownMetric,
   paramNamed,
@@ -15,7 +16,7 @@ const SIDES = ["lower", "higher", "none"] as const;
 const MAX_UNIT = 30;
 
 /**
- * What each column holds: what its header says, unless `--column HEADER=WHAT` says otherwise.
+ * How each column is read: as its header says, unless `--column`, `--map` or `--numbers` say otherwise.
  *
  * @param model null for a table of another system, whose columns are settings and figures of its own
  * @throws CliError for a header that the file has not, or something that the model has not
@@ -23,22 +24,58 @@ const MAX_UNIT = 30;
 export function columnMapping(
   model: Model | null,
   columns: readonly ColumnGuess[],
-  said: readonly string[],
+  { column = [], map = [], numbers = [] }: SaidOfColumns,
 ): ColumnMapping {
-  const targets = columns.map(({ target }) => target);
-  for (const text of said) {
+  const readings = columns.map(({ target }): ColumnReading => ({ target }));
+  const has = columns.map(({ header }) => JSON.stringify(header)).join(", ");
+  const indexOf = (header: string) => columns.findIndex((one) => one.header === header);
+  for (const text of column) {
     const at = text.lastIndexOf("=");
     const header = text.slice(0, at);
-    const index = columns.findIndex((column) => column.header === header);
-    if (at < 1 || index < 0) {
-      const has = columns.map((column) => JSON.stringify(column.header)).join(", ");
+    const index = indexOf(header);
+    if (at < 1 || index < 0)
       throw new CliError(`--column ${text} names no column: write HEADER=WHAT with one of ${has}.`);
-    }
     const what = text.slice(at + 1);
-    targets[index] = model ? targetNamed(model, what) : ownTargetNamed(header, what);
+    readings[index] = { target: model ? targetNamed(model, what) : ownTargetNamed(header, what) };
   }
-  return targets.map((target) => ({ target }));
+  for (const text of map) {
+    const index = columns.findIndex(({ header }) => header !== "" && text.startsWith(`${header}:`));
+    const reading = readings[index];
+    const said = text.slice((columns[index]?.header.length ?? 0) + 1);
+    const at = said.lastIndexOf("=");
+    if (!reading || at < 1)
+      throw new CliError(`--map ${text} names no column: write HEADER:TEXT=VALUE with one of ${has}.`);
+    const { target } = reading;
+    if (target.kind !== "setting")
+      throw new CliError(`--map ${text}: the column holds no setting. Say which one with --column.`);
+    const values = { ...target.values, [said.slice(0, at)]: said.slice(at + 1) };
+    readings[index] = { ...reading, target: { ...target, values } };
+  }
+  for (const text of numbers) {
+    const at = text.lastIndexOf("=");
+    const format = FORMATS.find((one) => one === text.slice(at + 1));
+    const index = at < 0 ? -1 : indexOf(text.slice(0, at));
+    if (!format || (at >= 0 && index < 0))
+      throw new CliError(
+        `--numbers ${text} says no decimal mark: write point or comma for all columns, or HEADER=comma with one of ${has}.`,
+      );
+    for (const [i, reading] of readings.entries())
+      if (at < 0 || i === index) readings[i] = { ...reading, numbers: format };
+  }
+  return readings;
 }
+
+/** What a user says of a table's columns. */
+export interface SaidOfColumns {
+  /** `HEADER=WHAT`: what a column holds. */
+  readonly column?: readonly string[] | undefined;
+  /** `HEADER:TEXT=VALUE`: what a text of a setting means. */
+  readonly map?: readonly string[] | undefined;
+  /** `comma`, or `HEADER=comma`: the decimal mark. */
+  readonly numbers?: readonly string[] | undefined;
+}
+
+const FORMATS = ["point", "comma"] as const;
 
 function targetNamed(model: Model, what: string): ColumnTarget {
   const kind = KINDS.find((known) => known === what);

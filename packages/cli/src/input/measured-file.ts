@@ -21,18 +21,17 @@ import {
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
 import { chooseModel } from "./choose-model.ts";
-import { columnMapping } from "./column-mapping.ts";
+import { columnMapping, type SaidOfColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
 import { keptMapping } from "./kept-mapping.ts";
 import { modelNamed } from "./model-named.ts";
 import { readBytes } from "./read-bytes.ts";
 
 /** How to read a file, beyond what it says itself. */
-export interface ReadingOptions extends GivenSettings {
+export interface ReadingOptions extends GivenSettings, SaidOfColumns {
   /** An id, "none" for a table of another system; left out to find it by the file's words. */
   readonly model?: string | undefined;
-  readonly column?: readonly string[] | undefined;
-  /** What the team keeps of such tables, instead of `column`. */
+  /** What the team keeps of such tables, instead of what is said of columns. */
   readonly kept?: NamedMapping | undefined;
   /** Finds the plan that a file was measured for, by the id that its rows carry; left out where none counts. */
   readonly planOf?: (path: string, id: string | undefined) => Promise<Plan | undefined>;
@@ -102,21 +101,21 @@ function modelOf(
   return id === undefined ? chooseModel(file) : modelNamed(id);
 }
 
-function read(
-  file: MeasurementFile,
-  model: Model | null,
-  { column: said = [], kept }: ReadingOptions,
-  stated: Params = {},
-) {
+function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
+  const { kept, column = [], map = [], numbers = [] } = options;
   const first = readMeasurements(file, { model, stated, onlyIfMapped: true });
   if (kept) {
     const mapping = keptMapping(kept, file.name, first.columns);
     return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
   }
-  if (said.length === 0) return { reading: first };
+  // Columns that nobody named are not taken by guess because of what is said of others.
+  if (column.length === 0 && (map.length + numbers.length === 0 || first.needsMapping))
+    return { reading: first };
   if (!first.columns)
-    throw new CliError(`--column says what the columns of a table hold: ${file.name} is none.`);
-  const mapping = columnMapping(model, first.columns, said);
+    throw new CliError(
+      `--column, --map and --numbers say what the columns of a table hold: ${file.name} is none.`,
+    );
+  const mapping = columnMapping(model, first.columns, options);
   return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
 }
 

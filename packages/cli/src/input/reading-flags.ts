@@ -4,6 +4,8 @@ export const readingFlags = {
   set: { type: "string", multiple: true },
   pf: { type: "string", multiple: true },
   column: { type: "string", multiple: true },
+  map: { type: "string", multiple: true },
+  numbers: { type: "string", multiple: true },
 } as const;
 
 /** Options of every command that may ask a server. */
@@ -18,6 +20,8 @@ export const readingHelp = [
     "--column HEADER=WHAT",
     'what a column holds: a setting, a metric, row, label, replicate or ignore; without a model setting, or figure as in "figure ms lower"',
   ],
+  ["--map HEADER:TEXT=VALUE", "what a text of a setting means: 'pattern:n plus 1=query-a-row'"],
+  ["--numbers MARK", "the decimal mark, point or comma, of all columns or of one: 'took=comma'"],
   ["--set NAME=VALUE", "a setting of every row that does not say it: mm=8192 or -Mm=8192"],
   ["--pf FILE", "settings from a .pf file or a database's .lg"],
 ] as const;

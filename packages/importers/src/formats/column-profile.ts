@@ -1,5 +1,6 @@
 import { MAX_CHOICES, MAX_TEXT } from "@wirecost/sim-core";
 import { unguard } from "../formula-guard.ts";
+import type { Witness } from "../number-evidence.ts";
 import { parseNumber } from "../parse-number.ts";
 import { isUnknown } from "../read-metric.ts";
 import type { NumberFormat } from "../reading.ts";
@@ -11,6 +12,9 @@ export interface ColumnProfile {
   readonly filled: number;
   /** Whether each of these is a number. */
   readonly numeric: boolean;
+  /** How many are, and the first that is none. */
+  readonly numbers: number;
+  readonly text: Witness | undefined;
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
@@ -19,17 +23,22 @@ export interface ColumnProfile {
 }
 
 /** Reads a table once to see what its columns are: a schema has to be known before its first row is read by it. */
-export function profileColumns(split: SplitTable, format: NumberFormat): readonly ColumnProfile[] {
+export function profileColumns(
+  split: SplitTable,
+  formats: readonly NumberFormat[],
+): readonly ColumnProfile[] {
   const profiles = split.header.fields.map(() => new Profile());
-  for (const { fields } of split.rows()) {
-    for (const [i, profile] of profiles.entries()) profile.add(unguard(fields[i]?.trim() ?? ""), format);
+  for (const { fields, line } of split.rows()) {
+    for (const [i, profile] of profiles.entries())
+      profile.add(unguard(fields[i]?.trim() ?? ""), formats[i] ?? "point", line);
   }
   return profiles;
 }
 
 class Profile implements ColumnProfile {
   filled = 0;
-  numeric = true;
+  numbers = 0;
+  text: Witness | undefined;
   integer = true;
   min = Number.POSITIVE_INFINITY;
   max = Number.NEGATIVE_INFINITY;
@@ -39,19 +48,28 @@ class Profile implements ColumnProfile {
     return this.#texts && [...this.#texts];
   }
 
-  add(text: string, format: NumberFormat): void {
+  get numeric(): boolean {
+    return this.text === undefined;
+  }
+
+  add(text: string, format: NumberFormat, line: number): void {
     if (isUnknown(text)) return;
     this.filled += 1;
-    if (this.#texts?.has(text)) return;
-    if (this.numeric) {
-      const value = parseNumber(text, format);
-      if (value === undefined || !Number.isFinite(value)) this.numeric = false;
-      else {
-        if (value < this.min) this.min = value;
-        if (value > this.max) this.max = value;
-        this.integer &&= Number.isInteger(value);
-      }
+    const known = this.#texts?.has(text) === true;
+    // A text that stood before said all it says but how many there are.
+    if (known && this.numeric) {
+      this.numbers += 1;
+      return;
     }
+    const value = parseNumber(text, format);
+    if (value === undefined || !Number.isFinite(value)) this.text ??= { line, text };
+    else {
+      this.numbers += 1;
+      if (value < this.min) this.min = value;
+      if (value > this.max) this.max = value;
+      this.integer &&= Number.isInteger(value);
+    }
+    if (known) return;
     this.#texts?.add(text);
     if (text.length > MAX_TEXT || (this.#texts?.size ?? 0) > MAX_CHOICES) this.#texts = undefined;
   }

@@ -1,13 +1,12 @@
 import { schemaOfColumns } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
-import { decideNumberFormat } from "../number-format.ts";
-import type { RowBatch } from "../reading.ts";
-import { profileColumns } from "./column-profile.ts";
+import type { NumberFormat, RowBatch } from "../reading.ts";
+import { decideNumbers, withNumbers } from "./column-numbers.ts";
+import { type ColumnProfile, profileColumns } from "./column-profile.ts";
 import type { BatchedFormatReading, FormatOptions } from "./format.ts";
 import { guessOwnColumns } from "./own-columns.ts";
 import { ownSchema } from "./own-schema.ts";
 import type { SplitTable } from "./split-table.ts";
-import { evidenceOf } from "./table-evidence.ts";
 import { readRows } from "./table-rows.ts";
 
 /** How a lab heads the first column of a matrix: what its rows are, and what its columns. */
@@ -21,15 +20,21 @@ export function* readOwnTable(
   { mapping, numberFormat, onlyIfMapped, complaints }: FormatOptions,
 ): Generator<RowBatch, BatchedFormatReading> {
   const { fields: header, line } = split.header;
-  const numbers = decideNumberFormat(evidenceOf(split, [...header.keys()]), numberFormat);
-  const profiles = profileColumns(split, numbers.format);
-  const guesses = guessOwnColumns(split, profiles);
+  const numbers = decideNumbers(
+    split,
+    header.map((_, i) => ({ at: [i], whole: false, asked: mapping?.[i]?.numbers ?? numberFormat })),
+  );
+  const profiles = profileColumns(split, numbers.formats);
+  const guesses = withNumbers(guessOwnColumns(split, profiles), numbers);
   const columns = mapping
     ? guesses.map((guess, i) => ({ ...guess, target: mapping[i]?.target ?? guess.target }))
     : guesses;
-  const notes = numbers.note === undefined ? [] : [numbers.note];
+  const notes = [
+    ...numbers.notes,
+    ...profiles.flatMap((profile, i) => textNote(header[i] ?? "", profile, numbers.formats[i] ?? "point")),
+  ];
   if (MATRIX_HEAD.test(header[0] ?? "")) notes.push(MATRIX);
-  const nothing = { columns, numberFormat: numbers.format, numbered: false, needsMapping: false, notes };
+  const nothing = { columns, numberFormat: numbers.overall, numbered: false, needsMapping: false, notes };
   const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
   if (!own) return nothing;
   const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
@@ -48,10 +53,23 @@ export function* readOwnTable(
   const numbered =
     needsMapping && onlyIfMapped
       ? false
-      : yield* readRows(split, own.targets, numbers.format, {
+      : yield* readRows(split, own.targets, numbers.formats, {
           schema: schemaOfColumns(own.columns),
           complaints,
         });
   if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
   return { ...nothing, schema: own.columns, numbered, needsMapping };
+}
+
+/** Says of a column that is text for a few of its values which one makes it so. */
+function textNote(
+  header: string,
+  { numeric, filled, numbers, text }: ColumnProfile,
+  format: NumberFormat,
+): string[] {
+  if (numeric || !text || numbers * 2 < filled) return [];
+  const mark = format === "comma" ? "decimal comma" : "decimal point";
+  return [
+    `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} is no number with a ${mark}, and ${numbers} of its ${filled} values are.`,
+  ];
 }

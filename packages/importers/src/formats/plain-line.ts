@@ -15,7 +15,8 @@ const [IGNORED, METRIC, SETTING, LABEL] = [0, 1, 2, 3];
 export class PlainLine {
   readonly #bytes: Uint8Array;
   readonly #delimiter: number;
-  readonly #mark: number;
+  /** Decimal marks by column. */
+  readonly #marks: Uint8Array;
   readonly #kinds: Uint8Array;
   readonly #factors: readonly number[];
   readonly #batch: ColumnBatch;
@@ -30,7 +31,8 @@ export class PlainLine {
   constructor(of: {
     readonly bytes: Uint8Array;
     readonly delimiter: string;
-    readonly format: NumberFormat;
+    /** By column. */
+    readonly formats: readonly NumberFormat[];
     readonly targets: readonly ColumnTarget[];
     /** By which the numbers of each column of a metric are multiplied. */
     readonly factors: readonly number[];
@@ -39,7 +41,7 @@ export class PlainLine {
   }) {
     this.#bytes = of.bytes;
     this.#delimiter = of.delimiter.charCodeAt(0);
-    this.#mark = of.format === "comma" ? 44 : 46;
+    this.#marks = Uint8Array.from(of.targets, (_, i) => (of.formats[i] === "comma" ? 44 : 46));
     this.#factors = of.factors;
     this.#batch = of.batch;
     this.#known = of.known;
@@ -67,7 +69,7 @@ export class PlainLine {
       const kind = kinds[c];
       let end: number;
       if (kind === METRIC) {
-        end = this.#number(at);
+        end = this.#number(at, this.#marks[c] ?? 0);
         const factor = this.#factors[metric] ?? 1;
         const values = batch.values[metric++];
         if (values === undefined) return 0;
@@ -80,7 +82,7 @@ export class PlainLine {
           end = at;
         }
       } else if (kind === SETTING) {
-        end = this.#number(at);
+        end = this.#number(at, this.#marks[c] ?? 0);
         if (end > 0 && this.#whole) place = this.#known.afterNumber(place, this.#value);
         else {
           end = this.#fieldEnd(at);
@@ -116,7 +118,7 @@ export class PlainLine {
   }
 
   /** Reads digits, and a decimal mark between them. @returns where they end; 0 if anything else stands there */
-  #number(from: number): number {
+  #number(from: number, mark: number): number {
     const bytes = this.#bytes;
     let at = from;
     let value = 0;
@@ -127,7 +129,7 @@ export class PlainLine {
     }
     const digits = at - from;
     if (digits === 0 || digits > DIGITS) return 0;
-    if (code !== this.#mark || code === this.#delimiter) {
+    if (code !== mark || code === this.#delimiter) {
       this.#value = value;
       // 007 is another text than 7.
       this.#whole = digits === 1 || bytes[from] !== ZERO;

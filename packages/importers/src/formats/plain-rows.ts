@@ -34,7 +34,7 @@ export function* readPlainRows(
   split: SplitTable,
   { bytes }: PlainBytes,
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   reader: RowReader,
   { schema }: TableOptions,
 ): Generator<RowBatch, void> {
@@ -47,7 +47,7 @@ export function* readPlainRows(
   const known = new KnownSettings(total * settings);
   const labelled = targets.some(({ kind }) => kind === "label");
   const batch = new ColumnBatch({ metrics, labelled, rows: total, places: known.remembered });
-  const plainLine = new PlainLine({ bytes, delimiter, format, targets, factors, batch, known });
+  const plainLine = new PlainLine({ bytes, delimiter, formats, targets, factors, batch, known });
   let at = 0;
   for (let line = 1; at < bytes.length; line++) {
     const next = line > header.line ? plainLine.read(at) : 0;

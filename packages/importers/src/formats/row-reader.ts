@@ -30,14 +30,14 @@ export function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["
 export function rowReader(
   split: SplitTable,
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   options: TableOptions,
 ): RowReader {
   const { complaints } = options;
   const header = split.header.fields;
-  const readCombined = combinationsReader(header, targets, format, options);
-  const readSettings = settingsReader(header, targets, format, options);
-  const readMetrics = metricsReader(header, targets, format, options);
+  const readCombined = combinationsReader(header, targets, formats, options);
+  const readSettings = settingsReader(header, targets, formats, options);
+  const readMetrics = metricsReader(header, targets, formats, options);
   const names = positions(targets, "row");
   const labels = positions(targets, "label");
   const replicate = positions(targets, "replicate")[0];

@@ -48,7 +48,7 @@ export function incompleteCombination(
 export function combinationsReader(
   headers: readonly string[],
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   { schema, complaints }: TableOptions,
 ): ((fields: readonly string[], line: number) => Combined | undefined) | undefined {
   const used = usedCombinations(targets, schema).map((combination) => ({
@@ -65,7 +65,7 @@ export function combinationsReader(
       const key = texts.join("\n");
       let reading = seen.get(key);
       if (!reading) {
-        reading = checked(combination.read(texts, format), schema);
+        reading = checked(combination.read(texts, formats[at[0] ?? -1] ?? "point"), schema);
         if (seen.size < REMEMBERED) seen.set(key, reading);
       }
       if ("message" in reading) {

@@ -8,7 +8,7 @@ import type { TableOptions } from "./table-options.ts";
 export function metricsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   { schema, complaints }: TableOptions,
 ): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
   const columns = targets.flatMap((target, i) =>
@@ -25,7 +25,7 @@ export function metricsReader(
     for (const { i, metric, name, factor } of columns) {
       const text = fields[i]?.trim() ?? "";
       if (isUnknown(text)) continue;
-      const value = readMetric(text, name, format);
+      const value = readMetric(text, name, formats[i] ?? "point");
       if (typeof value === "number") {
         values[metric] = converted(value, factor);
         count += 1;

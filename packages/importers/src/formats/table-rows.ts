@@ -15,12 +15,12 @@ const BATCH = 2000;
 export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   options: TableOptions,
 ): Generator<RowBatch, boolean> {
-  const reader = rowReader(split, targets, format, options);
+  const reader = rowReader(split, targets, formats, options);
   if (split.plain && isColumnar(targets)) {
-    yield* readPlainRows(split, split.plain, targets, format, reader, options);
+    yield* readPlainRows(split, split.plain, targets, formats, reader, options);
   } else yield* readInTurn(split, reader);
   if (reader.pending > 0 && reader.pending === split.rowCount) {
     const message = "No line of this plan has a figure yet: fill in at least one.";

@@ -17,7 +17,7 @@ const REMEMBERED = 10_000;
 export function settingsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
-  format: NumberFormat,
+  formats: readonly NumberFormat[],
   { schema, complaints }: TableOptions,
 ): (fields: readonly string[], line: number) => Params | undefined {
   const vocabulary = vocabularyOf(schema);
@@ -27,6 +27,7 @@ export function settingsReader(
           {
             i,
             param: target.param,
+            values: target.values ?? {},
             factor: factorOf(header[i], target, schema),
             seen: new Map<string, SettingReading>(),
           },
@@ -49,18 +50,28 @@ export function settingsReader(
     }
     const settings: Record<string, Params[string]> = {};
     let broken = false;
-    for (const { i, param, factor, seen } of columns) {
+    for (const { i, param, values, factor, seen } of columns) {
       const text = unguard(fields[i]?.trim() ?? "");
       if (isUnknown(text)) continue;
       let reading = seen.get(text);
       if (!reading) {
-        reading = readSetting(param, schema.params, text, format, vocabulary, factor);
+        const said = Object.hasOwn(values, text) ? (values[text] ?? text) : text;
+        reading = readSetting(param, schema.params, said, formats[i] ?? "point", vocabulary, factor);
+        const { choice } = "message" in reading ? reading : {};
+        if ("message" in reading)
+          complaints.error({
+            line,
+            column: header[i] ?? "",
+            value: text,
+            message: reading.message,
+            ...(choice && { choice }),
+          });
         if (seen.size < REMEMBERED) seen.set(text, reading);
-      }
-      if ("message" in reading) {
+      } else if ("message" in reading && !reading.choice)
+        // Of a choice, what one text stands for is asked once, whatever rows it stands in.
         complaints.error({ line, column: header[i] ?? "", value: text, message: reading.message });
-        broken = true;
-      } else Object.assign(settings, reading.settings);
+      if ("message" in reading) broken = true;
+      else Object.assign(settings, reading.settings);
     }
     if (broken) return undefined;
     if (sharing && combinations.size < REMEMBERED) combinations.set(key, settings);

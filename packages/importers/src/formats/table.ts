@@ -1,9 +1,9 @@
-import type { Model } from "@wirecost/sim-core";
+import type { Model, Param } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
 import { isJson } from "../json/is-json.ts";
-import { decideNumberFormat } from "../number-format.ts";
 import { parseNumber } from "../parse-number.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
+import { decideNumbers, type NumberColumns, withNumbers } from "./column-numbers.ts";
 import { columnFactor } from "./column-unit.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { headerWords } from "./header-words.ts";
@@ -11,7 +11,6 @@ import { readOwnTable } from "./own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
-import { evidenceOf } from "./table-evidence.ts";
 import { targetsOf } from "./table-mapping.ts";
 import { vocabularyNotes } from "./table-notes.ts";
 import { readRows } from "./table-rows.ts";
@@ -74,10 +73,7 @@ function* readTable(
   options: FormatOptions & { readonly model: Model },
 ): Generator<RowBatch, BatchedFormatReading> {
   const { model, complaints } = options;
-  const numeric = [...targets.keys()].filter((i) =>
-    ["metric", "setting", "combined"].includes(targets[i]?.kind ?? ""),
-  );
-  const numbers = decideNumberFormat(evidenceOf(split, numeric), options.numberFormat);
+  const numbers = decideNumbers(split, numberColumns(targets, options));
   const asked = options.mapping ? [] : columns.filter((column) => !column.known);
   const unknown = asked.filter(({ either }) => !either);
   const measured = targets.some((target) => isMeasured(model, target));
@@ -85,7 +81,7 @@ function* readTable(
   // Without a metric every row would be refused for the want of one: the columns are asked about first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
   const numbered = readable
-    ? yield* readRows(split, targets, numbers.format, { schema: model, complaints })
+    ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
     : false;
 
   const notes = asked.flatMap(({ header, either = [] }) =>
@@ -95,7 +91,7 @@ function* readTable(
         ]
       : [],
   );
-  if (numbers.note !== undefined) notes.push(numbers.note);
+  notes.push(...numbers.notes);
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
     const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
@@ -110,5 +106,37 @@ function* readTable(
       );
   }
   notes.push(...vocabularyNotes(columns, targets, model));
-  return { columns, numberFormat: numbers.format, numbered, needsMapping, notes };
+  const shown = withNumbers(columns, numbers);
+  return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };
+}
+
+/** The columns of a table that hold numbers: those that only say something together write them alike. */
+function numberColumns(
+  targets: readonly ColumnTarget[],
+  { model, mapping, numberFormat }: FormatOptions & { readonly model: Model },
+): readonly NumberColumns[] {
+  const together = new Map<string, number[]>();
+  const columns = targets.flatMap((target, i): NumberColumns[] => {
+    if (target.kind === "combined") {
+      const at = together.get(target.combination) ?? [];
+      together.set(target.combination, [...at, i]);
+      return [];
+    }
+    const whole =
+      target.kind === "metric"
+        ? model.metrics[target.metric]?.noise === "exact" && model.metrics[target.metric]?.unit !== "%"
+        : target.kind === "setting" && isWhole(model.params[target.param]);
+    if (target.kind !== "metric" && target.kind !== "setting") return [];
+    return [{ at: [i], whole, asked: mapping?.[i]?.numbers ?? numberFormat }];
+  });
+  const combined = [...together.values()].map((at) => ({
+    at,
+    whole: false,
+    asked: at.map((i) => mapping?.[i]?.numbers).find(Boolean) ?? numberFormat,
+  }));
+  return [...columns, ...combined];
+}
+
+function isWhole(param: Param | undefined): boolean {
+  return param?.kind === "number" && param.integer === true;
 }

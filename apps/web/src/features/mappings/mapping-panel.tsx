@@ -59,7 +59,7 @@ export function MappingPanel({
               name,
               model,
               headers: columns.map(({ header }) => header),
-              mapping: mapping.map(({ target }) => ({ target })),
+              mapping: [...mapping],
             })
           }
         />

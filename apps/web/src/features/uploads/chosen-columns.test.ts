@@ -1,7 +1,7 @@
 import { readMeasurements } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { choose, neededMapping, withChosen } from "./chosen-columns.ts";
+import { choose, meaning, neededMapping, withChosen } from "./chosen-columns.ts";
 
 const model = getModel("openedge-query");
 const columnsOf = (text: string) =>
@@ -11,18 +11,36 @@ const MESSAGES = { kind: "metric", metric: "messages" } as const;
 
 test("a second choice keeps the first", () => {
   const columns = columnsOf("buffer,roundtrips\n1024,102\n");
-  const first = { mapping: choose(columns, 0, MM), taken: false };
-  const second = choose(withChosen(columns, first), 1, MESSAGES);
-  expect(second.map(({ target }) => target)).toEqual([MM, MESSAGES]);
+  const first = { mapping: choose(columns, undefined, 0, { target: MM }), taken: false };
+  const second = { mapping: choose(columns, first, 1, { target: MESSAGES }), taken: false };
+  const third = { mapping: choose(columns, second, 1, { numbers: "comma" }), taken: false };
+  expect(withChosen(columns, third)).toMatchObject([{ target: MM }, { target: MESSAGES, numbers: "comma" }]);
 });
 
 test("a choice of what the headers say is none", () => {
   const columns = columnsOf("mm,messages\n1024,102\n");
   const mapping = columns.map(({ target }) => ({ target }));
   expect(neededMapping(columns, { mapping, taken: true })).toBeUndefined();
-  const other = { mapping: choose(columns, 0, { kind: "ignore" }), taken: true };
+  const other = { mapping: choose(columns, undefined, 0, { target: { kind: "ignore" } }), taken: true };
   expect(neededMapping(columns, other)).toEqual(other);
+  const comma = { mapping: choose(columns, undefined, 1, { numbers: "comma" }), taken: true };
+  expect(neededMapping(columns, comma)).toEqual(comma);
   const unknown = columnsOf("buffer,messages\n1024,102\n");
   const guessed = { mapping: unknown.map(({ target }) => ({ target })), taken: true };
   expect(neededMapping(unknown, guessed)).toEqual(guessed);
+});
+
+test("what texts of a column mean is said one after the other, and stays with the column", () => {
+  const columns = columnsOf("pattern,messages\nFOR EACH,102\nloop,7\n");
+  const first = {
+    mapping: meaning(columns, undefined, "pattern", { "FOR EACH": "nested-for-each" }),
+    taken: true,
+  };
+  const second = { mapping: meaning(columns, first, "pattern", { loop: "find-no-lock" }), taken: true };
+  expect(second.mapping[0]?.target).toEqual({
+    kind: "setting",
+    param: "pattern",
+    values: { "FOR EACH": "nested-for-each", loop: "find-no-lock" },
+  });
+  expect(neededMapping(columns, second)).toEqual(second);
 });

@@ -1,4 +1,4 @@
-import type { ColumnGuess, ColumnMapping, ColumnTarget } from "@wirecost/importers";
+import type { ColumnGuess, ColumnMapping, ColumnReading } from "@wirecost/importers";
 
 /** What the user said that the columns of a table hold. */
 export interface ChosenColumns {
@@ -13,14 +13,37 @@ export function withChosen(
   chosen: ChosenColumns | undefined,
 ): readonly ColumnGuess[] {
   return columns.map((column, i) => {
-    const target = chosen?.mapping[i]?.target;
-    return target ? { ...column, target } : column;
+    const { target, numbers } = chosen?.mapping[i] ?? {};
+    return { ...column, ...(target && { target }), ...(numbers && { numbers }) };
   });
 }
 
-/** The columns with another target for one of them. */
-export function choose(columns: readonly ColumnGuess[], index: number, target: ColumnTarget): ColumnMapping {
-  return columns.map((column, i) => ({ target: i === index ? target : column.target }));
+/** The mapping that was chosen, or what the columns were taken for, with another reading of one column. */
+export function choose(
+  columns: readonly ColumnGuess[],
+  chosen: ChosenColumns | undefined,
+  index: number,
+  reading: Partial<ColumnReading>,
+): ColumnMapping {
+  return columns.map(({ target }, i) => ({
+    ...(chosen?.mapping[i] ?? { target }),
+    ...(i === index && reading),
+  }));
+}
+
+/** The mapping with what a text of a column means, in the words of its setting. */
+export function meaning(
+  columns: readonly ColumnGuess[],
+  chosen: ChosenColumns | undefined,
+  header: string,
+  said: Readonly<Record<string, string>>,
+): ColumnMapping {
+  const index = columns.findIndex((column) => column.header === header);
+  const target = chosen?.mapping[index]?.target ?? columns[index]?.target;
+  if (target?.kind !== "setting") return choose(columns, chosen, -1, {});
+  return choose(columns, chosen, index, {
+    target: { ...target, values: { ...target.values, ...said } },
+  });
 }
 
 /**
@@ -32,7 +55,10 @@ export function neededMapping(
   { mapping, taken }: ChosenColumns,
 ): ChosenColumns | undefined {
   const plain = columns.every(
-    ({ known, target }, i) => known && JSON.stringify(target) === JSON.stringify(mapping[i]?.target),
+    ({ known, target }, i) =>
+      known &&
+      mapping[i]?.numbers === undefined &&
+      JSON.stringify(target) === JSON.stringify(mapping[i]?.target),
   );
   return plain ? undefined : { mapping, taken };
 }

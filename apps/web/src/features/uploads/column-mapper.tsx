@@ -1,5 +1,5 @@
 "use client";
-import type { ColumnGuess, ColumnMapping, ColumnTarget } from "@wirecost/importers";
+import type { ColumnGuess, ColumnMapping, ColumnReading } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -30,10 +30,11 @@ export function ColumnMapper({
     onChosen(neededMapping(guesses, { mapping, taken }));
   const unknown = columns.filter((column) => !column.known).length;
   const doubt = columns.some(({ either }) => either) ? "not certain" : model ? "not recognized" : "guessed";
-  const take = (index: number, target: ColumnTarget) => say(choose(columns, index, target), !needed);
+  const take = (index: number, reading: Partial<ColumnReading>) =>
+    say(choose(guesses, chosen, index, reading), !needed);
   const pick = (index: number, code: string) => {
     const target = columnTarget(model, code, columns[index]?.header ?? "");
-    if (target) take(index, target);
+    if (target) take(index, { target });
   };
   return (
     <div className={styles.mapper}>
@@ -46,16 +47,7 @@ export function ColumnMapper({
                 ? `One column is ${doubt}: say what it holds, or leave it out.`
                 : `${unknown} columns are ${doubt}: say what they hold, or leave them out.`}
           </span>
-          <Button
-            size="small"
-            variant="primary"
-            onClick={() =>
-              say(
-                columns.map(({ target }) => ({ target })),
-                true,
-              )
-            }
-          >
+          <Button size="small" variant="primary" onClick={() => say(choose(guesses, chosen, -1, {}), true)}>
             Take the columns as they stand here
           </Button>
         </div>
@@ -82,7 +74,21 @@ export function ColumnMapper({
                 <FigureFields
                   of={column.header || `column ${index + 1}`}
                   target={column.target}
-                  onChange={(target) => take(index, target)}
+                  onChange={(target) => take(index, { target })}
+                />
+              ) : null}
+              {column.numbers ? (
+                <Select
+                  aria-label={`Numbers of ${column.header || `column ${index + 1}`}`}
+                  className={styles.select}
+                  value={column.numbers}
+                  onChange={(event) =>
+                    take(index, { numbers: event.target.value === "comma" ? "comma" : "point" })
+                  }
+                  options={[
+                    { value: "point", label: "decimal point: 1,234.5" },
+                    { value: "comma", label: "decimal comma: 1.234,5" },
+                  ]}
                 />
               ) : null}
             </div>

@@ -7,7 +7,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { MappingPanel } from "../mappings/mapping-panel.tsx";
-import { type ChosenColumns, neededMapping } from "./chosen-columns.ts";
+import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
@@ -17,6 +17,7 @@ import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { SystemChoice } from "./system-choice.tsx";
 import type { FileReading } from "./use-file-reading.ts";
+import { ValueMapper } from "./value-mapper.tsx";
 
 /** What was understood of a file, and what is asked about it. */
 export function FileReport({
@@ -85,6 +86,18 @@ export function FileReport({
         />
       )}
       <ComplaintList complaints={complaints} omitted={omitted} />
+      {model && columns ? (
+        <ValueMapper
+          model={model}
+          complaints={complaints}
+          onApply={(said) => {
+            let next = chosen;
+            for (const [header, values] of said)
+              next = { mapping: meaning(columns, next, header, values), taken: !needsMapping };
+            onChosen(next);
+          }}
+        />
+      ) : null}
       {notes.length > 0 ? (
         <ul className={styles.notes}>
           {notes.map((note) => (
