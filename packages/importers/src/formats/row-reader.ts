@@ -107,10 +107,11 @@ function joined(fields: readonly string[], columns: readonly number[]): string {
 }
 
 /** What is wrong with the fields of a row; empty ones at its end may be too many. */
-function wrongShape({ fields, misquoted, open }: SplitRow, width: number): string | undefined {
+function wrongShape({ fields, misquoted, open, shape }: SplitRow, width: number): string | undefined {
   if (misquoted) return MISQUOTED;
-  if (fields.length === width) return undefined;
-  if (fields.length > width && fields.slice(width).every((field) => field.trim() === "")) return undefined;
-  const cut = open && fields.length < width ? " Was the file cut off?" : "";
-  return `The row has ${fields.length} ${fields.length === 1 ? "field" : "fields"}; the header names ${width}.${cut}`;
+  const [has, wants] = shape ?? [fields.length, width];
+  if (has === wants) return undefined;
+  if (!shape && has > wants && fields.slice(wants).every((field) => field.trim() === "")) return undefined;
+  const cut = open && has < wants ? " Was the file cut off?" : "";
+  return `The row has ${has} ${has === 1 ? "field" : "fields"}; the header names ${wants}.${cut}`;
 }

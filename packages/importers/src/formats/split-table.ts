@@ -11,6 +11,8 @@ export interface SplitRow {
   readonly line: number;
   /** A quoted field goes on behind its closing quote: nobody knows where its fields end. */
   readonly misquoted: boolean;
+  /** How many fields it has and should have, where `fields` are not those of its line. */
+  readonly shape?: readonly [has: number, wants: number];
   /** The last row of a file whose last line has no line end: it may have been cut off. */
   readonly open: boolean;
 }

@@ -1,5 +1,6 @@
 import { type Model, models } from "@wirecost/sim-core";
 import { nameColumns } from "./name-columns.ts";
+import { runHeaders } from "./repeated-columns.ts";
 import { isMeasured } from "./table-targets.ts";
 
 /** So many settings and metrics that a model names tell its tables from others that share a word or two with them. */
@@ -31,11 +32,12 @@ export function possibleSystems(headers: readonly string[], columns: "some" | "a
 
 /** How many columns a model names as its settings and metrics, and how many it has no name for. */
 function fitOf(model: Model, headers: readonly string[]) {
-  const named = nameColumns(headers, model).map(({ target, either }) => (target ? [target] : (either ?? [])));
+  const all = runHeaders(headers, model);
+  const named = nameColumns(all, model).map(({ target, either }) => (target ? [target] : (either ?? [])));
   const own = named.filter((targets) =>
     targets.some(({ kind }) => kind === "setting" || kind === "metric" || kind === "combined"),
   ).length;
-  const unnamed = named.filter((targets, i) => targets.length === 0 && headers[i]?.trim() !== "").length;
+  const unnamed = named.filter((targets, i) => targets.length === 0 && all[i]?.trim() !== "").length;
   const measures = named.some((targets) => targets.some((target) => isMeasured(model, target)));
   return { own, unnamed, measures };
 }

@@ -7,7 +7,9 @@ import { decideNumbers, type NumberColumns, withNumbers } from "./column-numbers
 import { columnFactor } from "./column-unit.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { headerWords } from "./header-words.ts";
+import { nameColumns } from "./name-columns.ts";
 import { readOwnTable } from "./own-table.ts";
+import { unrollRuns } from "./repeated-columns.ts";
 import { MISQUOTED } from "./row-reader.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
 import { guessColumns } from "./table-columns.ts";
@@ -16,43 +18,61 @@ import { vocabularyNotes } from "./table-notes.ts";
 import { readRows } from "./table-rows.ts";
 import { isMeasured, targetTitle } from "./table-targets.ts";
 
+const NOTHING: BatchedFormatReading = {
+  numbered: false,
+  numberFormat: "point",
+  needsMapping: false,
+  notes: [],
+};
+
 /** A table with a header line: CSV, or with semicolons, tabs or bars. */
 export const table: Format = {
   id: "table",
   title: "a table",
   *readInBatches({ text, plain }, options) {
     if (isJson(text)) return null;
-    const nothing: BatchedFormatReading = {
-      numbered: false,
-      numberFormat: options.numberFormat ?? "point",
-      needsMapping: false,
-      notes: [],
-    };
+    const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
     const split = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
     if (!split) return nothing;
     if (!hasHeader(split, options)) return nothing;
-    const { model, mapping, complaints } = options;
-    const columns = model ? guessColumns(split, model) : [];
-    const [only = "", ...more] = split.header.fields;
-    const known = model ? columns[0]?.known : headerWords(only).holds === "figure";
-    if (more.length === 0 && !known) return null;
-    const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
-    if (split.sample.length === 0) {
-      const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
-      complaints.error({ ...at, message });
-      return { ...nothing, columns };
+    const { model, complaints } = options;
+    const runs = unrollRuns(split, model, complaints);
+    if (runs) {
+      const reading = yield* readSplit(runs.split, options);
+      return { ...reading, notes: [runs.note, ...reading.notes] };
     }
-    if (!model) return yield* readOwnTable(split, options);
-    const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
-    if (!targets) return { ...nothing, columns };
-    if (mapping && !targets.some((target) => isMeasured(model, target))) {
-      const message = "The mapping names no metric: map at least one column to what was measured.";
-      complaints.error({ ...at, message });
-      return { ...nothing, columns };
-    }
-    return yield* readTable(split, columns, targets, { ...options, model });
+    if (!isTable(split, model)) return null;
+    return yield* readSplit(split, options);
   },
 };
+
+/** A single column is a table only where its header is known. */
+function isTable({ header }: SplitTable, model: Model | null): boolean {
+  const [only = "", ...more] = header.fields;
+  if (more.length > 0) return true;
+  return model ? nameColumns([only], model)[0]?.target !== undefined : headerWords(only).holds === "figure";
+}
+
+function* readSplit(split: SplitTable, options: FormatOptions): Generator<RowBatch, BatchedFormatReading> {
+  const { model, mapping, complaints } = options;
+  const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
+  const columns = model ? guessColumns(split, model) : [];
+  const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
+  if (split.sample.length === 0) {
+    const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
+    complaints.error({ ...at, message });
+    return { ...nothing, columns };
+  }
+  if (!model) return yield* readOwnTable(split, options);
+  const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
+  if (!targets) return { ...nothing, columns };
+  if (mapping && !targets.some((target) => isMeasured(model, target))) {
+    const message = "The mapping names no metric: map at least one column to what was measured.";
+    complaints.error({ ...at, message });
+    return { ...nothing, columns };
+  }
+  return yield* readTable(split, columns, targets, { ...options, model });
+}
 
 function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOptions): boolean {
   const at = { line: header.line, value: header.fields.join(delimiter) };
