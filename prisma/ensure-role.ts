@@ -1,4 +1,5 @@
 import pg from "pg";
+import { API_ROLE } from "./grant-api.ts";
 
 /** The role that works on what teams keep: it owns nothing, so no row-level policy is waived for it. */
 export const APP_ROLE = "wirecost_app";
@@ -20,6 +21,7 @@ export async function ensureRole(url: string): Promise<void> {
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('${APP_ROLE}', 0))`);
     if (!(await mayTake(client))) await make(client);
     if (!(await mayTake(client))) throw new RoleError(await advice(client));
+    await admitApi(client);
     await client.query("COMMIT");
   } finally {
     await client.end();
@@ -34,6 +36,17 @@ async function make(client: pg.Client): Promise<void> {
   // Another database's process may have made it meanwhile.
   await attempt(client, `CREATE ROLE ${APP_ROLE} NOLOGIN`);
   await attempt(client, `GRANT ${APP_ROLE} TO CURRENT_USER`);
+}
+
+/** Lets the API's own role take it on, where this user may say so. One that may not starts the API as itself. */
+async function admitApi(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ admitted: boolean }>(
+    "SELECT pg_has_role(oid, $2, 'MEMBER') AS admitted FROM pg_roles WHERE rolname = $1",
+    [API_ROLE, APP_ROLE],
+  );
+  if (rows[0]?.admitted) return;
+  await attempt(client, `CREATE ROLE ${API_ROLE} NOLOGIN`);
+  await attempt(client, `GRANT ${APP_ROLE} TO ${API_ROLE}`);
 }
 
 /** Whether statements succeed; where they do not, nothing of them stays. */

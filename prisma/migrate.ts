@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { ensureRole } from "./ensure-role.ts";
+import { grantApi } from "./grant-api.ts";
 import { prepareQueue } from "./prepare-queue.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
@@ -32,6 +33,7 @@ export async function migrate(url: string, until?: string): Promise<readonly str
     return appliedMigrationNames;
   });
   await prepareQueue(url);
+  await grantApi(url);
   return applied;
 }
 

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ensureRole } from "./ensure-role.ts";
 import { migrate } from "./migrate.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    apiUrl: string;
+  }
+}
+
 /** A new database, and users of the server with what they may; the first owns the database. */
 async function serverWith(name: string, users: Readonly<Record<string, string>>): Promise<URL> {
   const url = new URL(inject("templateUrl"));
@@ -44,6 +50,12 @@ describe("a database whose owner is no superuser", () => {
     await client.query(
       "INSERT INTO experiment (id, team_id, name) SELECT gen_random_uuid(), id, name FROM team",
     );
+    await client.query(`INSERT INTO "user" (id, name, email, "updatedAt")
+      SELECT id, id, id || '@example.com', now() FROM unnest(ARRAY['ann', 'bob', 'left', 'eve']) AS p (id)`);
+    await client.query(`INSERT INTO member (id, team_id, "userId")
+      VALUES ('1', 'a', 'ann'), ('2', 'b', 'ann'), ('3', 'b', 'bob')`);
+    await client.query(`INSERT INTO api_key (id, team_id, made_by_id, name, scope, prefix, token_hash)
+      VALUES (gen_random_uuid(), 'a', 'left', 'k', 'read', 'wc_', 'h')`);
     await client.query("COMMIT");
   });
   afterAll(() => client.end());
@@ -80,6 +92,50 @@ describe("a database whose owner is no superuser", () => {
     expect((await within(a, "DELETE FROM experiment")).rowCount).toBe(1);
   });
 
+  it("shows that role the people of one team, and of others not even that they are there", async () => {
+    const ids = async (settings: Readonly<Record<string, string>>) =>
+      (await within({ ...settings, ...app }, 'SELECT id, email FROM "user" ORDER BY 1')).rows;
+    const of = (...names: string[]) => names.map((id) => ({ id, email: `${id}@example.com` }));
+    // Who made something that is still there goes on being named.
+    expect(await ids({ "wirecost.team": "a" })).toEqual(of("ann", "left"));
+    expect(await ids({ "wirecost.team": "b" })).toEqual(of("ann", "bob"));
+    expect(await ids({ "wirecost.team": "", "wirecost.person": "bob" })).toEqual(of("bob"));
+    expect(await ids({ "wirecost.everything": "on" })).toEqual([]);
+    await expect(within({ "wirecost.team": "a", ...app }, 'SELECT * FROM "user"')).rejects.toThrow(
+      "permission denied",
+    );
+  });
+
+  it("lets it enter versions of models by their function alone, and change none", async () => {
+    const known = "SELECT title FROM model_version WHERE model = 'pgbench-test' AND version = '4.2'";
+    const enter = (model: string) => `SELECT enter_model_versions(ARRAY['${model}'], ARRAY['4.2'])`;
+    await client.query(enter("pgbench-test"));
+    await within(app, enter("pgbench-test"));
+    expect((await within(app, known)).rows).toEqual([{ title: "pgbench-test" }]);
+    await expect(within(app, enter("<b>Ours</b>"))).rejects.toThrow("No model has such an id");
+    for (const statement of [
+      "INSERT INTO model_version (model, version, title) VALUES ('x', '1', 'x')",
+      "UPDATE model_version SET title = 'x'",
+      "DELETE FROM model_version",
+    ])
+      await expect(within(app, statement)).rejects.toThrow("permission denied");
+  });
+
+  it.each([
+    ["a job of another team", "'deliver-webhook', '{\"teamId\": \"b\"}', 3"],
+    ["a job of no team", "'compute-saved', '{}', 3, 'compute a'"],
+    ["mail", "'send-mail', '{\"sealed\": \"x\"}', 3"],
+    ["what is scheduled", "'purge', '{}', 3"],
+    ["a job of another kind", "'anything', '{\"teamId\": \"a\"}', 3"],
+    ["a job that is tried for ever", "'deliver-webhook', '{\"teamId\": \"a\"}', 1000"],
+  ])("lets it queue for its team, and refuses %s", async (_, job) => {
+    const a = { "wirecost.team": "a", ...app };
+    const own = await within(a, `SELECT add_job('deliver-webhook', '{"teamId": "a"}', 3)`);
+    expect(own.rowCount).toBe(1);
+    await expect(within(a, `SELECT add_job(${job})`)).rejects.toThrow("not one that may be added here");
+    await expect(within(app, "SELECT * FROM graphile_worker.jobs")).rejects.toThrow("permission denied");
+  });
+
   it("keeps passwords from it", async () => {
     await expect(within(app, "SELECT * FROM account")).rejects.toThrow("permission denied");
     await expect(within(app, "SELECT * FROM verification")).rejects.toThrow("permission denied");
@@ -89,8 +145,9 @@ describe("a database whose owner is no superuser", () => {
 
 describe("the migrated database", () => {
   let client: pg.Client;
+  let url: URL;
   beforeAll(async () => {
-    const url = await serverWith("policies", { policies_owner: "SUPERUSER" });
+    url = await serverWith("policies", { policies_owner: "SUPERUSER" });
     await migrate(url.href);
     client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -136,5 +193,54 @@ describe("the migrated database", () => {
         owns: 0,
       },
     ]);
+  });
+
+  /** As the API logs in to it. */
+  async function asApi(sql: string) {
+    const login = new URL(inject("apiUrl"));
+    login.pathname = url.pathname;
+    const api = new pg.Client({ connectionString: login.href });
+    await api.connect();
+    return api.query(sql).finally(() => api.end());
+  }
+
+  it("is open to the API's login for rows, and for nothing that makes it another database", async () => {
+    const { rows } = await asApi(`
+      SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+        (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns,
+        array(SELECT rolname::text FROM pg_roles g WHERE g.oid <> r.oid AND pg_has_role(r.oid, g.oid, 'MEMBER')) AS takes
+      FROM pg_roles r WHERE rolname = current_user`);
+    const no = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
+    expect(rows).toEqual([{ ...no, owns: 0, takes: ["wirecost_app"] }]);
+    for (const statement of [
+      "ALTER TABLE experiment DISABLE ROW LEVEL SECURITY",
+      "CREATE TABLE ours ()",
+      "DROP TABLE run",
+      "INSERT INTO model_version (model, version, title) VALUES ('x', '1', 'x')",
+      "DELETE FROM _prisma_migrations",
+      "SET SESSION AUTHORIZATION policies_owner",
+      "SET ROLE policies_owner",
+    ])
+      await expect(asApi(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it("leads that login back to itself, not to a superuser", async () => {
+    const sql = "SET ROLE wirecost_app; RESET ROLE; SELECT current_user AS name, session_user AS login";
+    const results: unknown = await asApi(sql);
+    expect(results).toMatchObject([{}, {}, { rows: [{ name: "wirecost_api", login: "wirecost_api" }] }]);
+  });
+
+  it("shows that login rows only where it says that everything is meant, new tables too", async () => {
+    await client.query(`
+      CREATE TABLE later (team_id TEXT);
+      ALTER TABLE later ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+      CREATE POLICY "everything" ON later TO CURRENT_USER USING ((SELECT current_setting('wirecost.everything', true)) = 'on');
+      INSERT INTO later VALUES ('a')`);
+    await migrate(url.href);
+    await migrate(url.href);
+    expect((await asApi("SELECT FROM later")).rowCount).toBe(0);
+    const meant: unknown = await asApi("SET wirecost.everything = on; SELECT team_id FROM later");
+    expect(meant).toMatchObject([{}, { rows: [{ team_id: "a" }] }]);
+    await client.query("DROP TABLE later");
   });
 });

@@ -30,7 +30,8 @@ const run = promisify(execFile);
 
 /**
  * @typedef {object} Database
- * @property {string} url connection string of the database "wirecost"
+ * @property {string} url connection string of the database "wirecost", as the superuser of its server: to migrate it
+ * @property {string} apiUrl the same for the API, as an ordinary login
  * @property {() => Promise<void>} stop
  *
  * @typedef {import("./postgres-programs.mjs").Account} Account
@@ -39,6 +40,9 @@ const run = promisify(execFile);
 
 /** Where the server's account finds what it cannot reach in the project. */
 export const AWAY = "/var/lib/wirecost";
+
+/** API_ROLE of the migrations, which say what it may do. */
+const API_LOGIN = "wirecost_api";
 
 /** Seconds after which a server is taken to hang that neither starts nor stops; a busy machine takes its time. */
 const HANG_S = 3600;
@@ -65,13 +69,13 @@ export async function startDatabase({ dataDir, durable = true, port }) {
     const cluster = await placeCluster(dir, account);
     // A copy of a project leads to the same cluster as the project.
     if (cluster !== join(dir, "postgres")) locks.push(await holdLock(`${cluster}.lock`));
-    const { url, stop } = await startServer(dir, {
+    const { url, apiUrl, stop } = await startServer(dir, {
       cluster,
       account,
       durable,
       port: port ?? (await freePort()),
     });
-    return { url, stop: () => stop().finally(release) };
+    return { url, apiUrl, stop: () => stop().finally(release) };
   } catch (error) {
     await release();
     throw error;
@@ -129,11 +133,13 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
       pg("pg_ctl", ["stop", "-D", cluster, "-m", "immediate", "-w"]).catch(() => {}),
     );
   };
-  await createDatabase(url).catch(async (error) => {
+  try {
+    await createDatabase(url);
+    return { url, apiUrl: await makeLogin(url, join(dataDir, "postgres-api-password")), stop };
+  } catch (error) {
     await stop();
     throw error;
-  });
-  return { url, stop };
+  }
 }
 
 /**
@@ -193,6 +199,31 @@ export async function createDatabase(url) {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   });
+}
+
+/**
+ * Sees to it that the API can log in: a cluster of an older version has no such login yet. What it may do there, the
+ * migrations say.
+ *
+ * @param {string} url as the superuser
+ * @param {string} passwordFile made where it is missing
+ * @returns {Promise<string>} connection string of the same database as that login
+ */
+async function makeLogin(url, passwordFile) {
+  const kept = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
+  const password = kept || randomBytes(24).toString("base64url");
+  if (!kept) await writeFile(passwordFile, password, { mode: 0o600 });
+  await onServer(url, async (client) => {
+    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [API_LOGIN]);
+    if (!rowCount) await client.query(`CREATE ROLE ${API_LOGIN}`);
+    await client.query(
+      `ALTER ROLE ${API_LOGIN} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
+    );
+  });
+  const login = new URL(url);
+  login.username = API_LOGIN;
+  login.password = password;
+  return login.href;
 }
 
 /**

@@ -48,7 +48,11 @@ const database = await keepDatabase({ dataDir: dataDir.path });
 try {
   await prepareDatabase(database.url);
   // Each person has a key, and with it a limit of their own: the one that a server has unless told otherwise.
-  const api = killableApi({ port: await freePort(), databaseUrl: database.url, env: { RATE_LIMIT: "6000" } });
+  const api = killableApi({
+    port: await freePort(),
+    databaseUrl: database.apiUrl,
+    env: { RATE_LIMIT: "6000" },
+  });
   await api.start();
   try {
     await load(api);

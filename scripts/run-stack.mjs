@@ -13,7 +13,7 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
 /**
  * @typedef {object} Stack
  * @property {string} url where people reach it
- * @property {string} databaseUrl
+ * @property {string} databaseUrl as the owner of its tables
  * @property {() => Promise<void>} stop ends every process, and waits until they have
  * @property {Promise<string>} broken settles with a sentence when a process ends by itself
  */
@@ -92,7 +92,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
         NODE_ENV: "production",
         HOST: host,
         PORT: `${publicPort}`,
-        DATABASE_URL,
+        DATABASE_URL: database?.apiUrl ?? DATABASE_URL,
         AUTH_SECRET: process.env.AUTH_SECRET || (await authSecret(join(dataDir, "auth-secret"))),
         PUBLIC_URL: url,
         WEB_ORIGIN: `http://127.0.0.1:${webPort}`,

@@ -15,8 +15,9 @@ export default async function setup(project) {
   shared.testServer ??= { users: 0, server: startServer() };
   const { testServer } = shared;
   testServer.users++;
-  const { url, stop } = await testServer.server;
+  const { url, apiUrl, stop } = await testServer.server;
   project.provide("templateUrl", url);
+  project.provide("apiUrl", apiUrl);
   return async () => {
     if (--testServer.users === 0) await stop();
   };
@@ -31,6 +32,7 @@ async function startServer() {
   await prisma.$disconnect();
   return {
     url: database.url,
+    apiUrl: database.apiUrl,
     stop: async () => {
       await database.stop();
       await dataDir.remove();

@@ -4,5 +4,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection string of the migrated database that tests copy. */
     templateUrl: string;
+    /** The same as the API's own login. */
+    apiUrl: string;
   }
 }

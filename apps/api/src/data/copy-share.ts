@@ -13,6 +13,7 @@ export function copyData(database: Database) {
         for (const { name, run } of runsOf(title, content)) {
           const document = serializeRun(run);
           const { model, modelVersion, seed, metric } = run;
+          await tx.$executeRaw`SELECT enter_model_versions(ARRAY[${model}], ARRAY[${modelVersion}])`;
           made.push(
             await tx.experiment.create({
               data: {
@@ -21,12 +22,7 @@ export function copyData(database: Database) {
                 runs: {
                   create: {
                     team: { connect: { id: teamId } },
-                    catalogue: {
-                      connectOrCreate: {
-                        where: { model_version: { model, version: modelVersion } },
-                        create: { model, version: modelVersion, title: model },
-                      },
-                    },
+                    catalogue: { connect: { model_version: { model, version: modelVersion } } },
                     seed,
                     metric,
                     headline: run.base[run.metrics.indexOf(metric)] ?? 0,

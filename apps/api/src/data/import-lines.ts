@@ -248,10 +248,8 @@ async function importSome<File extends ArchiveFile>(
 /** Versions of models that this database has not met yet. */
 async function enterVersions(client: Client, rows: readonly object[]): Promise<void> {
   await client.query(
-    `INSERT INTO model_version (model, version, title)
-     SELECT DISTINCT model, model_version, model
-     FROM jsonb_to_recordset($1::jsonb) AS r (model text, model_version text)
-     ON CONFLICT DO NOTHING`,
+    `SELECT enter_model_versions(array_agg(model), array_agg(model_version))
+     FROM jsonb_to_recordset($1::jsonb) AS r (model text, model_version text)`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,4 +1,5 @@
 import { COMPUTATION_EVENTS } from "@wirecost/contract";
+import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,16 +9,20 @@ import { type Data, openData } from "../data/data.ts";
 import { runColumns } from "../data/run-columns.ts";
 import { longDesign } from "../testing/long-design.ts";
 import { runJobs, waitingJobs } from "../testing/run-jobs.ts";
-import { design, type Person, signUp, testApp, testConfig } from "../testing/test-app.ts";
+import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../testing/test-app.ts";
 
 let config: Config;
 let app: FastifyInstance;
 let data: Data;
+/** As the owner of the tables. */
+let owner: PrismaClient;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  config = await testConfig();
+  const databaseUrl = await newDatabase();
+  owner = connect(databaseUrl, 1);
+  config = await testConfig({ databaseUrl });
   app = await testApp(config);
   data = openData(config.databaseUrl, 2, config.authSecret);
   ann = await signUp(app, "Ann");
@@ -25,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await data.close();
+  await Promise.all([data.close(), disconnect(owner)]);
 });
 
 async function save(name: string, path = "experiments") {
@@ -107,7 +112,7 @@ describe("a design that takes long", () => {
   it("is not made for who left the team meanwhile", async () => {
     const bob = await signUp(app, "Bob");
     const role = { id: "bob", organizationId: ann.teamId, userId: bob.userId, role: "editor" };
-    await data.prisma.member.create({ data: role });
+    await owner.member.create({ data: role });
     const payload = { name: "bobs", design: longDesign };
     await bob.send({ method: "POST", url: `${base}/experiments`, payload });
     await ann.send({ method: "DELETE", url: `${base}/members/${bob.userId}` });
@@ -140,7 +145,7 @@ describe("a design that takes long", () => {
       actor: {},
       cells: 1,
     };
-    await data.prisma.computation.createMany({ data: Array.from({ length: 20 }, () => row) });
+    await owner.computation.createMany({ data: Array.from({ length: 20 }, () => row) });
     const reply = await ann.send({
       method: "POST",
       url: `${base}/experiments`,

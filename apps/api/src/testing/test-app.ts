@@ -22,12 +22,18 @@ export async function newDatabase(): Promise<string> {
   return url.href;
 }
 
+/** A database of the tests' server as the API logs in to it: no superuser, and not the owner of its tables. */
+function asApi(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const { host, username, password } = new URL(inject("apiUrl"));
+  return url.host === host ? Object.assign(url, { username, password }).href : databaseUrl;
+}
+
 /** A configuration over a database of its own. */
 export async function testConfig(overrides: Partial<Config> = {}): Promise<Config> {
   return {
     host: "127.0.0.1",
     port: 0,
-    databaseUrl: overrides.databaseUrl ?? (await newDatabase()),
     databaseConnections: 5,
     authSecret: "a secret only for tests, of 40 characters",
     publicUrl: "http://localhost:3000",
@@ -48,6 +54,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     metricsToken: undefined,
     logLevel: "silent",
     ...overrides,
+    databaseUrl: asApi(overrides.databaseUrl ?? (await newDatabase())),
   };
 }
 
