@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseFacts, textsOf } from "./parse-facts.ts";
 
@@ -9,6 +10,31 @@ test("reads what is said, and nothing of what is not", () => {
   expect(facts).toEqual({ version: "12.8", cores: 8, pingMs: 0.2 });
   expect(problems).toEqual({});
   expect(parseFacts(textsOf(facts), Number).facts).toEqual(facts);
+});
+
+test("reads back what a form shows of any facts", () => {
+  const text = (most: number) =>
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: most }).filter((value) => value.trim() === value);
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const any = fc.record(
+    {
+      version: text(100),
+      host: text(200),
+      cores: fc.integer({ min: 1, max: 65_536 }),
+      memoryGiB: number(0.001, 1_000_000),
+      pingMs: number(0, 60_000).map((value) => value + 0),
+      measuredOn: fc
+        .date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+      note: text(500),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(any, (facts) => {
+      expect(parseFacts(textsOf(facts), Number)).toEqual({ facts, problems: {} });
+    }),
+  );
 });
 
 test("names a value that cannot be, and what would be right", () => {

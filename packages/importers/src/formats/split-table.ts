@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ComplaintList } from "../complaint-list.ts";
+import { unguard } from "../formula-guard.ts";
 import { type PlainBytes, plainLines } from "./plain-bytes.ts";
 import { sniffDelimiter } from "./table-delimiter.ts";
 import { type Piece, scanTable } from "./table-scan.ts";
@@ -64,7 +65,7 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
   }
   return {
     delimiter,
-    header,
+    header: { ...header, fields: header.fields.map(unguard) },
     sample,
     rowCount: scan.rows - 1,
     hasMarks: text.includes(".", from) || ((delimiter !== "," || quotes) && text.includes(",", from)),

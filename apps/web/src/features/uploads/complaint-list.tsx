@@ -17,7 +17,7 @@ export function ComplaintList({
     <section className={styles.frame} role={errors > 0 ? "alert" : "status"}>
       <h3 className={styles.title}>
         {errors > 0
-          ? "This file is not taken as it is; nothing of it is. Mend it and choose it again."
+          ? "The file has errors, so nothing of it is used. Correct it here or in the file."
           : "Worth a look"}
       </h3>
       <ul className={styles.list}>
@@ -28,7 +28,8 @@ export function ComplaintList({
           >
             <span className={styles.line}>{complaint.line > 0 ? `line ${complaint.line}` : "file"}</span>
             <span className={styles.text}>
-              {complaint.column && !complaint.message.startsWith(complaint.column) ? (
+              {complaint.column &&
+              !complaint.message.toLowerCase().startsWith(complaint.column.toLowerCase()) ? (
                 <b>{complaint.column}: </b>
               ) : null}
               {complaint.message}{" "}
