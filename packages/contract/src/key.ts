@@ -1,4 +1,5 @@
 import { team } from "./me.ts";
+import { roleInTeam } from "./member.ts";
 import { z } from "./zod.ts";
 
 /** What a key may do in its team: look, send measured files and nothing else, or everything an editor may. */
@@ -13,10 +14,11 @@ export const key = z.object({
   scope: z.enum(keyScopes),
   /** How its token begins, to recognize it by. */
   prefix: z.string(),
-  /** Name of whoever made it; null where that account is gone. */
+  /** Name of the person whose key it is; null where that account is gone. */
   madeBy: z.string().nullable(),
-  /** Whether whoever made it is no longer in the team: the key goes on, for it acts for the team. */
-  makerLeft: z.boolean(),
+  makerId: z.string().nullable(),
+  /** That person's role in the team, beyond which the key has no rights; null where they left: it opens nothing then. */
+  makerRole: roleInTeam.nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   /** To the minute. */

@@ -29,8 +29,9 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string):
     case "key":
       return enter(
         "team",
-        `SELECT team_id FROM api_key WHERE team_id = $2 AND id = $3::uuid
-           AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+        `SELECT k.team_id FROM api_key k JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
+         WHERE k.team_id = $2 AND k.id = $3::uuid
+           AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`,
         recordedAs,
         [teamId, actor.id],
       );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Key, key as keySchema, MAX_KEYS } from "@wirecost/contract";
+import { type Key, key as keySchema, MAX_KEYS, type Role, roleInTeam } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
@@ -13,14 +13,14 @@ const USE_MS = 60_000;
 const PREFIX = 10;
 
 const listed = {
-  include: { madeBy: { select: { name: true, members: { select: { organizationId: true } } } } },
+  include: { madeBy: { select: { name: true, members: { select: { organizationId: true, role: true } } } } },
 } as const;
 
 /** Every request that comes with a key asks this. */
 const BY_TOKEN = `
   SELECT k.id, k.name, k.scope, k.prefix, k.created_at AS "createdAt", k.expires_at AS "expiresAt",
     k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", k.team_id AS "teamId", t.name AS "teamName",
-    u.name AS "madeBy", m.id IS NULL AS "makerLeft"
+    u.name AS "madeBy", k.made_by_id AS "makerId", m.role AS "makerRole"
   FROM api_key k
   JOIN team t ON t.id = k.team_id
   LEFT JOIN "user" u ON u.id = k.made_by_id
@@ -38,7 +38,7 @@ const acting = keySchema.extend({
 
 /** A key as it acts. */
 export interface ActingKey {
-  readonly key: Key;
+  readonly key: Key & { readonly makerRole: Role };
   readonly team: { readonly id: string; readonly name: string };
 }
 
@@ -83,6 +83,14 @@ export function keyData(database: Database) {
         return { key: toKey(row), token };
       }),
 
+    /** Makes a key another person's: it has their rights from now on, and ends with theirs. */
+    async takeOver(teamId: string, id: string, userId: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.key.updateMany({ where: { id, teamId, revokedAt: null }, data: { madeById: userId } }),
+      );
+      if (count === 0) throw notFound("key");
+    },
+
     async revoke(teamId: string, id: string): Promise<void> {
       const { count } = await database.asTeam(teamId, (tx) =>
         tx.key.updateMany({
@@ -96,7 +104,8 @@ export function keyData(database: Database) {
     /**
      * The key behind a token, whose use is noted.
      *
-     * @throws AppError key-refused for a token that is wrong, and for a key that has expired or was revoked
+     * @throws AppError key-refused for a token that is wrong, and for a key that has expired, was revoked, or is of a
+     *   person who is not in the team any more
      */
     async authenticate(token: string): Promise<ActingKey> {
       const [row] = await database.queryBearer(
@@ -114,11 +123,18 @@ export function keyData(database: Database) {
       const now = Date.now();
       if (row.expiresAt && row.expiresAt.getTime() <= now)
         throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
+      if (row.makerRole === null)
+        throw refused(
+          `The key ${quoted(row)} ended: ${row.madeBy ?? "who made it"} is no longer in the team.`,
+        );
       if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
         await database.asBearer("api_key", hash(token), (tx) =>
           tx.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } }),
         );
-      return { key: asKey(row), team: { id: row.teamId, name: row.teamName } };
+      return {
+        key: { ...asKey(row), makerRole: row.makerRole },
+        team: { id: row.teamId, name: row.teamName },
+      };
     },
   };
 }
@@ -140,12 +156,13 @@ function day(date: Date): string {
 }
 
 function toKey({ madeBy, ...row }: Prisma.KeyGetPayload<typeof listed>): Key {
-  const inTeam = madeBy?.members.some(({ organizationId }) => organizationId === row.teamId) ?? false;
+  const member = madeBy?.members.find(({ organizationId }) => organizationId === row.teamId);
   return asKey({
     ...row,
     scope: keySchema.shape.scope.parse(row.scope),
     madeBy: madeBy?.name ?? null,
-    makerLeft: !inTeam,
+    makerId: row.madeById,
+    makerRole: member ? roleInTeam.parse(member.role) : null,
   });
 }
 
@@ -156,7 +173,8 @@ function asKey(row: Omit<z.infer<typeof acting>, "revokedAt" | "teamName">): Key
     scope: row.scope,
     prefix: row.prefix,
     madeBy: row.madeBy,
-    makerLeft: row.makerLeft,
+    makerId: row.makerId,
+    makerRole: row.makerRole,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

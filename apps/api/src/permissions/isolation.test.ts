@@ -4,8 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Ids, operationRequest } from "../testing/operation-request.ts";
 import { rowsOfTeam } from "../testing/rows-of-team.ts";
-import { newDatabase, testApp } from "../testing/test-app.ts";
+import { newDatabase, type Person, testApp } from "../testing/test-app.ts";
 import { type WholeTeam, wholeTeam } from "../testing/whole-team.ts";
+import { rules } from "./rules.ts";
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 
@@ -73,4 +74,50 @@ it("left everything of Ann's as it was, and her signed in", async () => {
 it("opens a link that holds", async () => {
   const { statusCode } = await app.inject({ url: `/api/shares/${team.tokens.link}` });
   expect(statusCode).toBe(200);
+});
+
+/** Of a session that was a member's, all that it is answered by the team's operations. */
+async function answersTo({ send }: Person) {
+  const codes = new Map<string, number>();
+  for (const [operation, route] of Object.entries(routes)) {
+    if (rules[route.permission].of !== "team") continue;
+    codes.set(operation, (await send(operationRequest(operation, team.ids))).statusCode);
+  }
+  return codes;
+}
+const every = (codes: ReadonlyMap<string, number>) => [...new Set(codes.values())];
+
+it("answers every operation of a session that has left as one of no team", async () => {
+  const url = `/api/teams/${team.ann.teamId}/leave`;
+  expect((await team.editor.send({ method: "POST", url })).statusCode).toBe(204);
+  expect(every(await answersTo(team.editor))).toEqual([404]);
+});
+
+it("takes an owner's operations from a session that has handed the team over, and gives them to another's", async () => {
+  const hand = {
+    method: "POST",
+    url: `/api/teams/${team.ann.teamId}/members/${team.viewer.userId}/transfer`,
+  } as const;
+  expect((await team.viewer.send(hand)).statusCode).toBe(403);
+  expect((await team.ann.send(hand)).statusCode).toBe(204);
+  const owning = Object.entries(routes).filter(([, { permission }]) => permission === "ownTeam");
+  expect(owning.length).toBeGreaterThan(6);
+  for (const [operation] of owning) {
+    const { statusCode } = await team.ann.send(operationRequest(operation, team.ids));
+    expect([operation, statusCode]).toEqual([operation, 403]);
+  }
+  expect((await team.viewer.send({ url: `/api/teams/${team.ann.teamId}/invitations` })).statusCode).toBe(200);
+});
+
+it("answers every session of a deleted team as one of no team, and its keys as revoked", async () => {
+  const { name } = (await team.viewer.send({ url: "/api/me" }))
+    .json()
+    .teams.find(({ id }: { id: string }) => id === team.ann.teamId);
+  const url = `/api/teams/${team.ann.teamId}?name=${encodeURIComponent(name)}`;
+  expect((await team.ann.send({ method: "DELETE", url })).statusCode).toBe(403);
+  expect((await team.viewer.send({ method: "DELETE", url })).statusCode).toBe(204);
+  for (const person of [team.ann, team.viewer, team.uploader])
+    expect(every(await answersTo(person))).toEqual([404]);
+  const headers = { authorization: `Bearer ${team.tokens.write}` };
+  expect((await app.inject({ url: "/api/key", headers })).statusCode).toBe(401);
 });

@@ -69,7 +69,15 @@ function permitKey(
   teamId: string | undefined,
 ): void {
   if (rule.of === "team" && teamId !== team.id) throw notFound("team");
-  if (rule.keys.includes(key.scope)) return;
+  if (rule.keys.includes(key.scope)) {
+    // What its maker may do no longer, it may not do for them.
+    if (rule.of === "nothing" || rule.people === "all") return;
+    if (rule.people !== "none" && rule.people.has(key.makerRole)) return;
+    throw new AppError(
+      "forbidden",
+      `The key ${JSON.stringify(key.name)} may do what ${key.madeBy} may, whose role is ${key.makerRole} now: an owner can take the key over.`,
+    );
+  }
   const able =
     rule.keys.length > 0 ? `a key of scope ${rule.keys.join(" or ")} may` : "people may, keys may not";
   throw new AppError(

@@ -2,6 +2,7 @@ import { MAX_KEYS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mappingOf, table } from "../testing/operation-request.ts";
 import { newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
 
 let app: FastifyInstance;
@@ -9,6 +10,7 @@ let prisma: PrismaClient;
 let ann: Person;
 let base: string;
 const lines: string[] = [];
+const FILE = { "content-type": "application/octet-stream" };
 
 beforeAll(async () => {
   const databaseUrl = await newDatabase();
@@ -29,11 +31,6 @@ const make = async (payload: object = { name: "CI", scope: "upload" }) =>
 const asKey = (token: string, url = "/api/key", { headers, ...more }: InjectOptions = {}) =>
   app.inject({ url, ...more, headers: { ...headers, authorization: `Bearer ${token}` } });
 
-const userOf = async (person: Person): Promise<string> => {
-  const member = await prisma.member.findFirstOrThrow({ where: { organizationId: person.teamId } });
-  return member.userId;
-};
-
 describe("a key", () => {
   it("shows its token once, of which only the hash is stored", async () => {
     const { key, token } = await make();
@@ -43,7 +40,8 @@ describe("a key", () => {
       scope: "upload",
       prefix: token.slice(0, 10),
       madeBy: "Ann",
-      makerLeft: false,
+      makerId: ann.userId,
+      makerRole: "owner",
       lastUsedAt: null,
     });
     const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / 86_400_000;
@@ -84,20 +82,76 @@ describe("a key", () => {
     expect((await ann.send({ url: base })).json().items).toHaveLength(1);
   });
 
-  it("acts for the team when its maker has left, and any owner revokes it", async () => {
+  it("has the rights of its maker as they are now, and no more than its scope", async () => {
     const eve = await signUp(app, "Eve");
-    const { organizationId, id } = await prisma.member.create({
-      data: { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: await userOf(eve), role: "editor" },
-    });
-    const made = await eve.send({ method: "POST", url: base, payload: { name: "Night", scope: "read" } });
-    const { key, token } = made.json();
-    await prisma.member.delete({ where: { id } });
+    const data = { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" };
+    await prisma.member.create({ data });
+    const payload = { name: "Night", scope: "write" };
+    const { key, token } = (await eve.send({ method: "POST", url: base, payload })).json();
+    const team = `/api/teams/${ann.teamId}`;
+    const may = async () => {
+      const tries = [
+        { url: `${team}/experiments` },
+        { url: `${team}/mappings`, method: "POST", payload: mappingOf },
+        {
+          url: `${team}/uploads?name=a.csv&model=openedge-query`,
+          method: "POST",
+          payload: table,
+          headers: FILE,
+        },
+      ] as const;
+      const codes = [];
+      for (const { url, ...more } of tries) codes.push((await asKey(token, url, more)).statusCode);
+      return codes;
+    };
+    const become = (role: string) =>
+      ann.send({ method: "PATCH", url: `${team}/members/${eve.userId}`, payload: { role } });
+    expect(await may()).toEqual([200, 200, 201]);
+    expect((await become("viewer")).statusCode).toBe(204);
+    expect(await may()).toEqual([200, 403, 403]);
+    expect((await become("upload-only")).statusCode).toBe(204);
+    expect(await may()).toEqual([403, 403, 200]);
+    const refused = await asKey(token, `${team}/experiments`);
+    expect(refused.json().detail).toBe(
+      'The key "Night" may do what Eve may, whose role is upload-only now: an owner can take the key over.',
+    );
     const [listed] = (await ann.send({ url: base })).json().items;
-    expect(listed).toMatchObject({ name: "Night", madeBy: "Eve", makerLeft: true });
-    expect((await asKey(token)).json().team.id).toBe(organizationId);
-    expect((await eve.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(404);
-    expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(204);
+    expect(listed).toMatchObject({ id: key.id, makerId: eve.userId, makerRole: "upload-only" });
+
+    const takeOver = { method: "POST", url: `${base}/${key.id}/takeover` } as const;
+    expect((await eve.send(takeOver)).statusCode).toBe(403);
+    expect((await ann.send(takeOver)).statusCode).toBe(204);
+    expect(await may()).toEqual([200, 200, 200]);
+    const { items } = (await ann.send({ url: `${team}/activity` })).json();
+    expect(items[0]).toMatchObject({ verb: "changed", object: { kind: "key", name: "Night" } });
+    await ann.send({ method: "DELETE", url: `${team}/members/${eve.userId}` });
+    expect((await asKey(token)).json().key).toMatchObject({ madeBy: "Ann", makerRole: "owner" });
+  });
+
+  it("ends with its maker's membership, and is not back when they are", async () => {
+    const eve = await signUp(app, "Eve");
+    const data = { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" };
+    await prisma.member.create({ data });
+    const payload = { name: "Night", scope: "read" };
+    const { token } = (await eve.send({ method: "POST", url: base, payload })).json();
+    expect((await asKey(token)).statusCode).toBe(200);
+    await eve.send({ method: "POST", url: `/api/teams/${ann.teamId}/leave` });
+    expect((await asKey(token)).json().detail).toMatch(/^The key "Night" was revoked on /);
+    expect((await ann.send({ url: base })).json().items).toEqual([]);
+    await prisma.member.create({ data });
     expect((await asKey(token)).statusCode).toBe(401);
+    const { items } = (await ann.send({ url: `/api/teams/${ann.teamId}/activity` })).json();
+    expect(items[0]).toMatchObject({ verb: "revoked", actor: { name: "Eve" }, object: { kind: "key" } });
+  });
+
+  it("opens nothing where its maker left before keys ended with them, until an owner takes it over", async () => {
+    const { key, token } = await make({ name: "Old", scope: "read" });
+    await prisma.key.update({ where: { id: key.id }, data: { madeById: null } });
+    const refused = await asKey(token);
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json().detail).toMatch(/^The key "Old" ended: who made it is no longer in the team\./);
+    expect((await ann.send({ method: "POST", url: `${base}/${key.id}/takeover` })).statusCode).toBe(204);
+    expect((await asKey(token)).statusCode).toBe(200);
   });
 
   it("is not made where the team has 50, until one is revoked", async () => {

@@ -36,6 +36,15 @@ export const keyRoutes = defineRoutes({
     params: ofKey,
     status: 204,
   },
+  takeOverKey: {
+    method: "POST",
+    path: "/api/teams/:teamId/keys/:keyId/takeover",
+    tag: "keys",
+    summary: "Make a key one's own: it lasts as long as one's own rights, not its maker's",
+    permission: "ownTeam",
+    params: ofKey,
+    status: 204,
+  },
   currentKey: {
     method: "GET",
     path: "/api/key",

@@ -6,19 +6,22 @@ import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const ConfirmDialog = whenShown(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog));
+const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
 /** Takes oneself out of a team, once one is sure. */
-export function LeaveTeam({ team: { id, name } }: { team: Team }) {
+export function LeaveTeam({ team, userId }: { team: Team; userId: string }) {
+  const { id, name } = team;
   const action = useTeamAction(id);
   const [sure, setSure] = useState(false);
   return (
     <>
       <Button onClick={() => setSure(true)}>Leave the team</Button>
       {sure ? (
-        <ConfirmDialog
-          title={`Leave ${name}`}
-          confirm="Leave the team"
+        <MemberDialog
+          team={team}
+          member={{ userId, name: "You" }}
+          newRole={null}
+          own
           onClose={() => setSure(false)}
           onConfirm={() =>
             action.mutate({
@@ -27,9 +30,7 @@ export function LeaveTeam({ team: { id, name } }: { team: Team }) {
               failed: "You are still in the team",
             })
           }
-        >
-          What you made stays with the team. To come back you need an invitation.
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   );

@@ -10,7 +10,10 @@ import styles from "./lists.module.css";
 import { ROLES } from "./team-queries.ts";
 
 /** What somebody asked to do, which is asked back once. */
-export type Asked = { readonly what: "remove" | "transfer"; readonly member: Member };
+export type Asked =
+  | { readonly what: "remove"; readonly member: Member }
+  | { readonly what: "transfer"; readonly member: Member }
+  | { readonly what: "role"; readonly member: Member; readonly role: Role };
 
 /** Members by name, each with a role; for owners with what they may do to it. */
 export function MemberList({

@@ -1,11 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Team } from "@wirecost/contract";
+import type { Key, Team } from "@wirecost/contract";
 import { useState } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { whenShown } from "../../components/ui/when-shown.tsx";
 import { api } from "../../lib/api.ts";
 import { QueryState } from "../../lib/query-state.tsx";
+import { keyEffect } from "./keys/key-effect.ts";
+import { keyList } from "./keys/key-queries.ts";
 import { LeaveTeam } from "./leave-team.tsx";
 import { type Asked, MemberList } from "./member-list.tsx";
 import { Section } from "./section.tsx";
@@ -13,16 +15,18 @@ import { memberList } from "./team-queries.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
 const ConfirmDialog = whenShown(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog));
+const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
 /** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
+  const keys = useQuery({ ...keyList(team.id), enabled: team.role === "owner" });
   const [asked, setAsked] = useState<Asked>();
   const items = members.data?.items ?? [];
   const teamId = team.id;
   return (
-    <Section title="Members" action={items.length > 1 ? <LeaveTeam team={team} /> : null}>
+    <Section title="Members" action={items.length > 1 ? <LeaveTeam team={team} userId={userId} /> : null}>
       <QueryState
         query={members}
         loading={<Skeleton height={120} />}
@@ -34,56 +38,72 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
           editable={team.role === "owner"}
           busy={action.isPending}
           onAsk={setAsked}
-          onRole={(member, role) =>
-            action.mutate({
-              run: () => api.changeRole({ params: { teamId, userId: member.userId }, body: { role } }),
-              done: `${member.name} is ${role} now`,
-              failed: "The role was not changed",
-            })
-          }
+          onRole={(member, role) => {
+            const change = { what: "role", member, role } as const;
+            const limits = keys.data?.items.some(
+              (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
+            );
+            if (limits === false) action.mutate(actionOf(change, team, []));
+            else setAsked(change);
+          }}
         />
       </QueryState>
-      {asked ? (
+      {asked?.what === "transfer" ? (
         <ConfirmDialog
-          {...wording(asked, team.name)}
+          title={`Hand ${team.name} over to ${asked.member.name}`}
+          confirm="Hand over"
           onClose={() => setAsked(undefined)}
-          onConfirm={() => action.mutate(actionOf(asked, team))}
+          onConfirm={() =>
+            action.mutate({
+              run: () => api.transferTeam({ params: { teamId, userId: asked.member.userId } }),
+              done: `${asked.member.name} owns ${team.name} now`,
+              failed: "The team was not handed over",
+            })
+          }
+        >
+          {asked.member.name} becomes owner in your place, and you become an editor. Only an owner can undo
+          that.
+        </ConfirmDialog>
+      ) : null}
+      {asked && asked.what !== "transfer" ? (
+        <MemberDialog
+          team={team}
+          member={asked.member}
+          newRole={asked.what === "role" ? asked.role : null}
+          own={false}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(taken) => action.mutate(actionOf(asked, team, taken))}
         />
       ) : null}
     </Section>
   );
 }
 
-function wording({ what, member }: Asked, team: string) {
-  switch (what) {
-    case "remove":
-      return {
-        title: `Remove ${member.name}`,
-        children: `From their next request on, ${member.name} sees nothing of ${team}. What they made stays, and so do the keys that they made.`,
-        confirm: "Remove",
-      };
-    case "transfer":
-      return {
-        title: `Hand ${team} over to ${member.name}`,
-        children: `${member.name} becomes owner in your place, and you become an editor. Only an owner can undo that.`,
-        confirm: "Hand over",
-      };
-  }
-}
-
-function actionOf({ what, member: { userId, name } }: Asked, { id: teamId, name: team }: Team) {
-  switch (what) {
-    case "remove":
-      return {
-        run: () => api.removeMember({ params: { teamId, userId } }),
-        done: `${name} is removed`,
-        failed: `${name} was not removed`,
-      };
-    case "transfer":
-      return {
-        run: () => api.transferTeam({ params: { teamId, userId } }),
-        done: `${name} owns ${team} now`,
-        failed: "The team was not handed over",
-      };
-  }
+/** Keys are taken over before their maker's rights end: from then on they could not be. */
+function actionOf(
+  asked: Exclude<Asked, { what: "transfer" }>,
+  { id: teamId }: Team,
+  keys: readonly Key[],
+): Parameters<ReturnType<typeof useTeamAction>["mutate"]>[0] {
+  const { userId, name } = asked.member;
+  const takeOver = async () => {
+    for (const { id: keyId } of keys) await api.takeOverKey({ params: { teamId, keyId } });
+  };
+  if (asked.what === "remove")
+    return {
+      run: async () => {
+        await takeOver();
+        await api.removeMember({ params: { teamId, userId } });
+      },
+      done: `${name} is removed`,
+      failed: `${name} was not removed`,
+    };
+  return {
+    run: async () => {
+      await takeOver();
+      await api.changeRole({ params: { teamId, userId }, body: { role: asked.role } });
+    },
+    done: `${name} is ${asked.role} now`,
+    failed: "The role was not changed",
+  };
 }

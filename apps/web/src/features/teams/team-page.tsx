@@ -39,7 +39,7 @@ function Content() {
           <LinkButton href="/team/activity">Activity</LinkButton>
         ) : // Who does not see the members leaves from here.
         team && user ? (
-          <LeaveTeam team={team} />
+          <LeaveTeam team={team} userId={user.id} />
         ) : null
       }
     >

@@ -4,6 +4,7 @@ import type { Me } from "@wirecost/contract";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { ME_KEY } from "../../lib/me-key.ts";
+import { keyList } from "./keys/key-queries.ts";
 import { invitationList, memberList } from "./team-queries.ts";
 
 interface Action {
@@ -26,7 +27,7 @@ export function useTeamAction(teamId: string) {
       // Who left the team, or deleted it, would be told that there is none.
       if (!queries.getQueryData<Me>(ME_KEY)?.teams.some(({ id }) => id === teamId)) return;
       await Promise.all(
-        [memberList(teamId), invitationList(teamId)].map(({ queryKey }) =>
+        [memberList(teamId), invitationList(teamId), keyList(teamId)].map(({ queryKey }) =>
           queries.invalidateQueries({ queryKey }),
         ),
       );

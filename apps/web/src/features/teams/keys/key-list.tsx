@@ -11,6 +11,7 @@ import { api } from "../../../lib/api.ts";
 import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
 import { errorText } from "../../../lib/is-passing.ts";
 import { useMay } from "../../account/use-may.ts";
+import { keyEffect } from "./key-effect.ts";
 import styles from "./key-list.module.css";
 import { keyList } from "./key-queries.ts";
 
@@ -20,6 +21,22 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   const [busy, setBusy] = useState<string>();
   const edits = useMay("editKeys");
   const now = Date.now();
+  const owns = useMay("ownTeam");
+  const takeOver = async (key: Key) => {
+    setBusy(key.id);
+    try {
+      await api.takeOverKey({ params: { teamId, keyId: key.id } });
+      await queries.invalidateQueries({ queryKey: keyList(teamId).queryKey });
+      showToast({
+        title: `The key ${key.name} is yours`,
+        description: "It works again, as long as you own the team.",
+      });
+    } catch (error) {
+      showToast({ type: "error", title: "The key was not taken over", description: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
   const revoke = async (key: Key) => {
     setBusy(key.id);
     try {
@@ -39,7 +56,12 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       header: "Begins with",
       cell: (key) => <code className={styles.nowrap}>{key.prefix}</code>,
     },
-    { id: "scope", header: "May", cell: (key) => key.scope },
+    {
+      id: "scope",
+      header: "May",
+      cell: (key) =>
+        isLimited(key) ? <Tag tone="warn">{keyEffect(key, key.makerRole) ?? ""}</Tag> : key.scope,
+    },
     { id: "madeBy", header: "Made by", cell: makerText },
     {
       id: "used",
@@ -54,15 +76,27 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       align: "end",
       cell: (key) =>
         edits ? (
-          <Button
-            size="small"
-            variant="danger"
-            disabled={busy === key.id}
-            onClick={() => void revoke(key)}
-            aria-label={`Revoke the key ${key.name}`}
-          >
-            Revoke
-          </Button>
+          <span className={styles.actions}>
+            {owns && isLimited(key) ? (
+              <Button
+                size="small"
+                disabled={busy === key.id}
+                onClick={() => void takeOver(key)}
+                aria-label={`Take over the key ${key.name}`}
+              >
+                Take over
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="danger"
+              disabled={busy === key.id}
+              onClick={() => void revoke(key)}
+              aria-label={`Revoke the key ${key.name}`}
+            >
+              Revoke
+            </Button>
+          </span>
         ) : null,
     },
   ];
@@ -70,9 +104,14 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
 }
 
-function makerText({ madeBy, makerLeft }: Key): string {
+function makerText({ madeBy, makerRole }: Key): string {
   if (madeBy === null) return "a deleted account";
-  return makerLeft ? `${madeBy}, left the team` : madeBy;
+  return makerRole === null ? `${madeBy}, left the team` : madeBy;
+}
+
+/** Whether the person whose key it is has fewer rights than its scope names. */
+function isLimited(key: Key): boolean {
+  return keyEffect(key, key.makerRole) !== undefined;
 }
 
 function Expiry({ at, now }: { at: string | null; now: number }) {

@@ -1,0 +1,116 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { QueryState } from "../../lib/query-state.tsx";
+import { keyEffect } from "./keys/key-effect.ts";
+import { keyList } from "./keys/key-queries.ts";
+import styles from "./member-dialog.module.css";
+import { roleText } from "./team-queries.ts";
+
+/** Removes a member or changes their role, once one has seen which of their keys end with it. */
+export function MemberDialog({
+  team,
+  member,
+  newRole,
+  own,
+  onConfirm,
+  onClose,
+}: {
+  team: Team;
+  member: Pick<Member, "userId" | "name">;
+  /** Null to remove them. */
+  newRole: Role | null;
+  /** Whether they are who looks, and leave. */
+  own: boolean;
+  /** @param takeOver keys that become those of who looks */
+  onConfirm: (takeOver: readonly Key[]) => void;
+  onClose: () => void;
+}) {
+  // Who may not see keys has none that would work.
+  const reads = rolesWith.readKeys.includes(team.role);
+  const keys = useQuery({ ...keyList(team.id), enabled: reads });
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const affected = (keys.data?.items ?? []).flatMap((key) => {
+    const effect = key.makerId === member.userId ? keyEffect(key, newRole) : undefined;
+    return effect === undefined ? [] : [{ key, effect }];
+  });
+  const title = titleOf(team, member, newRole, own);
+  const mayTake = team.role === "owner" && !own;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={textOf(team, member, newRole, own)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            disabled={reads && keys.isPending}
+            onClick={() => {
+              onConfirm(affected.flatMap(({ key }) => (taken.has(key.id) ? [key] : [])));
+              onClose();
+            }}
+          >
+            {own ? "Leave the team" : newRole === null ? "Remove" : "Change role"}
+          </Button>
+        </>
+      }
+    >
+      {reads ? (
+        <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
+          {affected.length === 0 ? (
+            <p className={styles.none}>{own ? "You have" : `${member.name} has`} no keys that this ends.</p>
+          ) : (
+            <fieldset className={styles.keys}>
+              <legend>
+                {newRole === null ? "These keys end" : "These keys lose rights"}
+                {mayTake ? ". Select those that you take over; they keep working" : ""}
+              </legend>
+              {affected.map(({ key, effect }) => {
+                const text = (
+                  <span>
+                    <strong>{key.name}</strong> <code>{key.prefix}</code> ({key.scope}):{" "}
+                    {taken.has(key.id) ? "becomes yours" : effect}
+                  </span>
+                );
+                if (!mayTake) return <div key={key.id}>{text}</div>;
+                return (
+                  <label key={key.id} className={styles.key}>
+                    <input
+                      type="checkbox"
+                      checked={taken.has(key.id)}
+                      onChange={({ target }) => setTaken(toggled(taken, key.id, target.checked))}
+                    />
+                    {text}
+                  </label>
+                );
+              })}
+            </fieldset>
+          )}
+        </QueryState>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(on ? [...others, id] : others);
+}
+
+function titleOf(team: Team, { name }: { name: string }, role: Role | null, own: boolean): string {
+  if (own) return `Leave ${team.name}`;
+  return role === null ? `Remove ${name}` : `Make ${name} ${role}`;
+}
+
+function textOf(team: Team, { name }: { name: string }, role: Role | null, own: boolean): string {
+  if (own) return "What you made stays with the team, except your keys. To come back you need an invitation.";
+  if (role !== null) return roleText(role);
+  return `From their next request on, ${name} sees nothing of ${team.name}. What they made stays, except their keys.`;
+}
