@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   timeout: HANG_MS,
   expect: { timeout: HANG_MS / 3 },
-  globalSetup: "./fixtures/build-product.ts",
+  globalSetup: "./fixtures/start-product.ts",
   reporter: "line",
   use: {
     browserName: "chromium",
