@@ -43,7 +43,7 @@ describe("sensitivity", () => {
   it("moves a constant of which only a range is known to both its ends", () => {
     const settings = { latencyMs: 12, prefetchNumRecs: 40, mm: 4096 };
     const bar = (intervals = {}) =>
-      sensitivity(getModel("openedge-query"), settings, 0.1, 1, intervals).bars.find(
+      sensitivity(getModel("openedge-query"), settings, 0.1, 1, { intervals }).bars.find(
         ({ param }) => param === "fillAhead",
       );
     expect(bar()).toMatchObject({ low: { value: 100 }, high: { value: 0 } });

@@ -1,10 +1,11 @@
 import { applies, parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
+import { movedTogether } from "./moved-together.ts";
 import { type NumberParam, nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
 import { rangeOfConstant } from "./range-of-constant.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
-import type { UsedCalibration } from "./used-calibration.ts";
+import type { FittedErrors } from "./used-calibration.ts";
 
 /** A value of a parameter, and the headline metric with it. */
 export interface BarEnd {
@@ -36,9 +37,10 @@ export type Move = "halve and double" | number;
 /**
  * Moves every parameter that applies, one at a time: numbers as `move` says and within their range, toggles to the
  * other side, choices to every option that does the same job (all of them where the parameter knows no families). A
- * constant of which only a range is known moves to the ends of the range, whatever `move` says.
+ * constant of which only a range is known moves to the ends of the range, whatever `move` says; so does one that a
+ * calibration fitted, and those that were fitted with it follow.
  *
- * @param intervals of the calibration in use: the range of a constant that it fitted
+ * @param fitted how closely the calibration in use knows its constants
  * @throws ParamError, RangeError for a share that is not above 0 and at most 1
  */
 export function sensitivity(
@@ -46,7 +48,7 @@ export function sensitivity(
   input: Readonly<Record<string, unknown>>,
   move: Move = "halve and double",
   seed = 1,
-  intervals: UsedCalibration["intervals"] = {},
+  { intervals = {}, joint = {} }: FittedErrors = {},
 ): Sensitivity {
   if (typeof move === "number" && !(move > 0 && move <= 1))
     throw new RangeError(`A parameter is moved by a share above 0 and at most 1, not by ${move}.`);
@@ -58,11 +60,10 @@ export function sensitivity(
     .map(([id, param]): SensitivityBar => {
       const own = params[id] ?? param.default;
       const range = rangeOfConstant(model, id, params, intervals);
+      const together = range ? undefined : movedTogether(model, id, params, joint);
       const values = range ? [range.low, range.high] : moved(param, own, move);
-      const ends = values.map((value) => ({
-        value,
-        metric: cost({ ...params, [id]: value }),
-      }));
+      const settings = together ?? values.map((value): Params => ({ ...params, [id]: value }));
+      const ends = settings.map((there) => ({ value: there[id] ?? own, metric: cost(there) }));
       const here = { value: own, metric };
       const low = ends.reduce((a, b) => (b.metric < a.metric ? b : a), here);
       const high = ends.reduce((a, b) => (b.metric > a.metric ? b : a), here);

@@ -163,8 +163,10 @@ function rankCells(run: Run, candidates: readonly Candidate[]): readonly RankedC
   const axes = run.axes.map(({ param }) => param);
   const settings = candidates.map(({ params }) => params);
   const contests = contestsOf(model, axes, settings);
-  const held = new Set([...axes, ...(run.calibration?.params ?? [])]);
-  const worths = worthMeasuring(model, run.metric, settings, contests, held, run.seed);
+  const { params: constants = [], intervals = {}, joint = {} } = run.calibration ?? {};
+  // Of a calibration that was stored without errors, constants count as known.
+  const held = new Set([...axes, ...constants.filter((id) => !intervals[id] && !joint[id])]);
+  const worths = worthMeasuring(model, run.metric, settings, contests, { held, intervals, joint }, run.seed);
   return candidates.flatMap((candidate, i) => {
     const worth = worths[i];
     const contest = contests.find((members) => members.includes(i)) ?? [];

@@ -4,6 +4,7 @@ import type { Params } from "../param.ts";
 import { drawConstants, standardNormal, uncertainConstants } from "../priors.ts";
 import { rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
+import type { FittedErrors } from "../used-calibration.ts";
 import { leastLoss, meanLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
 
 /** What is known of a cell before it is measured. */
@@ -26,20 +27,21 @@ const DRAWS = 400;
  * error of its own, as large as the model's may be before it was fitted.
  *
  * @param contests indexes of the cells that compete: those that do the same job in the same surroundings
- * @param held constants that are not drawn: those that are set by the cells, and those that were fitted
+ * @param known.held constants that are not drawn: those that are set by the cells, and those that count as known
+ * @param known.intervals, known.joint how closely a calibration knows its constants: they are drawn from that
  */
 export function worthMeasuring(
   model: Model,
   metric: string,
   cells: readonly Params[],
   contests: readonly (readonly number[])[],
-  held: ReadonlySet<string>,
+  { held, ...fitted }: FittedErrors & { readonly held: ReadonlySet<string> },
   seed: number,
 ): readonly CellWorth[] {
   const declared = model.metrics[metric];
   const sign = declared?.better === "higher" ? -1 : 1;
   const spread = FIRST_NOISE[declared?.noise ?? "noisy"];
-  const constants = uncertainConstants(model, cells).filter(({ id }) => !held.has(id));
+  const constants = uncertainConstants(model, cells, fitted).filter(({ id }) => !held.has(id));
   const random = rng(seed);
   const draws = Array.from({ length: DRAWS }, () => {
     const constantsOf = drawConstants(constants, random);

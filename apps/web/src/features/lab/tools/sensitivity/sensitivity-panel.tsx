@@ -18,10 +18,10 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
   const params = useToolParams(store);
   const [text, setText] = useToolText(store, "sensitivity");
   const move = readMove(text);
-  const intervals = store.get().view.calibration?.intervals;
+  const { calibration } = store.get().view;
   const found = useMemo(
-    () => sensitivity(model, params, move, 1, intervals),
-    [model, params, move, intervals],
+    () => sensitivity(model, params, move, 1, calibration),
+    [model, params, move, calibration],
   );
   return (
     <section aria-label="Sensitivity">
