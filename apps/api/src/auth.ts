@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { prismaAdapter } from "@better-auth/prisma-adapter";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { isCommonPassword, MAX_PASSWORD } from "./common-passwords.ts";
 import type { Config } from "./config.ts";
+import { STORED_RESET } from "./data/accounts.ts";
 import type { Data } from "./data/data.ts";
+import { hashingSessions } from "./hashed-sessions.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { passwordMail } from "./mail/password-mail.ts";
 import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
@@ -38,6 +41,7 @@ export function oidcHandler(config: Config, data: Data, mail: Mailer) {
         plugins: [oidcPlugin(oidc)],
       });
       const { socialProviders } = await auth.$context;
+      for (const known of socialProviders) refuseWithoutIdToken(known);
       // Left out where the provider went away between the two questions.
       if (socialProviders.length === 0) throw providerAway(oidc);
       made = auth;
@@ -45,6 +49,13 @@ export function oidcHandler(config: Config, data: Data, mail: Mailer) {
     return made.handler(request);
   };
 }
+
+/** better-auth would ask the provider who an access token is of: nothing binds that answer to this sign-in. */
+function refuseWithoutIdToken(provider: SocialProvider): void {
+  const { getUserInfo } = provider;
+  provider.getUserInfo = async (tokens) => (tokens.idToken ? getUserInfo(tokens) : null);
+}
+type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
 function optionsOf(config: Config, data: Data, mail: Mailer) {
   return {
@@ -57,7 +68,8 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
     // Failures reach our own log through the error handler.
     logger: { disabled: true },
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/sign-in` },
-    database: prismaAdapter(data.prisma, { provider: "postgresql" }),
+    database: hashingSessions(prismaAdapter(data.prisma, { provider: "postgresql" })),
+    verification: { storeIdentifier: { default: "hashed", overrides: { [RESET]: { hash: hashOfReset } } } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
@@ -66,8 +78,15 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
       // Not waited for: how long an answer takes would say whether there is such an account.
-      sendResetPassword: async ({ user, token }) =>
-        void mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)),
+      sendResetPassword: async ({ user, token }) => {
+        // The newest link alone is good: an older mail opens nothing from now on.
+        void hashOfReset(`${RESET}${token}`)
+          .then((kept) => data.accounts.endResets(user.id, kept))
+          .then(() => mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)))
+          // A database that went away just now: who gets no mail asks again.
+          .catch(() => {});
+      },
+      onPasswordReset: ({ user }) => data.accounts.endResets(user.id),
     },
     // Connected by hand only: else the next sign-in would connect again what was just disconnected.
     account: { accountLinking: { disableImplicitLinking: true } },
@@ -103,6 +122,17 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
   } satisfies BetterAuthOptions;
+}
+
+/** How the identifiers of links for a new password begin, before their tokens. */
+const RESET = "reset-password:";
+
+/**
+ * As it is stored. better-auth looks for what it is given as it is, too, where the hash of it is not found: so a stored
+ * one begins with what no given one does.
+ */
+async function hashOfReset(identifier: string): Promise<string> {
+  return `${STORED_RESET}${createHash("sha256").update(identifier).digest("hex")}`;
 }
 
 /** As long as a team's, which is called after its person; it stands in the mail of invitations. */

@@ -60,6 +60,15 @@ const get = async (url: string, cookie: string) => (await app.inject({ url, head
 const errorOf = ({ headers }: Reply) => new URL(String(headers.location), origin).searchParams.get("error");
 
 describe("a sign-in with OpenID Connect", () => {
+  it("is refused without an ID token, whatever the provider says of who has the access token", async () => {
+    provider.state.idTokens = false;
+    const { reply, cookie } = await signIn();
+    expect(errorOf(reply)).toBe("unable_to_get_user_info");
+    expect((await get("/api/me", cookie)).user).toBeNull();
+    provider.state.idTokens = true;
+    expect((await get("/api/me", (await signIn()).cookie)).user).toMatchObject({ email: bea.email });
+  });
+
   it("makes an account with a team at first, goes on where it was begun, and keeps no token", async () => {
     const { reply, cookie } = await signIn();
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `${origin}/experiments?q=a~b`]);

@@ -3,6 +3,9 @@ import { AppError } from "../app-error.ts";
 import { OIDC_PROVIDER } from "../oidc.ts";
 import type { Database, Transaction } from "./database.ts";
 
+/** How the identifiers of links for a new password begin, as they are stored: their hashes follow. */
+export const STORED_RESET = "hashed-reset:";
+
 /** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
 export function accountData(database: Database) {
   return {
@@ -38,6 +41,22 @@ export function accountData(database: Database) {
         }
         await tx.account.deleteMany({ where: { userId, providerId: OIDC_PROVIDER } });
       });
+    },
+
+    /**
+     * Ends a person's links for a new password.
+     *
+     * @param except the stored identifier of one that stays
+     */
+    async endResets(userId: string, except?: string): Promise<void> {
+      await database.asOwner((tx) =>
+        tx.verification.deleteMany({
+          where: {
+            value: userId,
+            identifier: { startsWith: STORED_RESET, ...(except === undefined ? {} : { not: except }) },
+          },
+        }),
+      );
     },
 
     async deletion(userId: string): Promise<AccountDeletion> {

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { oldest } from "./sessions.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -19,5 +20,10 @@ export async function purge(database: Database, now = new Date()): Promise<void>
   await database.asOwner((tx) => tx.passport.deleteMany({ where: { deletedAt } }));
   await database.asOwner((tx) => tx.calibration.deleteMany({ where: { deletedAt } }));
   await database.asOwner((tx) => tx.webhookDelivery.deleteMany({ where: { createdAt: deletedAt } }));
+  await database.asOwner((tx) =>
+    tx.session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: now } }, { createdAt: { lt: oldest(now.getTime()) } }] },
+    }),
+  );
   await database.asOwner((tx) => tx.computation.deleteMany({ where: { createdAt: deletedAt } }));
 }

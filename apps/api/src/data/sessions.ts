@@ -1,14 +1,18 @@
 import type { Session } from "@wirecost/contract";
 import { z } from "zod";
 import { notFound } from "../app-error.ts";
+import { hashOfSession } from "../hashed-sessions.ts";
 import type { Database } from "./database.ts";
+
+/** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
+const MAX_SESSION_DAYS = 30;
 
 const BY_TOKEN = `
   SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
     s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image,
     u."createdAt" AS "userCreatedAt", u."updatedAt" AS "userUpdatedAt"
   FROM session s JOIN "user" u ON u.id = s."userId"
-  WHERE s.token = $1`;
+  WHERE s.token = $1 AND s."createdAt" > now() - make_interval(days => ${MAX_SESSION_DAYS})`;
 
 const found = z.object({
   id: z.string(),
@@ -28,23 +32,31 @@ const found = z.object({
   userUpdatedAt: z.date(),
 });
 
+/** When a session that is over now for its age was begun. */
+export function oldest(now = Date.now()): Date {
+  return new Date(now - MAX_SESSION_DAYS * 86_400_000);
+}
+
 /** Where a person is signed in. Tokens stay here: a session is named by its id. */
 export function sessionData(database: Database) {
   return {
     /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
     async find(token: string) {
-      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [token] }, found);
+      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [hashOfSession(token)] }, found);
       if (!row) return null;
       const { name, email, emailVerified, image, userCreatedAt, userUpdatedAt, ...session } = row;
       const times = { createdAt: userCreatedAt, updatedAt: userUpdatedAt };
-      return { session, user: { id: session.userId, name, email, emailVerified, image, ...times } };
+      return {
+        session: { ...session, token },
+        user: { id: session.userId, name, email, emailVerified, image, ...times },
+      };
     },
 
     /** Those that have not expired, the one that asks first, then the last used. */
     async list(userId: string, currentId: string): Promise<readonly Session[]> {
       const rows = await database.asPerson(userId, (tx) =>
         tx.session.findMany({
-          where: { userId, expiresAt: { gt: new Date() } },
+          where: { userId, expiresAt: { gt: new Date() }, createdAt: { gt: oldest() } },
           orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
         }),
       );

@@ -1,15 +1,18 @@
+import { connect } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../testing/test-app.ts";
+import { newDatabase, type Person, signUp, testApp } from "../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let email: string;
+let databaseUrl: string;
 const lines: string[] = [];
 const password = "correct horse battery";
 
 beforeAll(async () => {
-  app = await testApp({ logLevel: "warn" }, { write: (line) => lines.push(line) });
+  databaseUrl = await newDatabase();
+  app = await testApp({ databaseUrl, logLevel: "warn" }, { write: (line) => lines.push(line) });
 });
 beforeEach(async () => {
   ann = await signUp(app, "Ann");
@@ -88,7 +91,9 @@ describe("a password", () => {
     const unknown = await auth("request-password-reset", { email: "nobody@example.com" });
     expect([asked.statusCode, unknown.statusCode]).toEqual([200, 200]);
     expect(asked.body).toBe(unknown.body);
-    const mails = lines.map((line) => JSON.parse(line)).flatMap(({ mail }) => (mail ? [mail] : []));
+    const mailed = () => lines.map((line) => JSON.parse(line)).flatMap(({ mail }) => (mail ? [mail] : []));
+    await expect.poll(() => mailed().length).toBe(1);
+    const mails = mailed();
     expect(mails.map(({ to }) => to)).toEqual([email]);
     const token = /\/new-password#(\S+)/.exec(mails[0].text)?.[1];
     const choose = () => auth("reset-password", { token, newPassword: "a third long password" });
@@ -98,6 +103,29 @@ describe("a password", () => {
     expect((await signIn()).status).toBe(401);
     expect((await signIn("a third long password")).status).toBe(200);
   });
+});
+
+it("a link for a new password ends with a newer one and with a reset, and is stored as a hash", async () => {
+  const tokens = () =>
+    lines.flatMap((line) => /\/new-password#([\w-]+)/.exec(JSON.parse(line).mail?.text ?? "")?.[1] ?? []);
+  lines.length = 0;
+  for (const count of [1, 2, 3]) {
+    await auth("request-password-reset", { email });
+    await expect.poll(() => tokens().length).toBe(count);
+  }
+  const [first, second, third = ""] = tokens();
+  const prisma = connect(databaseUrl, 1);
+  const stored = await prisma.verification.findMany({ where: { value: ann.userId } });
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(third);
+  const choose = async (token: string | undefined) =>
+    (await auth("reset-password", { token, newPassword: "a fourth long password" })).statusCode;
+  // Who reads the table gets no token from it.
+  const [{ identifier } = { identifier: "" }] = stored;
+  expect([await choose(identifier), await choose(identifier.split(":")[1])]).toEqual([400, 400]);
+  expect([await choose(first), await choose(second), await choose(third)]).toEqual([400, 400, 200]);
+  expect(await prisma.verification.count({ where: { value: ann.userId } })).toBe(0);
+  await prisma.$disconnect();
 });
 
 describe("an account", () => {

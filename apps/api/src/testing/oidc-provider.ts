@@ -17,7 +17,7 @@ export async function oidcProvider(first: Claims) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" };
   const asked = new Map<string, URLSearchParams>();
-  const state = { person: first, issuer: "", audience: client.clientId, discoveries: 0 };
+  const state = { person: first, issuer: "", audience: client.clientId, discoveries: 0, idTokens: true };
 
   async function idToken(nonce: string | null): Promise<string> {
     return new SignJWT({ ...state.person, nonce })
@@ -52,7 +52,7 @@ export async function oidcProvider(first: Claims) {
       access_token: "an-access-token-of-the-provider",
       token_type: "Bearer",
       expires_in: 300,
-      id_token: await idToken(request.get("nonce")),
+      ...(state.idTokens && { id_token: await idToken(request.get("nonce")) }),
     };
   }
 
@@ -67,9 +67,11 @@ export async function oidcProvider(first: Claims) {
         authorization_endpoint: `${state.issuer}/authorize`,
         token_endpoint: `${state.issuer}/token`,
         jwks_uri: `${state.issuer}/keys`,
+        userinfo_endpoint: `${state.issuer}/userinfo`,
         id_token_signing_alg_values_supported: ["RS256"],
       });
     }
+    if (url.pathname === "/userinfo") return json(state.person);
     if (url.pathname === "/keys") return json({ keys: [jwk] });
     if (url.pathname === "/authorize") {
       const code = randomUUID();

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { prismaAdapter } from "@better-auth/prisma-adapter";
+
+type MakeAdapter = ReturnType<typeof prismaAdapter>;
+type Adapter = ReturnType<MakeAdapter>;
+type Where = NonNullable<Parameters<Adapter["findOne"]>[0]["where"]>;
+
+/** A session's token as it is stored: who reads the table, or a backup of it, cannot sign in with what stands there. */
+export function hashOfSession(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * better-auth's adapter, with the tokens of sessions stored as SHA-256: it has no option for that. Rows that were found
+ * by a token, or just made, have it as it was given; others have the hash, which opens nothing.
+ */
+export function hashingSessions(make: MakeAdapter): MakeAdapter {
+  return (options) => wrap(make(options));
+}
+
+function wrap<A extends Pick<Adapter, "create" | "findOne" | "update">>(adapter: A & Adapter): A & Adapter {
+  const byHash = <T extends { readonly model: string; readonly where?: Where | undefined }>(query: T): T =>
+    query.model === "session" && query.where ? { ...query, where: query.where.map(hashed) } : query;
+  return {
+    ...adapter,
+    create: async (query) => {
+      const token: unknown = query.model === "session" ? query.data["token" as never] : undefined;
+      if (typeof token !== "string") return adapter.create(query);
+      const row = await adapter.create({ ...query, data: { ...query.data, token: hashOfSession(token) } });
+      return { ...row, token } as never;
+    },
+    findOne: async (query) => given(query, await adapter.findOne(byHash(query))) as never,
+    update: async (query) => given(query, await adapter.update(byHash(query))) as never,
+    findMany: (query) => adapter.findMany(byHash(query)),
+    updateMany: (query) => adapter.updateMany(byHash(query)),
+    delete: (query) => adapter.delete(byHash(query)),
+    deleteMany: (query) => adapter.deleteMany(byHash(query)),
+    count: (query) => adapter.count(byHash(query)),
+    transaction: (work) => adapter.transaction((inner) => work(wrap(inner as Adapter))),
+  };
+}
+
+function hashed(condition: Where[number]): Where[number] {
+  const { field, value } = condition;
+  if (field !== "token") return condition;
+  if (typeof value === "string") return { ...condition, value: hashOfSession(value) };
+  return Array.isArray(value)
+    ? { ...condition, value: value.map((one) => hashOfSession(String(one))) }
+    : condition;
+}
+
+/** A row by the token that it was asked for with. */
+function given({ model, where }: { model: string; where?: Where }, row: unknown): unknown {
+  const token = where?.find(({ field }) => field === "token")?.value;
+  const isRow = model === "session" && typeof row === "object" && row !== null;
+  return isRow && typeof token === "string" ? { ...row, token } : row;
+}
