@@ -15,6 +15,7 @@ export interface Config {
   readonly uploadWorkers: number;
   readonly uploadMemoryMiB: number;
   readonly uploadSeconds: number;
+  readonly teamDiskBytes: number;
   readonly uploadDir: string;
   readonly jobWorkers: number;
   readonly jobLostAfter: number;
@@ -63,6 +64,7 @@ export function readConfig(env: Variables): Config {
     uploadWorkers: data.UPLOAD_WORKERS,
     uploadMemoryMiB: data.UPLOAD_MEMORY_MIB,
     uploadSeconds: data.UPLOAD_SECONDS,
+    teamDiskBytes: data.TEAM_DISK_MIB * 1024 * 1024,
     uploadDir: data.UPLOAD_DIR,
     jobWorkers: data.JOB_WORKERS,
     jobLostAfter: data.JOB_LOST_AFTER,

@@ -100,6 +100,11 @@ export const environment = z.object({
     right: "a whole number from 1 to 3600",
     without: "60",
   }),
+  TEAM_DISK_MIB: wholeNumber(1, 1_000_000_000).default(20_480).register(told, {
+    does: "MiB that the uploads of one team may take, those that were deleted within 30 days among them: the bytes of each file and 100 for each row",
+    right: "a whole number from 1",
+    without: "20480",
+  }),
   UPLOAD_DIR: z.string().refine(canBeWrittenTo).default(tmpdir()).register(told, {
     does: "where files and archives that arrive are kept until they are read; they have no name there",
     right: "the full path of a folder in which this process may make files, on a disk and not in memory",

@@ -154,6 +154,8 @@ export {
 } from "./shared-content.ts";
 export {
   MAX_UPLOAD_BYTES,
+  ROW_BYTES,
+  type TeamStorage,
   UPLOAD_EVENTS,
   type Upload,
   type UploadEvent,

@@ -151,3 +151,18 @@ export type UploadEvent = z.infer<typeof uploadEvent>;
 export type Upload = z.infer<typeof upload>;
 export type UploadWithRows = z.infer<typeof uploadWithRows>;
 export type Uploaded = z.infer<typeof uploaded>;
+
+/** Bytes that a measured row counts with beside those of its file: what it takes as a row of eight columns. */
+export const ROW_BYTES = 100;
+
+/** How much of its disk space a team has used. */
+export const teamStorage = z.object({
+  bytes: z
+    .int()
+    .min(0)
+    .describe(
+      `Of its uploads: the bytes of each file and ${ROW_BYTES} for each row. What was deleted counts until it is removed for good, after 30 days.`,
+    ),
+  maxBytes: z.int().min(0),
+});
+export type TeamStorage = z.infer<typeof teamStorage>;

@@ -27,6 +27,7 @@ import { readiness } from "./readiness.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
+import { storageData } from "./storage.ts";
 import { StoredChunks } from "./stored-chunks.ts";
 import { teamData } from "./teams.ts";
 import { uploadData } from "./uploads.ts";
@@ -70,6 +71,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     comments: commentData(database),
     exports: exportData(database),
     imports: importData(databaseUrl),
+    storage: storageData(database),
     copies: copyData(database),
     shares: shareData(database, nameHasher(secret)),
     keys: keyData(database),

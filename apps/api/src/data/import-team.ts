@@ -10,6 +10,7 @@ import { enterTeam } from "./enter.ts";
 import { importLines } from "./import-lines.ts";
 import { importUploads } from "./import-uploads.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
+import { countStorage, noRoom, readStorage } from "./storage.ts";
 
 /** Archives that one process imports at once. */
 const AT_ONCE = 2;
@@ -54,7 +55,16 @@ export function importData(databaseUrl: string) {
     async import(
       teamId: string,
       archive: Archive,
-      { signal, onUpload }: { signal: AbortSignal; onUpload: (stored: number, total: number) => void },
+      {
+        signal,
+        maxBytes,
+        onUpload,
+      }: {
+        signal: AbortSignal;
+        /** That the team's uploads may take in the end. */
+        maxBytes: number;
+        onUpload: (stored: number, total: number) => void;
+      },
     ): Promise<Imported> {
       if (running >= AT_ONCE)
         throw new AppError("server-unavailable", "Other archives are being imported. Try again in a moment.");
@@ -78,6 +88,7 @@ export function importData(databaseUrl: string) {
           });
           const baselines = await take("baselines.jsonl");
           const comments = await take("comments.jsonl");
+          await refuseBeyondStorage(client, teamId, maxBytes);
           await limit(client, teamId, "passport", MAX_PASSPORTS, "AND deleted_at IS NULL");
           await limit(client, teamId, "named_mapping", MAX_MAPPINGS);
           await limit(client, teamId, "baseline", MAX_BASELINES);
@@ -115,6 +126,15 @@ function unstorable(error: unknown): unknown {
 
 function cancelled(): AppError {
   return new AppError("upload-incomplete", "The import was cancelled: nothing was imported.");
+}
+
+/** @throws AppError conflict where the team's uploads would take more than they may */
+async function refuseBeyondStorage(client: pg.Client, teamId: string, maxBytes: number): Promise<void> {
+  const [, counted] = await Promise.all(
+    countStorage(teamId).map(({ text, values }) => client.query(text, [...values])),
+  );
+  const bytes = readStorage(counted?.rows[0]);
+  if (bytes > maxBytes) throw noRoom(bytes, maxBytes);
 }
 
 /** @throws AppError conflict where the team would keep more than it may */

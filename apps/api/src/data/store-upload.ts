@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Statement } from "./enter.ts";
 import { inOneTrip } from "./one-trip.ts";
 import type { PassportCopy } from "./passports.ts";
+import { countStorage, readStorage } from "./storage.ts";
 import { storeRows } from "./store-rows.ts";
 
 const ANNOUNCE_ATTEMPTS = 10;
@@ -31,6 +32,8 @@ export interface FileToStore {
   readonly idempotencyKey: string | undefined;
   /** Begins the work on the team, on behalf of whoever stores it. */
   readonly enter: Statement;
+  /** That the team's uploads may take, with this one. */
+  readonly maxBytes: number;
 }
 
 /** What is known of a file when its last row was read. */
@@ -46,9 +49,10 @@ export interface FileSummary {
 
 /**
  * What became of it. `stored-otherwise`: the team has these bytes, read in another way. `key-taken`: the team sent
- * another file, of this name, under the same key.
+ * another file, of this name, under the same key. `no-room`: the team's uploads would take so many bytes.
  */
 export type StoredUpload =
+  | { readonly state: "no-room"; readonly bytes: number }
   | { readonly state: "stored"; readonly uploadId: string; readonly duplicate: boolean }
   | { readonly state: "stored-otherwise"; readonly uploadId: string }
   | { readonly state: "key-taken"; readonly name: string };
@@ -87,10 +91,17 @@ export async function storeUpload(
     return { state: "stored-otherwise", uploadId: otherwise };
   }
   const uploadId = same ?? randomUUID();
-  const last = same === null ? await insert(client, uploadId, file, rows) : [];
+  if (same === null) {
+    const last = await insert(client, uploadId, file, rows);
+    const [taken] = await inOneTrip(client, [...last, ...countStorage(teamId)]);
+    const bytes = readStorage(taken);
+    if (bytes > file.maxBytes) {
+      await client.query("ROLLBACK");
+      return { state: "no-room", bytes };
+    }
+  }
   await inOneTrip(client, [
-    ...last,
-    ...(same === null ? [announced(teamId, uploadId)] : [{ text: NAME, values: [same, idempotencyKey] }]),
+    same === null ? announced(teamId, uploadId) : { text: NAME, values: [same, idempotencyKey] },
     { text: "COMMIT", values: [] },
   ]);
   return { state: "stored", uploadId, duplicate: same !== null };

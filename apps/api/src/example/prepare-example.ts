@@ -153,6 +153,7 @@ async function storeFile(
         passport: facts ? { name: null, version: null, facts } : null,
         idempotencyKey: undefined,
         enter: data.uploads.enter(EXAMPLE_TEAM_ID),
+        maxBytes: Number.MAX_SAFE_INTEGER,
       },
       received: { file: received, size: bytes.byteLength },
       mapping: undefined,

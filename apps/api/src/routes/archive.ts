@@ -2,20 +2,27 @@ import { type ArchiveEvent, UPLOAD_EVENTS } from "@wirecost/contract";
 import { Archive } from "../archive/open-archive.ts";
 import { receiveArchive } from "../archive/receive-archive.ts";
 import { writeArchive } from "../archive/write-archive.ts";
+import { ArrivalSlots } from "../arrival-slots.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import type { Handlers } from "../operation.ts";
 import { actorOf } from "../permissions/actor-of.ts";
 import type { FindPrincipal } from "../permissions/principal.ts";
+import type { Callers } from "../plugins/callers.ts";
 import { reportProgress } from "./upload-report.ts";
+
+/** Archives that arrive at once, each up to 2 GiB on the disk. */
+const ARRIVING = { each: 1, all: 4, what: "archives" };
 
 type Ids = "measureArchive" | "exportTeam" | "importTeam";
 
 export function archiveRoutes(
-  { uploadDir }: Pick<Config, "uploadDir">,
+  { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
+  callers: Pick<Callers, "of">,
   findPrincipal: FindPrincipal,
-  { exports, imports }: Data,
+  { exports, imports, storage }: Data,
 ): Pick<Handlers, Ids> {
+  const arriving = new ArrivalSlots(ARRIVING);
   return {
     measureArchive: ({ params }) => exports.size(params.teamId),
 
@@ -32,14 +39,18 @@ export function archiveRoutes(
       reply.raw.once("close", () => leaving.abort());
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
+      await storage.refuseIfFull(teamId, 0, teamDiskBytes);
+      const leave = arriving.enter(callers.of(request).sharing, teamId);
+      reply.raw.once("close", leave);
       const store = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
-        const received = await receiveArchive(request, uploadDir);
+        const received = await receiveArchive(request, uploadDir).finally(leave);
         try {
           onProgress({ state: "reading" });
           const archive = await Archive.open(received);
           return await imports
             .import(teamId, archive, {
               signal: leaving.signal,
+              maxBytes: teamDiskBytes,
               onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
             })
             .finally(() => archive.close());

@@ -3,16 +3,20 @@ import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { AppError, databaseAway, diskFull } from "../app-error.ts";
+import { ArrivalSlots } from "../arrival-slots.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { readingKey } from "../data/reading-key.ts";
+import { noRoom } from "../data/storage.ts";
 import type { Handlers } from "../operation.ts";
+import type { Callers } from "../plugins/callers.ts";
 import { receiveFile } from "../receive-file.ts";
 import type { UploadPool } from "../workers/upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "../workers/upload-task.ts";
 import { reportProgress, statusOf } from "./upload-report.ts";
 
 type Ids =
+  | "getStorage"
   | "listUploads"
   | "createUpload"
   | "getUpload"
@@ -22,12 +26,19 @@ type Ids =
   | "deleteUpload"
   | "restoreUpload";
 
+/** Files of one caller or one team that arrive at once, each up to 100 MiB on the disk: more than lines are fast for. */
+const ARRIVING = { each: 8, all: 64, what: "files" };
+
 export function uploadRoutes(
-  { uploadDir }: Pick<Config, "uploadDir">,
-  { uploads, passports }: Data,
+  { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
+  callers: Pick<Callers, "of">,
+  { uploads, passports, storage }: Data,
   pool: UploadPool,
 ): Pick<Handlers, Ids> {
+  const arriving = new ArrivalSlots(ARRIVING);
   return {
+    getStorage: async ({ params }) => ({ bytes: await storage.used(params.teamId), maxBytes: teamDiskBytes }),
+
     listUploads: ({ params, query }) => uploads.list(params.teamId, query),
 
     // The file is read again here: what a browser says it has read is not to be trusted.
@@ -39,7 +50,9 @@ export function uploadRoutes(
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull(teamId);
-      const received = await receiveFile(request, uploadDir);
+      await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);
+      const leave = arriving.enter(callers.of(request).sharing, teamId);
+      const received = await receiveFile(request, uploadDir).finally(leave);
       reply.removeHeader("connection");
       const idempotencyKey = headers["idempotency-key"];
       const { name, mapping, again } = query;
@@ -56,6 +69,7 @@ export function uploadRoutes(
         passport,
         idempotencyKey,
         enter: uploads.enter(teamId),
+        maxBytes: teamDiskBytes,
       };
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
@@ -63,6 +77,7 @@ export function uploadRoutes(
         const outcome = await pool.run({ file, received, mapping }, { signal: leaving.signal, onProgress });
         if (outcome.state === "stored-otherwise")
           throw storedOtherwise(await uploads.find(teamId, outcome.uploadId));
+        if (outcome.state === "no-room") throw noRoom(outcome.bytes, teamDiskBytes);
         const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
@@ -108,7 +123,7 @@ export function uploadRoutes(
 /** @throws AppError that says why nothing was stored */
 function expectStored(
   name: string,
-  outcome: Exclude<UploadOutcome, { state: "stored-otherwise" }>,
+  outcome: Exclude<UploadOutcome, { state: "stored-otherwise" | "no-room" }>,
   key = "",
 ): Extract<UploadOutcome, { state: "stored" }> {
   switch (outcome.state) {

@@ -44,6 +44,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     uploadWorkers: 2,
     uploadSeconds: 60,
     uploadMemoryMiB: 512,
+    teamDiskBytes: 1024 ** 3,
     uploadDir: tmpdir(),
     jobWorkers: 0,
     jobLostAfter: 15,

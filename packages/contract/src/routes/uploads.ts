@@ -5,6 +5,7 @@ import {
   createUpload,
   createUploadHeaders,
   listUploads,
+  teamStorage,
   uploaded,
   uploadPage,
   uploadWithRows,
@@ -25,6 +26,15 @@ const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
 /** What a team measured. */
 export const uploadRoutes = defineRoutes({
+  getStorage: {
+    method: "GET",
+    path: "/api/teams/:teamId/storage",
+    tag: "uploads",
+    summary: "How much disk space the team has used, and how much it has",
+    permission: "readTeam",
+    params: ofTeam,
+    reply: teamStorage,
+  },
   listUploads: {
     method: "GET",
     path: "/api/teams/:teamId/uploads",

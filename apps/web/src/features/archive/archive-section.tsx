@@ -8,6 +8,7 @@ import { api } from "../../lib/api.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { Section } from "../teams/section.tsx";
+import { StorageLine } from "../uploads/storage-line.tsx";
 import styles from "./archive.module.css";
 import { ExportButton } from "./export-button.tsx";
 import { countsText, importText } from "./import-text.ts";
@@ -56,6 +57,7 @@ export function ArchiveSection({ team }: { team: Team }) {
             : `The team keeps ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
           : " "}
       </p>
+      <StorageLine teamId={team.id} />
       {taking.progress ? <Importing progress={taking.progress} onCancel={taking.cancel} /> : null}
       {taking.data ? <Notice>{importText(taking.data)}</Notice> : null}
       {taking.error && taking.error.name !== "AbortError" ? (

@@ -2,6 +2,7 @@
 import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { PageProviders } from "../../lib/page-providers.tsx";
 import { ReadTeam } from "../account/read-team.tsx";
+import { StorageLine } from "./storage-line.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadList } from "./upload-list.tsx";
 
@@ -14,7 +15,14 @@ export function UploadsPage() {
         intro="What your team has measured: the files as they were, and the rows read from them."
         actions={<UploadButton variant="primary" />}
       >
-        <ReadTeam what="Storing uploads">{(teamId) => <UploadList teamId={teamId} />}</ReadTeam>
+        <ReadTeam what="Storing uploads">
+          {(teamId) => (
+            <>
+              <StorageLine teamId={teamId} />
+              <UploadList teamId={teamId} />
+            </>
+          )}
+        </ReadTeam>
       </PageFrame>
     </PageProviders>
   );
