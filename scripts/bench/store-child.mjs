@@ -29,6 +29,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       again: true,
       passport: null,
       idempotencyKey: undefined,
+      maxBytes: Number.MAX_SAFE_INTEGER,
       enter: enterTeam(teamId, { kind: "system", id: null, name: null }, ""),
     },
     received: { file, size },

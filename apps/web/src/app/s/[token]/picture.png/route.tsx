@@ -1,16 +1,17 @@
+import type { SharedTable } from "@wirecost/contract";
 import { ImageResponse } from "next/og";
-import { fetchShared } from "../../../../features/shares/picture/fetch-shared.ts";
-import { pictureHeaders } from "../../../../features/shares/picture/picture-headers.ts";
+import { answerPicture } from "../../../../features/shares/picture/answer-picture.ts";
+import { DrawnPictures } from "../../../../features/shares/picture/drawn-pictures.ts";
 import { PreviewCard } from "../../../../features/shares/picture/preview-card.tsx";
 
+const pictures = new DrawnPictures();
+
 /** A link as the picture that messengers and mail show of it. */
-export async function GET(_request: Request, { params }: { params: Promise<{ token: string }> }) {
-  const { token } = await params;
-  const shared = await fetchShared(token);
-  if (!shared) return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
-  return new ImageResponse(<PreviewCard shared={shared} />, {
-    width: 1200,
-    height: 630,
-    headers: pictureHeaders,
-  });
+export function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
+  return answerPicture(request, params, { type: "image/png", pictures, draw });
+}
+
+async function draw(shared: SharedTable): Promise<Uint8Array<ArrayBuffer>> {
+  const image = new ImageResponse(<PreviewCard shared={shared} />, { width: 1200, height: 630 });
+  return new Uint8Array(await image.arrayBuffer());
 }

@@ -1,11 +1,15 @@
-import { fetchShared } from "../../../../features/shares/picture/fetch-shared.ts";
-import { pictureHeaders } from "../../../../features/shares/picture/picture-headers.ts";
+import type { SharedTable } from "@wirecost/contract";
+import { answerPicture } from "../../../../features/shares/picture/answer-picture.ts";
+import { DrawnPictures } from "../../../../features/shares/picture/drawn-pictures.ts";
 import { sharedSvg } from "../../../../features/shares/picture/shared-svg.ts";
 
-/** The matrix of a link, drawn anew at each look. */
-export async function GET(_request: Request, { params }: { params: Promise<{ token: string }> }) {
-  const { token } = await params;
-  const shared = await fetchShared(token);
-  if (!shared) return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
-  return new Response(sharedSvg(shared), { headers: { ...pictureHeaders, "content-type": "image/svg+xml" } });
+const pictures = new DrawnPictures();
+
+/** The matrix of a link. */
+export function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
+  return answerPicture(request, params, { type: "image/svg+xml", pictures, draw });
+}
+
+async function draw(shared: SharedTable): Promise<Uint8Array<ArrayBuffer>> {
+  return new TextEncoder().encode(sharedSvg(shared));
 }

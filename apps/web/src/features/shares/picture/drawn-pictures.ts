@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { SharedTable } from "@wirecost/contract";
+
+/** Pictures that are kept, some tens of kilobytes each. */
+const MOST_KEPT = 200;
+/** Pictures that may wait to be drawn. */
+const MOST_WAITING = 20;
+
+/** A picture, under a name that stands for everything that it shows. */
+export interface DrawnPicture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/**
+ * Draws one picture at a time, each once: drawing takes the time of all pages, and what a link shows never changes.
+ * Whether a link still opens is asked before, at each look.
+ */
+export class DrawnPictures {
+  readonly #kept = new Map<string, Promise<DrawnPicture>>();
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @returns undefined where too many wait to be drawn */
+  async get(
+    shared: SharedTable,
+    draw: () => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<DrawnPicture | undefined> {
+    const etag = etagOf(shared);
+    const known = this.#kept.get(etag);
+    if (known) return known;
+    if (this.#waiting >= MOST_WAITING) return undefined;
+    this.#waiting++;
+    const drawn = this.#last
+      .then(draw)
+      .then((bytes) => ({ bytes, etag }))
+      .finally(() => this.#waiting--);
+    this.#last = drawn.catch(() => this.#kept.delete(etag));
+    this.#kept.set(etag, drawn);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return drawn;
+  }
+}
+
+/** Of all that is drawn: the document by its hash, and what stands around it. */
+function etagOf({ content: _, ...around }: SharedTable): string {
+  return `"${createHash("sha256").update(JSON.stringify(around)).digest("base64url")}"`;
+}
