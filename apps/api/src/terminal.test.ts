@@ -12,10 +12,24 @@ import { design, type Person, planOf, signUp, testApp } from "./testing/test-app
 /** The built command, as npx starts it. */
 const command = fileURLToPath(new URL("../../../packages/cli/bin/wirecost.js", import.meta.url));
 
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  readonly send: typeof fetch;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** What the built command does once it has started, which takes longer than most of what it is asked here. */
+const { runCli }: { runCli: (args: readonly string[], surroundings: Surroundings) => Promise<number> } =
+  await import(new URL("../../../packages/cli/dist/run-cli.js", import.meta.url).href);
+
 let app: FastifyInstance;
 let ann: Person;
 let url = "";
 let folder = "";
+/** The folder that files are named from elsewhere. */
+const before = process.cwd();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wirecost-terminal-"));
@@ -24,8 +38,10 @@ beforeAll(async () => {
   ann = await signUp(app, "Ann");
   await measured("before.csv", 50);
   await measured("after.csv", 70);
+  process.chdir(folder);
 });
 afterAll(async () => {
+  process.chdir(before);
   await app.close();
   await rm(folder, { recursive: true });
 });
@@ -60,13 +76,30 @@ interface Ended {
   readonly err: string;
 }
 
-function wirecost(line: string, token?: string, at = url): Promise<Ended> {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    WIRECOST_URL: at,
-    ...(token && { WIRECOST_TOKEN: token }),
-  };
+function environmentOf(token: string | undefined, at: string) {
+  return { PATH: process.env.PATH, WIRECOST_URL: at, ...(token && { WIRECOST_TOKEN: token }) };
+}
+
+async function wirecost(line: string, token?: string, at = url): Promise<Ended> {
+  let out = "";
+  let err = "";
+  const exit = await runCli(line.split(" "), {
+    env: environmentOf(token, at),
+    home: folder,
+    send: (...call) => fetch(...call),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { exit, out, err };
+}
+
+/** The same as a process of its own. */
+function wirecostProcess(line: string, token?: string): Promise<Ended> {
+  const env = { ...environmentOf(token, url), HOME: folder };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -91,7 +124,7 @@ describe("wirecost", () => {
 
   it("uploads with an upload key, the same file once, and prints where it is", async () => {
     const token = await keyOf("upload");
-    const first = await wirecost("upload before.csv --set records=1000", token);
+    const first = await wirecostProcess("upload before.csv --set records=1000", token);
     expect(first).toMatchObject({ exit: 0, err: "" });
     const again = await wirecost("upload before.csv --set records=1000 --json", token);
     const [{ id } = { id: "" }, ...others] = await stored();

