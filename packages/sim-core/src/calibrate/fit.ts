@@ -35,6 +35,11 @@ const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
 const SHIFT = 1;
 const SHIFTED = 3;
 const ROUNDS = 2;
+/** What is no miss, as a share; the weight of priors while misses are looked for; draws that are scored and descend. */
+const EXACT = 0.01;
+const FAINT = 0.002;
+const CLOSE_DRAWS = 1000;
+const CLOSE_DESCENTS = 30;
 /** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
 const WORTH = 1;
 /** What the priors count at first, and the noise that is then expected. */
@@ -56,7 +61,8 @@ export function fit(problem: Problem, near: readonly (readonly number[])[] = [])
   const before = constants.map((c) => logOf(c, c.from));
   const counted = problem.metrics.some((id) => problem.model.metrics[id]?.noise === "exact");
   const stepped = counted || constants.some(({ param }) => param.integer);
-  const logs = search(whole, before, near, stepped, seed);
+  const found = search(whole, before, near, stepped, seed);
+  const logs = near.length > 0 ? found : exactly(whole, before, found, seed);
   const error = (at: readonly number[]) => meanError(whole.groups, whole.evaluate(at).ratios);
   const start = error(before);
   if (error(logs) < start) return { logs, objective: whole, by: "posterior" };
@@ -104,6 +110,35 @@ function search(
   const far = known ? low : beyondFlats(whole, low);
   const end = stepped && far !== low ? overTerraces(whole, far, seed) : far;
   return descend(whole, patternSearch(cost, end, constants), FIRST).logs;
+}
+
+/**
+ * Less cost where there are as many constants as values: some constants then meet all of them, and the priors led away
+ * from those if they are far. Of many draws those descend that come closest under priors of hardly any weight.
+ */
+function exactly(
+  whole: Objective,
+  before: readonly number[],
+  found: readonly number[],
+  seed: number,
+): readonly number[] {
+  const { constants, groups } = whole;
+  const worst = Math.max(...whole.evaluate(found).ratios.map(Math.abs));
+  if (groups.length > constants.length || !(worst > EXACT)) return found;
+  const close = whole.tempered(() => FAINT, EXACT);
+  const at = (logs: readonly number[], { evaluate } = whole) => ({ logs, cost: evaluate(logs).cost });
+  const [best] = startPoints(constants, before, CLOSE_DRAWS, seed)
+    .map((logs) => at(logs, close))
+    .sort(byCost)
+    .slice(0, CLOSE_DESCENTS)
+    .map(({ logs }) => descend(close, logs, LAST).logs)
+    .map((logs) => evolve((there) => close.evaluate(there).cost, logs, constants, EVOLUTION, seed))
+    .map((logs) => at(logs, close))
+    .sort(byCost)
+    .slice(0, FINALISTS)
+    .map(({ logs }) => at(overTerraces(whole, descend(whole, logs, LAST).logs, seed)))
+    .sort(byCost);
+  return best && best.cost < whole.evaluate(found).cost ? best.logs : found;
 }
 
 /**
