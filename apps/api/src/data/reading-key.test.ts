@@ -26,3 +26,24 @@ test.each([
 ] as const)("%s is another reading", (_, request) => {
   expect(readingKey(request)).not.toBe(key);
 });
+
+test("what texts mean and which decimal mark a column has are part of it, their order is not", () => {
+  const of = (values: Record<string, string>, numbers?: "point" | "comma") =>
+    readingKey({
+      model: "round-trips",
+      mapping: [
+        { target: { kind: "setting", param: "pattern", values }, numbers },
+        { target: { kind: "metric", metric: "elapsedMs" } },
+      ],
+      setup: {},
+    });
+  const keys = [
+    of({ loop: "query-a-row", one: "join" }),
+    of({ loop: "query-a-row", one: "copy" }),
+    of({ loop: "query-a-row" }),
+    of({ loop: "query-a-row", one: "join" }, "comma"),
+    of({ loop: "query-a-row", one: "join" }, "point"),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(of({ one: "join", loop: "query-a-row" })).toBe(keys[0]);
+});

@@ -41,6 +41,24 @@ it("a mapping is kept under its name, changed under the same, renamed and delete
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["nightly"]);
 });
 
+it("a mapping keeps what texts mean and the decimal mark, as they were said", async () => {
+  const pattern = {
+    kind: "setting",
+    param: "pattern",
+    values: { "n plus 1": "query-a-row", "=1+1": "join" },
+  };
+  const mapping = [
+    { target: pattern },
+    { target: { kind: "metric", metric: "elapsedMs" }, numbers: "comma" },
+  ];
+  const kept = { name: "loads", model: "round-trips", headers: ["how", "ms"], mapping };
+  expect((await keep(kept)).json()).toMatchObject(kept);
+  expect(await list()).toContainEqual(expect.objectContaining({ mapping }));
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`w${i}`, "join"]));
+  const tooMany = [{ target: { ...pattern, values: many } }, mapping[1]];
+  expect((await keep({ ...kept, mapping: tooMany })).statusCode).toBe(400);
+});
+
 it.each([
   ["fewer columns than headers", { ...nightly, mapping: [buffer] }],
   ["no name", { ...nightly, name: " " }],

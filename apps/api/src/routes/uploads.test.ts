@@ -112,6 +112,33 @@ describe("a measured file", () => {
     expect(rows[0].settings).toEqual({ mm: 1024, records: 16 });
   });
 
+  it("is stored as its mapping reads it: words of its own, decimal commas, runs in columns", async () => {
+    const text = "how;batch 1 (s);batch 2 (s)\nn plus 1;1.500;2,5\nloop;3,25;?\n";
+    const values = { "n plus 1": "query-a-row", loop: "One query a row, pipelined" };
+    const mapping = JSON.stringify([
+      { target: { kind: "setting", param: "pattern", values } },
+      { target: { kind: "metric", metric: "elapsedMs" }, numbers: "comma" },
+      { target: { kind: "metric", metric: "messages" } },
+    ]);
+    const refused = await send(text, { name: "how.csv", model: "round-trips", mapping });
+    expect(refused.statusCode).toBe(422);
+    const wide = text.replaceAll("batch ", "elapsed ");
+    const runs = JSON.stringify([...JSON.parse(mapping).slice(0, 2), { target: { kind: "replicate" } }]);
+    const stored = await send(wide, { name: "how.csv", model: "round-trips", mapping: runs });
+    expect([stored.statusCode, stored.json().upload?.rowCount]).toEqual([201, 3]);
+    const { rows } = (await ann.send({ url: `${base}/${stored.json().upload.id}` })).json();
+    expect(
+      rows.map(({ settings, metrics }: { settings: { pattern: string }; metrics: { elapsedMs: number } }) => [
+        settings.pattern,
+        metrics.elapsedMs,
+      ]),
+    ).toEqual([
+      ["query-a-row", 1_500_000],
+      ["query-a-row", 2500],
+      ["pipeline", 3250],
+    ]);
+  });
+
   it("of several megabytes comes back byte by byte", async () => {
     const lines = Array.from({ length: 120_000 }, (_, i) => `"Zeile ${i} – ü",1024,${i}`);
     const text = ["label,mm,messages", ...lines].join("\n");
