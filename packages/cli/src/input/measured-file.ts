@@ -75,7 +75,13 @@ export async function measuredFile(
   const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
   // A tool's own settings and figures are no model's, whatever was asked for.
   const model = reading.schema ? null : asked;
-  if (!isUsable(reading)) throw new CliError(whyNot(path, reading));
+  if (!isUsable(reading)) {
+    // Rows that wait for their columns may be wrong in those that are known.
+    const all = reading.needsMapping
+      ? readMeasurements(file, { model: asked, stated: setup, mapping })
+      : reading;
+    throw new CliError(whyNot(path, { ...all, columns: reading.columns ?? [] }));
+  }
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
@@ -119,15 +125,26 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
   return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
 }
 
-function whyNot(path: string, { complaints, columns = [], omitted }: Reading): string {
+function whyNot(
+  path: string,
+  {
+    complaints,
+    columns = [],
+    needsMapping,
+    omitted,
+  }: Pick<Reading, "complaints" | "columns" | "needsMapping" | "omitted">,
+): string {
+  const unknown = columns.filter(({ known }) => !known).map(({ header }) => header);
+  const asked = !needsMapping
+    ? []
+    : unknown.length > 0
+      ? [`${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`]
+      : [`${path}: no column holds what was measured. Say which one does, with --column HEADER=WHAT.`];
   const errors = complaints.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) {
-    const unknown = columns.filter(({ known }) => !known).map(({ header }) => header);
-    return `${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`;
-  }
-  const shown = errors
-    .slice(0, MOST)
-    .map(({ line, message }) => `${path}${line ? `:${line}` : ""}: ${message}`);
+  const shown = errors.slice(0, MOST).map(({ line, column, value, message, choice }) => {
+    const map = choice ? ` Say what it means: --map '${column}:${value}=VALUE'.` : "";
+    return `${path}${line ? `:${line}` : ""}: ${message}${map}`;
+  });
   const more = errors.length - shown.length + omitted;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
+  return [...asked, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
 }

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { measuredFile, type ReadingOptions } from "./measured-file.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wirecost-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(content: string, options: ReadingOptions = {}) {
+  const path = join(folder, "stranger.csv");
+  await writeFile(path, content);
+  const notes: string[] = [];
+  const { model, set } = await measuredFile(path, options, (text) => notes.push(text));
+  return { model: model?.id, rows: set.rows, notes };
+}
+
+describe("the file of a stranger", () => {
+  it("names a bad value beside the columns that it asks about", async () => {
+    const reading = read("pattern;-Mm;host;Messages\nfor-each-no-lock;8,64x;db1;24\n");
+    await expect(reading).rejects.toThrow(/--column HEADER=WHAT for each: host\.\n.*:2: -Mm: "8,64x" is not/);
+  });
+
+  it("says of words that are no choice how to map them, and takes what was said", async () => {
+    const text = "technique;calls;cpu_s 1;cpu_s 2\nCALL PGM;1.500;7,5;8\nloop;900;2;2,25\n";
+    await expect(read(text)).rejects.toThrow("--map 'technique:CALL PGM=VALUE'");
+    const { model, rows, notes } = await read(text, {
+      map: ["technique:CALL PGM=CALL LIB/PGM each time", "technique:loop=once"],
+    });
+    expect(model).toBe("program-calls");
+    expect(rows.map(({ settings, metrics }) => [settings.technique, settings.calls, metrics.cpuS])).toEqual([
+      ["qualified", 1500, 7.5],
+      ["qualified", 1500, 8],
+      ["once", 900, 2],
+      ["once", 900, 2.25],
+    ]);
+    expect(notes).toContainEqual(expect.stringContaining("are read as 2 runs of each row"));
+  });
+
+  it("reads numbers with the decimal mark that was said, and asks about columns all the same", async () => {
+    const text = "batchMiB;seconds\n2;1.500\n4;2.250\n";
+    expect((await read(text)).rows.map(({ metrics }) => metrics.seconds)).toEqual([1500, 2250]);
+    const said = await read(text, { numbers: ["seconds=point"] });
+    expect(said.rows.map(({ metrics }) => metrics.seconds)).toEqual([1.5, 2.25]);
+    const more = "batchMiB;rows;seconds;kernel\n2;70;1.500;6\n";
+    await expect(read(more, { numbers: ["comma"] })).rejects.toThrow("for each: kernel.");
+  });
+
+  it("asks what a header with two meanings is", async () => {
+    const text = "clients;Servers;tps\n90;3;210\n90;6;280\n";
+    await expect(read(text)).rejects.toThrow("for each: Servers.");
+    const { rows } = await read(text, { column: ["Servers=mn"] });
+    expect(rows.map(({ settings }) => settings.mn)).toEqual([3, 6]);
+  });
+
+  it("says so where no column holds what was measured", async () => {
+    await expect(read("clients,-Mi\n90,3\n", { model: "openedge-servers" })).rejects.toThrow(
+      "no column holds what was measured",
+    );
+  });
+});
