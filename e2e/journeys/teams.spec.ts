@@ -1,3 +1,4 @@
+import { confirmationPath } from "../fixtures/confirm-address.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -28,6 +29,17 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByLabel("Name").fill(bob.name);
   await other.getByLabel("Password").fill(bob.password);
   await other.getByRole("button", { name: "Create an account" }).click();
+  // Until the address is confirmed, by the link that this product prints, an account gives and gets no access.
+  await other.getByRole("button", { name: "Accept" }).click();
+  await expect(other.getByText(`Your e-mail address ${bob.email} is not confirmed`)).toBeVisible();
+  await other.getByRole("button", { name: "Send link" }).click();
+  await expect(other.getByText("This server sends no mail, so the link is in its log")).toBeVisible();
+  // The person who runs the product opens it, in whichever browser.
+  const operator = await context.newPage();
+  await operator.goto(await confirmationPath(bob.email));
+  await operator.getByRole("button", { name: "Confirm address" }).click();
+  await expect(operator.getByText(`${bob.email} is confirmed.`)).toBeVisible();
+  await operator.close();
   await other.getByRole("button", { name: "Accept" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Ann Owner's team" })).toBeVisible();
   await expect(other.getByText("Your role is viewer.")).toBeVisible();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "../root.mjs";
 import { waitUntilReady } from "../wait-until-ready.mjs";
+import { TEST_SECRET } from "./test-secret.mjs";
 
 /**
  * @typedef {object} KillableApi
@@ -37,7 +38,7 @@ export function killableApi({ port, databaseUrl, env = {} }) {
             PORT: `${port}`,
             PUBLIC_URL: url,
             DATABASE_URL: databaseUrl,
-            AUTH_SECRET: "a secret for the time of this test only",
+            AUTH_SECRET: TEST_SECRET,
             LOG_LEVEL: "silent",
             RATE_LIMIT: "0",
             AUTH_RATE_LIMIT: "false",

@@ -134,7 +134,7 @@ export async function buildApp(
     app,
     {
       ...serviceRoutes(data),
-      ...accountRoutes(config, findPrincipal, data, auth),
+      ...accountRoutes(config, findPrincipal, data, auth, mail),
       ...teamRoutes(config, findPrincipal, data, mail),
       ...activityRoutes(data),
       ...archiveRoutes(config, callers, findPrincipal, data),

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { STORED_RESET } from "./data/accounts.ts";
 import type { Data } from "./data/data.ts";
 import { hashingSessions } from "./hashed-sessions.ts";
+import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { passwordMail } from "./mail/password-mail.ts";
 import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
@@ -58,6 +59,7 @@ function refuseWithoutIdToken(provider: SocialProvider): void {
 type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
 function optionsOf(config: Config, data: Data, mail: Mailer) {
+  const { tokenFor } = addressConfirmation(config.authSecret);
   return {
     appName: "Wirecost",
     baseURL: config.publicUrl,
@@ -86,7 +88,19 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
           // A database that went away just now: who gets no mail asks again.
           .catch(() => {});
       },
-      onPasswordReset: ({ user }) => data.accounts.endResets(user.id),
+      onPasswordReset: async ({ user }) => {
+        await data.accounts.endResets(user.id);
+        // Who opened the link reads the address's mail, as one who confirms it.
+        await data.accounts.confirm(user.email);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // Its own link would sign in whoever opens it: an account that another person made under one's address, too.
+      sendVerificationEmail: async ({ user: { email } }) =>
+        void mail
+          .send(confirmationMail(email, `${config.publicUrl}/confirm-address#${tokenFor(email)}`))
+          .catch(() => {}),
     },
     // Connected by hand only: else the next sign-in would connect again what was just disconnected.
     account: { accountLinking: { disableImplicitLinking: true } },

@@ -135,9 +135,9 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//)
     .optional()
     .register(told, {
-      does: "mail server for invitations and new passwords",
+      does: "mail server for invitations, new passwords and confirming addresses",
       right: "smtp://user:password@host:587, or smtps:// for TLS from the start",
-      without: "their links are shown to who invites, and logged",
+      without: "their links are logged for the person who runs the instance; who invites sees theirs",
       secret: true,
     }),
   MAIL_FROM: z.string().min(3).optional().register(told, {

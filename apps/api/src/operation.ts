@@ -7,7 +7,7 @@ import { AppError } from "./app-error.ts";
 import { actorOf } from "./permissions/actor-of.ts";
 import { bearerToken } from "./permissions/bearer-token.ts";
 import type { permissions } from "./permissions/permissions.ts";
-import type { FindPrincipal } from "./permissions/principal.ts";
+import type { FindPrincipal, Principal } from "./permissions/principal.ts";
 import { securityOf } from "./permissions/security-of.ts";
 
 type Routes = typeof routes;
@@ -91,7 +91,12 @@ function register(
     ...(route.takesBytes ? { onRequest: requireBytes } : {}),
     ...(route.permission === "anyone"
       ? { preValidation: keysOnly(permit) }
-      : { preValidation: (request: FastifyRequest) => permit(request, teamOf(request)) }),
+      : {
+          preValidation: async (request: FastifyRequest) => {
+            await permit(request, teamOf(request));
+            if (route.confirmed) requireConfirmed(await findPrincipal(request));
+          },
+        }),
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
       const { params, query, headers, body } = request;
@@ -106,6 +111,15 @@ function register(
       reply.send(result);
     },
   });
+}
+
+/** Whoever signs up under another's address must not leave something behind that outlasts its owner's return. */
+function requireConfirmed(principal: Principal): void {
+  if (principal.kind !== "person" || principal.user.emailVerified) return;
+  throw new AppError(
+    "forbidden",
+    `Your e-mail address ${principal.user.email} is not confirmed, which this takes: open the link that was sent to it, or ask for another on the account page.`,
+  );
 }
 
 /** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */

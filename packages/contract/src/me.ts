@@ -3,12 +3,25 @@ import { z } from "./zod.ts";
 
 export const team = z.object({ id: z.string(), name: z.string(), role: roleInTeam });
 export const me = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  user: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Whether the address is confirmed: until then one cannot invite, accept, or make keys and webhooks. */
+      emailVerified: z.boolean(),
+    })
+    .nullable(),
   /** The active one first, the others by age. */
   teams: z.array(team),
   /** The team that everyone may read, signed in or not; null where this instance has none. */
   example: team.nullable(),
 });
+
+/** Whether the link was mailed; otherwise the server has printed it for the person who runs it. */
+export const sentConfirmation = z.object({ mailed: z.boolean() });
+export const confirmAddress = z.strictObject({ token: z.string().max(2000) });
+export const confirmedAddress = z.object({ email: z.string() });
 
 /** Something that an address names, of a team that need not be the one that is open. */
 export const findKeeper = z.strictObject({

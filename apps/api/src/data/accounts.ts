@@ -43,6 +43,14 @@ export function accountData(database: Database) {
       });
     },
 
+    /** Notes that an address is its account's; nothing where there is no such account. */
+    async confirm(email: string): Promise<boolean> {
+      const { count } = await database.asOwner((tx) =>
+        tx.user.updateMany({ where: { email }, data: { emailVerified: true } }),
+      );
+      return count > 0;
+    },
+
     /**
      * Ends a person's links for a new password.
      *

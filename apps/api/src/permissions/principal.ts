@@ -11,7 +11,7 @@ export type Principal =
   | { readonly kind: "nobody" }
   | {
       readonly kind: "person";
-      readonly user: { id: string; name: string; email: string };
+      readonly user: { id: string; name: string; email: string; emailVerified: boolean };
       /** The session that asks, and the team that is active in it. */
       readonly session: {
         id: string;

@@ -3,6 +3,8 @@ import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
+import { addressConfirmation, confirmationMail } from "../mail/address-confirmation.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { Handlers } from "../operation.ts";
 import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
 import { toHeaders } from "../plugins/auth-routes.ts";
@@ -11,9 +13,30 @@ import { SignInThrottle } from "../plugins/sign-in-throttle.ts";
 /** How long ago somebody without a password has signed in at most to delete the account. */
 const FRESH_MS = 10 * 60 * 1000;
 
+/** How many links that confirm an address a person may ask for within an hour. */
+const MAX_LINKS = 5;
+const HOUR_MS = 3_600_000;
+
+/** @throws TooManyRequests */
+function limitLinks(asked: Map<string, readonly number[]>, userId: string, now = Date.now()): void {
+  for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - HOUR_MS) asked.delete(id);
+  const recent = (asked.get(userId) ?? []).filter((time) => time > now - HOUR_MS);
+  const first = recent.at(-MAX_LINKS);
+  if (first !== undefined) {
+    const wait = Math.ceil((first + HOUR_MS - now) / 1000);
+    throw new TooManyRequests(
+      `You asked for ${MAX_LINKS} links within an hour: try again in ${wait} s.`,
+      wait,
+    );
+  }
+  asked.set(userId, [...recent, now]);
+}
+
 type Ids =
   | "waysToSignIn"
   | "disconnectOidc"
+  | "sendConfirmation"
+  | "confirmAddress"
   | "me"
   | "chooseTeam"
   | "findKeeper"
@@ -24,11 +47,16 @@ type Ids =
   | "deleteAccount";
 
 export function accountRoutes(
-  { oidc }: Pick<Config, "oidc">,
+  { oidc, smtpUrl, authSecret, publicUrl }: Pick<Config, "oidc" | "smtpUrl" | "authSecret" | "publicUrl">,
   findPrincipal: FindPrincipal,
   { teams, example, sessions, accounts, ping }: Data,
   auth: Auth,
+  mail: Mailer,
 ): Pick<Handlers, Ids> {
+  const confirmation = addressConfirmation(authSecret);
+  /** Links in an hour by person: each is mail. */
+  const asked = new Map<string, readonly number[]>();
+
   // Who finds a browser signed in is not to find out the password by trying.
   const throttle = new SignInThrottle();
 
@@ -55,6 +83,29 @@ export function accountRoutes(
       const mine = principal.kind === "person" ? await accounts.ways(principal.user.id) : null;
       return { oidc: oidc ? { name: oidc.name } : null, mine };
     },
+    sendConfirmation: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      if (user.emailVerified) throw new AppError("conflict", `${user.email} is confirmed already.`);
+      limitLinks(asked, user.id);
+      const link = `${publicUrl}/confirm-address#${confirmation.tokenFor(user.email)}`;
+      return { mailed: await mail.send(confirmationMail(user.email, link)) };
+    },
+    confirmAddress: async ({ body, request }) => {
+      const email = confirmation.read(body.token);
+      // A mailed link that is opened by one who did not sign up must not confirm the account of one who did. A printed
+      // one is opened by the person who runs the instance, who need not be signed in.
+      if (smtpUrl !== undefined) {
+        const { user } = await findPerson(findPrincipal, request);
+        if (user.email !== email)
+          throw new AppError(
+            "forbidden",
+            `This link confirms ${email}, and you are signed in as ${user.email}: sign in with that address.`,
+          );
+      }
+      if (!(await accounts.confirm(email)))
+        throw new AppError("not-found", `There is no account with the address ${email} any more.`);
+      return { email };
+    },
     disconnectOidc: async ({ request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await accounts.disconnectOidc(user.id);
@@ -63,10 +114,10 @@ export function accountRoutes(
     me: async ({ request }) => {
       const principal = await findPrincipal(request);
       if (principal.kind !== "person") return { user: null, teams: [], example: await example.team() };
-      const { id, name, email } = principal.user;
+      const { id, name, email, emailVerified } = principal.user;
       const active = principal.session.activeOrganizationId;
       return {
-        user: { id, name, email },
+        user: { id, name, email, emailVerified },
         teams: [...(await teams.teamsOf(id, active))],
         example: await example.team(),
       };

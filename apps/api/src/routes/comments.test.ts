@@ -93,6 +93,7 @@ describe("a comment", () => {
 
   it("tells members whom it mentions, once, and nobody else", async () => {
     const eve = await signUp(app, "Eve");
+    lines.length = 0;
     const mentions = [bob.userId, ann.userId, eve.userId];
     const made = (await say(ann, "@Bob, look at <script>alert(1)</script>", { mentions })).json();
     expect(made.mentions).toEqual([{ id: bob.userId, name: "Bob" }]);

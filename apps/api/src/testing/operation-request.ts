@@ -49,6 +49,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   previewShare: ({ runId }) => sharingOf(runId),
   copyShare: ({ token }) => ({ token }),
   unlockShare: () => ({ password: "x" }),
+  confirmAddress: () => ({ token: "x" }),
   createKey: () => ({ name: "x", scope: "write" }),
   createWebhook: () => webhookOf,
   createTeam: () => ({ name: "x" }),

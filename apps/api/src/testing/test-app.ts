@@ -7,7 +7,10 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
+import { addressConfirmation } from "../mail/address-confirmation.ts";
 import { checkReplies } from "./check-replies.ts";
+
+const AUTH_SECRET = "a secret only for tests, of 40 characters";
 
 /** A copy of the migrated database, for one test file. */
 export async function newDatabase(): Promise<string> {
@@ -35,7 +38,7 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     host: "127.0.0.1",
     port: 0,
     databaseConnections: 5,
-    authSecret: "a secret only for tests, of 40 characters",
+    authSecret: AUTH_SECRET,
     publicUrl: "http://localhost:3000",
     webOrigin: undefined,
     authRateLimit: false,
@@ -80,7 +83,19 @@ export interface Person {
   send(options: InjectOptions): ReturnType<typeof sendAs>;
 }
 
-export async function signUp(app: FastifyInstance, name: string): Promise<Person> {
+/** Confirms an address as its link would. */
+export async function confirm(app: FastifyInstance, email: string, cookie = ""): Promise<void> {
+  const token = addressConfirmation(AUTH_SECRET).tokenFor(email);
+  const reply = await sendAs(app, cookie, { method: "POST", url: "/api/confirmation", payload: { token } });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+
+/** @param options confirmed: whether they have opened the link that confirms their address */
+export async function signUp(
+  app: FastifyInstance,
+  name: string,
+  { confirmed = true }: { confirmed?: boolean } = {},
+): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`;
   const signedUp = await app.inject({
     method: "POST",
@@ -88,6 +103,7 @@ export async function signUp(app: FastifyInstance, name: string): Promise<Person
     payload: { name, email, password: "correct horse battery" },
   });
   const cookie = signedUp.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");
+  if (confirmed) await confirm(app, email, cookie);
   const me = await sendAs(app, cookie, { url: "/api/me" });
   return {
     userId: me.json().user.id,

@@ -1,4 +1,15 @@
-import { accountDeletion, deleteAccount, findKeeper, keeper, me, sessionList, waysToSignIn } from "../me.ts";
+import {
+  accountDeletion,
+  confirmAddress,
+  confirmedAddress,
+  deleteAccount,
+  findKeeper,
+  keeper,
+  me,
+  sentConfirmation,
+  sessionList,
+  waysToSignIn,
+} from "../me.ts";
 import { chooseTeam } from "../member.ts";
 import { defineRoutes } from "../route.ts";
 import { z } from "../zod.ts";
@@ -20,6 +31,23 @@ export const accountRoutes = defineRoutes({
     summary: "Who is signed in, and their teams, the active one first",
     permission: "ownAccount",
     reply: me,
+  },
+  sendConfirmation: {
+    method: "POST",
+    path: "/api/me/confirmation",
+    tag: "account",
+    summary: "Send a link that confirms one's e-mail address; without a mail server it is printed in the log",
+    permission: "signedIn",
+    reply: sentConfirmation,
+  },
+  confirmAddress: {
+    method: "POST",
+    path: "/api/confirmation",
+    tag: "account",
+    summary: "Confirm an e-mail address by its link; where mail is configured, signed in to its account",
+    permission: "anyone",
+    body: confirmAddress,
+    reply: confirmedAddress,
   },
   disconnectOidc: {
     method: "DELETE",

@@ -28,6 +28,7 @@ export const webhookRoutes = defineRoutes({
     tag: "webhooks",
     summary: "Tell an address what happens in the team; its secret is shown once",
     permission: "editKeys",
+    confirmed: true,
     params: ofTeam,
     body: createWebhook,
     reply: createdWebhook,

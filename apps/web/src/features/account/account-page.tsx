@@ -6,6 +6,7 @@ import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
 import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
+import { ConfirmAddressNotice } from "./confirm-address-notice.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -32,6 +33,7 @@ function Details() {
     <QueryState query={me} loading={<Skeleton height={140} />} failed="The account could not be loaded">
       {user ? (
         <>
+          <ConfirmAddressNotice />
           <dl className={styles.list}>
             <dt>Name</dt>
             <dd>{user.name}</dd>

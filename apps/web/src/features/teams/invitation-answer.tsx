@@ -8,6 +8,7 @@ import { api } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { AuthForm } from "../account/auth-form.tsx";
+import { ConfirmAddressNotice } from "../account/confirm-address-notice.tsx";
 import signIn from "../account/sign-in-page.module.css";
 import { useSessionChanged } from "../account/use-me.ts";
 import styles from "./lists.module.css";
@@ -66,6 +67,7 @@ export function InvitationAnswer({
               You are signed in as {own}. Sign out, and open the link again to answer as {email}.
             </Notice>
           )}
+          <ConfirmAddressNotice />
           <div className={styles.foot}>
             <Button
               variant="primary"

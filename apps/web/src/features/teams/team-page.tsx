@@ -5,6 +5,7 @@ import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
+import { ConfirmAddressNotice } from "../account/confirm-address-notice.tsx";
 import { may } from "../account/may.ts";
 import { SignInNeeded } from "../account/sign-in-needed.tsx";
 import { useMe } from "../account/use-me.ts";
@@ -46,6 +47,7 @@ function Content() {
       <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
         {user && team ? (
           <>
+            <ConfirmAddressNotice />
             {may(me.data, "readMembers") ? <MembersSection team={team} userId={user.id} /> : null}
             {may(me.data, "ownTeam") ? <InvitationsSection team={team} /> : null}
             {may(me.data, "readKeys") ? <KeysSection key={`keys ${team.id}`} team={team} /> : null}
