@@ -1,4 +1,5 @@
 import { connect, disconnect, ensureRole, type PrismaClient, poolState } from "@wirecost/prisma";
+import { RedactPool } from "../shares/redact-pool.ts";
 import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
 import { baselineData } from "./baselines.ts";
@@ -45,6 +46,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
   const prisma: PrismaClient = connect(databaseUrl, connections);
   const database = new Database(prisma);
   const stored = new StoredChunks(databaseUrl);
+  const redactions = new RedactPool();
   const notices = new ChangeNotices(databaseUrl);
   return {
     /** For better-auth's adapter only. */
@@ -73,7 +75,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     imports: importData(databaseUrl),
     storage: storageData(database),
     copies: copyData(database),
-    shares: shareData(database, nameHasher(secret)),
+    shares: shareData(database, nameHasher(secret), redactions),
     keys: keyData(database),
     jobs: jobData(prisma),
     webhooks: webhookData(database),
@@ -91,7 +93,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     /** @throws while the database does not answer, or is not migrated yet for this version */
     ready: readiness(prisma),
     close: async () => {
-      await Promise.all([stored.close(), notices.close()]);
+      await Promise.all([stored.close(), notices.close(), redactions.close()]);
       await disconnect(prisma);
     },
   };

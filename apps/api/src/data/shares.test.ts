@@ -1,6 +1,7 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAsSystem } from "../acting.ts";
+import { RedactPool } from "../shares/redact-pool.ts";
 import { design, newDatabase, signUp, testApp } from "../testing/test-app.ts";
 import { Database } from "./database.ts";
 import { nameHasher, pseudonyms } from "./pseudonyms.ts";
@@ -45,11 +46,14 @@ const ofRun = () => ({
 });
 const listed = { live: true, sort: "created", limit: 50 } as const;
 
+const redactions = new RedactPool();
+afterAll(() => redactions.close());
+
 describe("shareData", () => {
   it("stores no token and no password, only their hashes", async () => {
     const password = "not in the database";
     const { token } = await actAsSystem(() =>
-      shareData(database, nameHash).create(teamId, null, { ...ofRun(), password }),
+      shareData(database, nameHash, redactions).create(teamId, null, { ...ofRun(), password }),
     );
     const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
     expect(rows.length).toBeGreaterThan(0);
@@ -60,7 +64,7 @@ describe("shareData", () => {
   });
 
   it("stops opening a link once it has expired", async () => {
-    const shares = shareData(database, nameHash);
+    const shares = shareData(database, nameHash, redactions);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   type CreateShare,
   type ListShares,
@@ -6,14 +6,13 @@ import {
   type PreviewShare,
   type Share,
   type SharedContent,
-  type SharedTable,
   type SharePage,
 } from "@wirecost/contract";
 import { notFound } from "../app-error.ts";
-import { redactShared } from "../shares/redact-shared.ts";
+import type { RedactPool } from "../shares/redact-pool.ts";
 import { hashPassword } from "../shares/share-password.ts";
 import { asText } from "./as-text.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { Database } from "./database.ts";
 import { shareOpener, tokenHash } from "./open-share.ts";
 import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { refuseBeyond } from "./refuse-beyond.ts";
@@ -21,21 +20,20 @@ import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
 /** Links to frozen tables. What they show is copied when they are made. */
-export function shareData(database: Database, nameHash: NameHash) {
+export function shareData(database: Database, nameHash: NameHash, redactions: RedactPool) {
   const read = sourceReader(database);
 
   async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
     return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
   }
 
-  /** What a link would hold, redacted. */
+  /** What a link would hold, redacted. @param keep whether the numbers of new names are stored */
   async function snapshot(
-    tx: Transaction,
     teamId: string,
     { of, title, note, sender, redact, redactAll }: PreviewShare,
-    sources: readonly ReadSource[],
     keep: boolean,
   ) {
+    const sources = await sourcesOf(teamId, of);
     const titles = sources.map((source) => source.item.title);
     const whole = {
       title: (title ?? titles.join(", ")).slice(0, 200),
@@ -43,14 +41,16 @@ export function shareData(database: Database, nameHash: NameHash) {
       sender,
       content: contentOf(of, sources),
     };
-    const replacements = await pseudonyms(tx, nameHash, { teamId, names: redact, keep });
-    const { content, ...shown } = redactShared(whole, { replacements, all: redactAll, titles });
-    const document = JSON.stringify(content.document);
+    const replacements = await database.asTeam(teamId, (tx) =>
+      pseudonyms(tx, nameHash, { teamId, names: redact, keep }),
+    );
+    const copy = await redactions.redact(teamId, {
+      whole,
+      options: { replacements, all: redactAll, titles },
+    });
     return {
-      ...shown,
-      content,
-      document,
-      sha256: createHash("sha256").update(document).digest("hex"),
+      sources,
+      copy,
       computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
       redacted: redact.length > 0 || redactAll,
     };
@@ -87,22 +87,17 @@ export function shareData(database: Database, nameHash: NameHash) {
       };
     },
 
-    /** What a recipient would see. Stores nothing. */
-    async preview(teamId: string, wanted: PreviewShare): Promise<SharedTable> {
-      const sources = await sourcesOf(teamId, wanted.of);
-      const {
-        document: _,
-        computedAt,
-        ...seen
-      } = await database.asTeam(teamId, (tx) => snapshot(tx, teamId, wanted, sources, false));
-      return {
-        ...seen,
+    /** What a recipient would see, as the JSON of a SharedTable. Stores nothing. */
+    async preview(teamId: string, wanted: PreviewShare): Promise<string> {
+      const { copy, computedAt, redacted } = await snapshot(teamId, wanted, false);
+      const { title, note, sender, sha256, kind, document } = copy;
+      const around = {
+        ...{ title, note, sender, sha256, redacted },
         shows: wanted.shows,
         computedAt: computedAt?.toISOString() ?? null,
-        sharedAt: null,
-        expiresAt: null,
-        newerAt: null,
+        ...{ sharedAt: null, expiresAt: null, newerAt: null },
       };
+      return `${JSON.stringify(around).slice(0, -1)},"content":{"kind":${JSON.stringify(kind)},"document":${document}}}`;
     },
 
     /** @returns the token too, which is stored nowhere: 256 random bits in base64url */
@@ -111,11 +106,10 @@ export function shareData(database: Database, nameHash: NameHash) {
       madeById: string | null,
       { expiresAt, password, ...wanted }: CreateShare,
     ): Promise<{ share: Share; token: string }> {
-      const sources = await sourcesOf(teamId, wanted.of);
+      const { sources, copy, computedAt, redacted } = await snapshot(teamId, wanted, true);
       const passwordHash = password === null ? null : await hashPassword(password);
       const token = randomBytes(32).toString("base64url");
       const row = await database.asTeam(teamId, async (tx) => {
-        const { content, ...copy } = await snapshot(tx, teamId, wanted, sources, true);
         await refuseBeyond(tx, {
           what: `links of ${teamId}`,
           most: MAX_SHARES,
@@ -125,11 +119,11 @@ export function shareData(database: Database, nameHash: NameHash) {
         return tx.share.create({
           data: {
             ...copy,
+            computedAt,
+            redacted,
             teamId,
             madeById,
-            kind: content.kind,
             shows: wanted.shows,
-            model: modelOf(content),
             tokenHash: tokenHash(token),
             passwordHash,
             expiresAt: expiresAt === null ? null : new Date(expiresAt),
@@ -161,9 +155,4 @@ function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): Shar
   return only.kind === "run"
     ? { kind: "run", document: only.document }
     : { kind: "measured", document: only.document };
-}
-
-function modelOf(content: SharedContent): string | null {
-  if (content.kind !== "comparison") return content.document.model;
-  return content.document.items[0]?.document.model ?? null;
 }

@@ -30,8 +30,9 @@ export function shareRoutes(
   return {
     listShares: ({ params, query }) => shares.list(params.teamId, query),
 
-    previewShare: async ({ params, body }) => {
+    previewShare: async ({ params, body, reply }) => {
       await confirm(params.teamId, body);
+      reply.type("application/json");
       return shares.preview(params.teamId, body);
     },
 

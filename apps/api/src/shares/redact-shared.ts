@@ -8,31 +8,24 @@ import {
 } from "@wirecost/contract";
 import { isUnit, models, modelWords } from "@wirecost/sim-core";
 
-type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;
+/** What of a link can hold names. */
+export type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;
 
 const redactable = sharedTable.pick({ title: true, note: true, sender: true, content: true });
 
 const known = new Map(models.map((model) => [model.id, modelWords(model)]));
 const words: ModelWords = { ofModel: (model) => known.get(model), isUnit };
 
-/**
- * All that a link holds, without names.
- *
- * @param all whether every text that came with the data is replaced
- * @param titles of what is shared, such as names of files: with `all` they go from what is written for the link too
- */
-export function redactShared(
-  shared: Redactable,
-  {
-    replacements,
-    all,
-    titles,
-  }: {
-    readonly replacements: readonly Replacement[];
-    readonly all: boolean;
-    readonly titles: readonly string[];
-  },
-): Redactable {
+export interface RedactOptions {
+  readonly replacements: readonly Replacement[];
+  /** Whether every text that came with the data is replaced. */
+  readonly all: boolean;
+  /** Of what is shared, such as names of files: with `all` they go from what is written for the link too. */
+  readonly titles: readonly string[];
+}
+
+/** All that a link holds, without names. */
+export function redactShared(shared: Redactable, { replacements, all, titles }: RedactOptions): Redactable {
   if (replacements.length === 0 && !all) return shared;
   const names = all ? [...replacements, ...titleReplacements(titles)] : replacements;
   return redactable.parse(redactTexts(shared, words, { replacements: names, all }));
