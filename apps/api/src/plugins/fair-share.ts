@@ -9,6 +9,9 @@ import { isForData, routedPath } from "./routed-path.ts";
 /** Requests of an address that may wait for pages: several browsers of an office load one, with all of its files. */
 const USUAL_PAGES = 48;
 
+/** An answer that is whole holds its place for so long at most until it is fetched. */
+const FETCHED_MS = 1000;
+
 /** Who watches a computation waits for most of the time, and would sit on a place meanwhile. */
 const outside = new Set([
   "/api/health",
@@ -23,7 +26,7 @@ type Done = (error?: Error) => void;
  * Keeps one caller from slowing the others: by person, team of a key, or address without either. Files are received
  * beside it, because they have a bounded number of threads of their own, and wait there. What has a body gets its
  * place once that has arrived whole, and before it is parsed: who sends slowly takes none. The place is given back
- * once the answer is whole, however slowly it is fetched.
+ * once the answer was fetched, or a moment after it is whole where that is slow.
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
@@ -36,14 +39,18 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     const start = () => {
       const begun = performance.now();
       let left = false;
+      let timer: NodeJS.Timeout | undefined;
       const leave = () => {
+        clearTimeout(timer);
         if (left) return;
         left = true;
         shares.leave(caller, performance.now() - begun);
       };
       // Who went away while they waited is not worked for.
       if (reply.raw.destroyed) return leave();
-      reply.raw.once("prefinish", leave);
+      reply.raw.once("prefinish", () => {
+        timer = setTimeout(leave, FETCHED_MS);
+      });
       reply.raw.once("close", leave);
       done();
     };
