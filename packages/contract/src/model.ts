@@ -1,13 +1,15 @@
 import { params, paramValue } from "./param-value.ts";
 import { z } from "./zod.ts";
 
+const applies = z.object({ param: z.string(), values: z.array(paramValue).readonly() });
+
 const base = {
   label: z.string(),
   flag: z.string().optional(),
   group: z.string(),
   help: z.string(),
   source: z.string(),
-  applies: z.object({ param: z.string(), values: z.array(paramValue).readonly() }).optional(),
+  applies: applies.optional(),
   tunable: z.boolean().optional(),
   advanced: z.boolean().optional(),
 };
@@ -40,6 +42,7 @@ const param = z.discriminatedUnion("kind", [
           help: z.string(),
           /** Options of one family do the same job. */
           family: z.string().optional(),
+          applies: applies.optional(),
         }),
       )
       .readonly(),
@@ -66,6 +69,7 @@ const axis = z.object({ param: z.string(), values: z.array(paramValue).readonly(
 const view = z.object({
   noun: z.string(),
   intro: z.string(),
+  drag: z.object({ param: z.string(), name: z.string() }),
   hint: z.string(),
   sentence: z.object({ subject: z.string(), second: z.string(), main: z.string(), would: z.string() }),
   rows: axis,

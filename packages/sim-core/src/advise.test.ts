@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { advise, advisePair } from "./advise.ts";
+import { parseParams } from "./check-params.ts";
 import { crossover } from "./crossover.ts";
 import { best, knee, marks } from "./knee.ts";
 import { getModel, models } from "./models.ts";
+import type { Params } from "./param.ts";
+import { rng } from "./rng.ts";
+import { sameJob } from "./same-job.ts";
 import { simulate } from "./simulate.ts";
 
 const model = getModel("openedge-query");
@@ -42,6 +46,57 @@ describe("advise", () => {
   });
 });
 
+describe("advice is by worth, and says what it rests on", () => {
+  it.each([
+    ["openedge-query", { records: 400, latencyMs: 9 }],
+    ["openedge-servers", { clients: 140, mn: 9, cores: 6 }],
+    ["bulk-insert", { rowCount: 7000, rowBytes: 300 }],
+    ["round-trips", { pattern: "cursor", fetchSize: 7, rttMs: 31, rowCount: 900 }],
+    ["program-calls", { calls: 4321, callee: "cl", logging: true }],
+    ["program-calls", { calls: 60, technique: "command", libraryPosition: 7 }],
+  ] as const)("%s with %j: nothing that does the same job saves 2 % more", (id, settings) => {
+    const one = getModel(id);
+    const params = parseParams(one, settings);
+    const higher = one.metrics[one.view.metric]?.better === "higher";
+    const main = (changed: Params) => {
+      const metrics = one.simulate(changed, rng(1));
+      return (metrics[one.view.turnsAway ?? ""] ?? 0) > 0 ? undefined : metrics[one.view.metric];
+    };
+    const advice = advise(one, settings);
+    expect(advice).toBeDefined();
+    if (!advice) return;
+    for (const [other, param] of Object.entries(one.params)) {
+      if (!param.tunable) continue;
+      for (const value of sameJob(param, params, params[other])) {
+        const after = main({ ...params, [other]: value });
+        if (after === undefined) continue;
+        const ahead = higher ? after - advice.after : advice.after - after;
+        expect(ahead, `${other} ${value}`).toBeLessThanOrEqual(0.02 * advice.before);
+      }
+    }
+  });
+
+  it("names what goes beyond published rows, and nothing where it stays within them", () => {
+    const servers = advise(getModel("openedge-servers"), { clients: 150, threadedServer: true });
+    expect(servers?.changes).toMatchObject([{ param: "threadedServer", to: false }]);
+    expect(servers?.beyond.map(({ param }) => param)).toEqual(["mn"]);
+    expect(advise(model, { prefetchNumRecs: 20 })?.beyond).toEqual([]);
+  });
+
+  it("prefers what stays within measured rows where it is as good", () => {
+    const query = { prefetchNumRecs: 16, mm: 32_600 };
+    const free = advise(model, query, 1, () => []);
+    const first = free?.changes[0]?.to;
+    const elsewhere = advise(model, query, 1, ({ prefetchNumRecs }) =>
+      prefetchNumRecs === first ? [{ param: "prefetchNumRecs", message: "not measured" }] : [],
+    );
+    expect(free?.changes).toMatchObject([{ param: "prefetchNumRecs" }]);
+    expect(elsewhere?.beyond).toEqual([]);
+    expect(elsewhere?.changes[0]?.to).not.toBe(first);
+    expect(elsewhere?.after).toBeLessThan((free?.after ?? 0) + 0.02 * (free?.before ?? 0));
+  });
+});
+
 describe("advisePair", () => {
   const servers = getModel("openedge-servers");
   const many = { mn: 200 };
@@ -62,7 +117,7 @@ describe("advisePair", () => {
 
   it.each(models.map((one) => [one.id, one] as const))("%s: tries a bounded number of pairs", (_, one) => {
     const simulated = vi.fn(one.simulate);
-    advisePair({ ...one, simulate: simulated }, {});
+    advisePair({ ...one, simulate: simulated }, {}, 1, () => []);
     expect(simulated.mock.calls.length).toBeLessThanOrEqual(201);
   });
 

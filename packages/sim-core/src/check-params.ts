@@ -72,8 +72,8 @@ export function parseParams(model: Model, input: Readonly<Record<string, unknown
   return params;
 }
 
-/** Whether a parameter has any effect while the others have these values. */
-export function applies(param: Param, params: Params): boolean {
+/** Whether a parameter has any effect, or an option is one to choose, while the others have these values. */
+export function applies(param: Pick<Param, "applies">, params: Params): boolean {
   const value = param.applies && params[param.applies.param];
   return value === undefined || (param.applies?.values.includes(value) ?? true);
 }

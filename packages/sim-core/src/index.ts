@@ -1,4 +1,4 @@
-export { type Advice, advise, advisePair, type Change } from "./advise.ts";
+export { type Advice, advise, advisePair, type Beyond, type Change } from "./advise.ts";
 export { calibrate } from "./calibrate/calibrate.ts";
 export { calibratedParams } from "./calibrate/calibrated-params.ts";
 export type {
@@ -125,7 +125,7 @@ export {
 } from "./plan/plan-progress.ts";
 export { planSetup } from "./plan/plan-setup.ts";
 export { plannedSeconds, plannedStarts, predictsRunTime, runSeconds } from "./plan/planned-time.ts";
-export { type PredictedRange, predictedRanges } from "./predicted-ranges.ts";
+export { type PartRange, type PredictedRange, partRanges, predictedRanges } from "./predicted-ranges.ts";
 export { beyondPublished, beyondPublishedMetrics } from "./published-domain.ts";
 export {
   findWorse,

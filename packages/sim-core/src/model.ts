@@ -131,6 +131,8 @@ export interface View {
   readonly noun: string;
   /** What the lab of this model answers, for a reader who sees it for the first time. */
   readonly intro: string;
+  /** The number to try first, which has a slider, and what it is called within a sentence. */
+  readonly drag: { readonly param: string; readonly name: string };
   /** Words by which its users know the system, a few at most: "SQL, ORM, N+1". */
   readonly hint: string;
   /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */

@@ -20,9 +20,9 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
     expect(against?.default).not.toBe(view.against.value);
     if (against) expect(checkValue(view.against.param, against, view.against.value)).toBeUndefined();
     expect(view.use.timesPerDay * view.use.users).toBeGreaterThan(0);
-    const [, dragged = "nothing"] = /Drag the (.+)\.$/.exec(view.intro) ?? [];
-    const sliders = Object.values(model.params).filter((param) => param.kind === "number" && param.presets);
-    expect(sliders.filter(({ label }) => label.toLowerCase().startsWith(dragged))).toHaveLength(1);
+    const dragged = model.params[view.drag.param];
+    expect(dragged?.kind === "number" && dragged.presets).toBeTruthy();
+    expect(dragged?.label.toLowerCase().startsWith(view.drag.name)).toBe(true);
     for (const [id, param] of Object.entries(model.params)) {
       expect(checkValue(id, param, param.default)).toBeUndefined();
       expect(model.groups.map((group) => group.id)).toContain(param.group);

@@ -49,6 +49,8 @@ export interface ChoiceOption {
   readonly help: string;
   /** Options of one family do the same job, so advice may swap them. */
   readonly family?: string;
+  /** Where another setting decides whether a user could choose it at all. */
+  readonly applies?: Applies;
 }
 
 export interface ChoiceParam extends ParamBase {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultParams } from "./check-params.ts";
 import { getModel } from "./models.ts";
-import { predictedRanges } from "./predicted-ranges.ts";
+import { partRanges, predictedRanges } from "./predicted-ranges.ts";
 import { simulate } from "./simulate.ts";
 import { toyModel } from "./testing/toy-model.ts";
 
@@ -13,6 +13,34 @@ const ranged = (overhead: number) => ({
     ...toy.free,
     overhead: { factor: 2, range: () => ({ low: 0, high: overhead }) },
   },
+});
+
+describe("partRanges", () => {
+  it.each([
+    { latencyMs: 3, records: 5000, mm: 8192 },
+    { latencyMs: 0.2, records: 800, mm: 32_600, fields: false },
+  ])("gives each part of the time at both ends, and its share: %j", (settings) => {
+    const params = { ...defaultParams(query), ...settings };
+    const range = query.free.fillAhead?.range?.(params);
+    const at = (fillAhead: number | undefined) =>
+      query.explain({ ...params, fillAhead: fillAhead ?? Number.NaN });
+    const [low, high] = [at(range?.low), at(range?.high)];
+    const sum = (parts: typeof low) => parts.reduce((total, { value }) => total + value, 0);
+    const ranges = partRanges(query, params);
+    expect(ranges.latency?.value).toBeDefined();
+    low.forEach(({ id, value }, i) => {
+      const other = high[i]?.value ?? Number.NaN;
+      const shares = [value / sum(low), other / sum(high)];
+      expect(ranges[id]?.share.low).toBeCloseTo(Math.min(...shares), 9);
+      expect(ranges[id]?.share.high).toBeCloseTo(Math.max(...shares), 9);
+      if (Math.abs(value - other) > 0.05 * Math.min(value, other))
+        expect(ranges[id]?.value).toEqual({ low: Math.min(value, other), high: Math.max(value, other) });
+    });
+  });
+
+  it("says nothing of a constant that is entered", () => {
+    expect(partRanges(query, { ...defaultParams(query), fillAhead: 2 })).toEqual({});
+  });
 });
 
 describe("predictedRanges", () => {

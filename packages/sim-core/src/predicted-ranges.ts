@@ -29,24 +29,14 @@ export function predictedRanges(
   seed = 1,
   intervals: UsedCalibration["intervals"] = {},
 ): Readonly<Record<string, PredictedRange>> {
-  const uncertain = Object.keys(model.free).flatMap((id) => {
-    const range = rangeOfConstant(model, id, params, intervals);
-    return range && range.low < range.high ? [{ id, range }] : [];
-  });
+  const uncertain = uncertainOf(model, params, intervals);
   if (uncertain.length === 0) return {};
   const at = (settings: Params) => model.simulate(settings, rng(seed));
   const own = at(params);
-  const single = uncertain.map(({ id, range }) => ({
-    id,
-    ends: [at({ ...params, [id]: range.low }), at({ ...params, [id]: range.high })],
-  }));
-  const [only] = single;
-  const together = (["low", "high"] as const).map((end, i) =>
-    single.length === 1 && only?.ends[i]
-      ? only.ends[i]
-      : at({ ...params, ...Object.fromEntries(uncertain.map(({ id, range }) => [id, range[end]])) }),
-  );
-  const all = [own, ...single.flatMap(({ ends }) => ends), ...together];
+  const ends = endSettings(params, uncertain).map(at);
+  const single = uncertain.map(({ id }, i) => ({ id, ends: ends.slice(2 * i, 2 * i + 2) }));
+  const together = ends.slice(-2);
+  const all = [own, ...ends];
   return Object.fromEntries(
     Object.keys(model.metrics).flatMap((metric) => {
       const range = endsOf(all, metric);
@@ -56,6 +46,69 @@ export function predictedRanges(
       return [[metric, { ...range, constants: moving.map(({ id }) => id), ends: [low, high] }] as const];
     }),
   );
+}
+
+/** A part of {@link Model.explain} where it is a range, and its share of the whole. */
+export interface PartRange {
+  /** In the part's unit; undefined where it is one value. */
+  readonly value: Interval | undefined;
+  /** 0 to 1. */
+  readonly share: Interval;
+}
+
+/**
+ * The same of the parts of the explained metric, by part id; none where no constant has a range.
+ *
+ * @param params every parameter of the model
+ */
+export function partRanges(
+  model: Model,
+  params: Params,
+  intervals: UsedCalibration["intervals"] = {},
+): Readonly<Record<string, PartRange>> {
+  const uncertain = uncertainOf(model, params, intervals);
+  if (uncertain.length === 0) return {};
+  const all = [params, ...endSettings(params, uncertain)].map((settings) => {
+    const parts = model.explain(settings);
+    return { parts, total: parts.reduce((sum, { value }) => sum + value, 0) };
+  });
+  const spread = (values: readonly number[]) => ({ low: Math.min(...values), high: Math.max(...values) });
+  return Object.fromEntries(
+    model.explain(params).map(({ id }) => {
+      const values = all.map(({ parts }) => parts.find((part) => part.id === id)?.value ?? 0);
+      const value = spread(values);
+      const share = spread(values.map((one, i) => one / (all[i]?.total || 1)));
+      return [id, { value: apart(value) ? value : undefined, share }];
+    }),
+  );
+}
+
+interface Uncertain {
+  readonly id: string;
+  readonly range: Interval;
+}
+
+function uncertainOf(
+  model: Model,
+  params: Params,
+  intervals: UsedCalibration["intervals"],
+): readonly Uncertain[] {
+  return Object.keys(model.free).flatMap((id) => {
+    const range = rangeOfConstant(model, id, params, intervals);
+    return range && range.low < range.high ? [{ id, range }] : [];
+  });
+}
+
+/** Each constant by itself at either end, then all together. */
+function endSettings(params: Params, uncertain: readonly Uncertain[]): readonly Params[] {
+  const ends = ["low", "high"] as const;
+  const single = uncertain.flatMap(({ id, range }) => ends.map((end) => ({ ...params, [id]: range[end] })));
+  if (uncertain.length < 2) return single;
+  const together = ends.map((end) => ({
+    ...params,
+    ...Object.fromEntries(uncertain.map(({ id, range }) => [id, range[end]])),
+  }));
+  return [...single, ...together];
 }
 
 function endsOf(results: readonly Metrics[], metric: string): Interval {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
-import { models } from "./models.ts";
+import { getModel, models } from "./models.ts";
 import { beyondPublished } from "./published-domain.ts";
 
 function beyond(id: string, metric: string, params: Readonly<Record<string, unknown>>): readonly string[] {
@@ -54,11 +54,38 @@ describe("beyondPublished", () => {
     expect(beyond(id, metric, params)).toEqual([]);
   });
 
-  it("says which setting, its value and what the rows cover", () => {
-    const model = models.find(({ id }) => id === "openedge-servers");
-    if (!model) throw new RangeError("no servers");
-    expect(beyondPublished(model, "tps", parseParams(model, { cores: 64 }))).toEqual([
-      { param: "cores", message: "Cores 64 cores is outside of the published rows: all at 8 cores." },
-    ]);
-  });
+  it.each([
+    [
+      "openedge-servers",
+      "tps",
+      { cores: 64 },
+      "Cores 64 is outside of the published rows, which have 8 cores.",
+    ],
+    [
+      "openedge-servers",
+      "tps",
+      { threadedServer: false, mn: 1 },
+      "-Mn 1 server is outside of the published rows, which have 200 servers.",
+    ],
+    [
+      "program-calls",
+      "cpuS",
+      { speed: 50 },
+      "Relative CPU speed 50 × is outside of the published rows, which have 1 ×.",
+    ],
+    [
+      "round-trips",
+      "elapsedMs",
+      { pattern: "join", rttMs: 77, slowStart: true },
+      "Slow start is on; in the published rows it is off.",
+    ],
+  ] as const)(
+    "%s, %s: says what %j is, with its unit, and what the rows have",
+    (id, metric, params, message) => {
+      const model = getModel(id);
+      expect(beyondPublished(model, metric, parseParams(model, params)).map((one) => one.message)).toContain(
+        message,
+      );
+    },
+  );
 });

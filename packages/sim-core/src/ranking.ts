@@ -23,7 +23,9 @@ export interface RankedOption {
 /** The choices of a model that have, here and now, more than one way to do the same job. */
 export function rankable(model: Model, params: Params): readonly string[] {
   return Object.entries(model.params).flatMap(([id, param]) =>
-    param.kind === "choice" && applies(param, params) && sameJob(param, params[id]).length > 1 ? [id] : [],
+    param.kind === "choice" && applies(param, params) && sameJob(param, params, params[id]).length > 1
+      ? [id]
+      : [],
   );
 }
 
@@ -46,7 +48,7 @@ export function rankOptions(
   const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;
   const own = cost(params);
   const gain = (metric: number) => (metric === own ? 0 : higher ? metric - own : own - metric);
-  return sameJob(param, params[id])
+  return sameJob(param, params, params[id])
     .map((value): RankedOption => {
       const changed = { ...params, [id]: value };
       const metric = cost(changed);

@@ -1,10 +1,15 @@
-import type { Param, ParamValue } from "./param.ts";
+import { applies } from "./check-params.ts";
+import type { Param, Params, ParamValue } from "./param.ts";
 
 /**
  * Values worth trying for a parameter that leave the job as it is, the current one among them where it is one: what
- * a number suggests, off and on, the options of the current option's family.
+ * a number suggests, off and on, the options of the current option's family that the other settings leave.
  */
-export function sameJob(param: Param, current: ParamValue | undefined): readonly ParamValue[] {
+export function sameJob(
+  param: Param,
+  params: Params,
+  current: ParamValue | undefined,
+): readonly ParamValue[] {
   switch (param.kind) {
     case "number":
       return param.suggest;
@@ -14,6 +19,7 @@ export function sameJob(param: Param, current: ParamValue | undefined): readonly
       const family = param.options.find((option) => option.value === current)?.family;
       return param.options
         .filter((option) => family !== undefined && option.family === family)
+        .filter((option) => option.value === current || applies(option, params))
         .map((option) => option.value);
     }
   }

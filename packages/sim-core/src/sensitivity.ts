@@ -61,7 +61,7 @@ export function sensitivity(
       const own = params[id] ?? param.default;
       const range = rangeOfConstant(model, id, params, intervals);
       const together = range ? undefined : movedTogether(model, id, params, joint);
-      const values = range ? [range.low, range.high] : moved(param, own, move);
+      const values = range ? [range.low, range.high] : moved(param, params, own, move);
       const settings = together ?? values.map((value): Params => ({ ...params, [id]: value }));
       const ends = settings.map((there) => ({ value: there[id] ?? own, metric: cost(there) }));
       const here = { value: own, metric };
@@ -76,11 +76,11 @@ export function sensitivity(
   };
 }
 
-function moved(param: Param, own: ParamValue, move: Move): readonly ParamValue[] {
+function moved(param: Param, params: Params, own: ParamValue, move: Move): readonly ParamValue[] {
   if (param.kind === "number") return movedNumber(param, Number(own), move);
   if (param.kind === "toggle") return [own !== true];
   const families = param.options.some((option) => option.family !== undefined);
-  return families ? sameJob(param, own) : param.options.map((option) => option.value);
+  return families ? sameJob(param, params, own) : param.options.map((option) => option.value);
 }
 
 /** A ratio does nothing to zero, so zero goes to the smallest value above it that is worth trying. */

@@ -7,6 +7,7 @@ import {
   type Params,
   type PredictedRange,
   predictedRanges,
+  type Run,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
@@ -66,4 +67,15 @@ export function marksHold(
     best: ends.every(({ best }) => best.length === 0 || own.best.every((index) => best.includes(index))),
     knee: ends.every(({ best, knee }) => best.length === 0 || knee === own.knee),
   };
+}
+
+/** Ranges of so many cells of a run are computed for a table; more are drawn on a canvas. */
+const MOST_RANGED = 600;
+
+/** Of every cell of a stored run, where this build has the model that computed it. */
+export function runRanges(model: Model, run: Run): readonly CellRanges[] | undefined {
+  const [rows, columns] = run.axes;
+  return model.version === run.modelVersion && rows.values.length * columns.values.length <= MOST_RANGED
+    ? cellRanges(model, run, run.axes)
+    : undefined;
 }

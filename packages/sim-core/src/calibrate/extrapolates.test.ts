@@ -22,8 +22,8 @@ it("says nothing within the rows behind the fit", () => {
 it("names the setting that lies outside, and where the rows lie", () => {
   const outside = { ...lab, records: 9000, mm: 1024, prefetchDelay: false, pattern: "find-no-lock" };
   expect(extrapolates(model, calibration, outside).map(({ message }) => message)).toEqual([
-    "Code pattern FIND in a loop, NO-LOCK is outside of the rows behind the fit: FOR EACH NO-LOCK.",
-    "Records 9000 records is outside of the rows behind the fit: 1000 to 5000 records.",
-    "-Mm 1024 bytes is outside of the rows behind the fit: all at 8192 bytes.",
+    "Code pattern is FIND in a loop, NO-LOCK; the rows behind the fit have only FOR EACH NO-LOCK.",
+    "Records 9,000 is outside of the rows behind the fit, which have 1,000 to 5,000 records.",
+    "-Mm 1,024 bytes is outside of the rows behind the fit, which have 8,192 bytes.",
   ]);
 });

@@ -1,6 +1,16 @@
 import { applies } from "../check-params.ts";
+import { figure } from "../lint/words.ts";
 import type { Model } from "../model.ts";
-import { type Param, type Params, type ParamValue, paramName } from "../param.ts";
+import {
+  type ChoiceParam,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+  type ToggleParam,
+} from "../param.ts";
+import type { Unit } from "../unit.ts";
+import { unitName } from "../unit-name.ts";
 import type { Calibration, DomainRange } from "./calibration.ts";
 
 /** A setting that lies outside of the rows behind a calibration. */
@@ -20,8 +30,7 @@ export function extrapolates(
     const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
     const value = params[id];
     if (!param || value === undefined || !applies(param, params) || within(range, value)) return [];
-    const message = `${paramName(param)} ${say(param, value)} is outside of ${rows}: ${sayRange(param, range)}.`;
-    return [{ param: id, message }];
+    return [{ param: id, message: outsideText(param, value, range, rows) }];
   });
 }
 
@@ -30,20 +39,33 @@ function within(range: DomainRange, value: ParamValue): boolean {
   return typeof value === "number" && value >= range.min && value <= range.max;
 }
 
-function sayRange(param: Param, range: DomainRange): string {
-  if ("values" in range) return range.values.map((value) => say(param, value)).join(", ");
-  return range.min === range.max
-    ? `all at ${say(param, range.min)}`
-    : `${range.min} to ${say(param, range.max)}`;
+function outsideText(param: Param, value: ParamValue, range: DomainRange, rows: string): string {
+  const name = paramName(param);
+  if (param.kind === "number") {
+    const { unit } = param;
+    // "Cores 64" is plain without "cores".
+    const own = name.toLowerCase() === unit ? figure(Number(value)) : measureText(Number(value), unit);
+    const have =
+      "values" in range
+        ? range.values.map((one) => measureText(Number(one), unit)).join(", ")
+        : range.min === range.max
+          ? measureText(range.min, unit)
+          : `${figure(range.min)} to ${measureText(range.max, unit)}`;
+    return `${name} ${own} is outside of ${rows}, which have ${have}.`;
+  }
+  const have = ("values" in range ? range.values : []).map((one) => choiceText(param, one)).join(", ");
+  const own = choiceText(param, value);
+  return param.kind === "toggle"
+    ? `${name} is ${own}; in ${rows} it is ${have}.`
+    : `${name} is ${own}; ${rows} have only ${have}.`;
 }
 
-function say(param: Param, value: ParamValue): string {
-  switch (param.kind) {
-    case "number":
-      return param.unit === "1" ? String(value) : `${value} ${param.unit}`;
-    case "toggle":
-      return value === true ? "on" : "off";
-    case "choice":
-      return param.options.find((option) => option.value === value)?.label ?? String(value);
-  }
+function measureText(value: number, unit: Unit): string {
+  const name = { "1": "", us: "µs", x: "×" }[unit as string] ?? unitName(value, unit);
+  return `${figure(value)} ${name}`.trim();
+}
+
+function choiceText(param: ChoiceParam | ToggleParam, value: ParamValue): string {
+  if (param.kind === "toggle") return value === true ? "on" : "off";
+  return param.options.find((option) => option.value === value)?.label ?? String(value);
 }

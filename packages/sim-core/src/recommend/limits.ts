@@ -1,6 +1,6 @@
 import { checkValue } from "../check-params.ts";
 import { type Issue, ParamError, quote } from "../errors.ts";
-import { type Param, type ParamValue, paramName } from "../param.ts";
+import { type Param, type Params, type ParamValue, paramName } from "../param.ts";
 import { sameJob } from "../same-job.ts";
 
 /** What a user allows a parameter to become. Without any of these, whatever does the same job. */
@@ -21,16 +21,17 @@ export interface Limit {
 export function allowedValues(
   id: string,
   param: Param,
-  current: ParamValue,
+  own: Params,
   limit: Limit = {},
 ): readonly ParamValue[] {
   const { min, max, allowed } = limit;
+  const current = own[id] ?? param.default;
   const ends = [min, max].filter((end) => end !== undefined);
   const issues = [...(allowed ?? []), ...ends].flatMap((value) => checkValue(id, param, value) ?? []);
   if (issues.length > 0) throw new ParamError(issues);
   const inside = (value: ParamValue) =>
     typeof value !== "number" || ((min === undefined || value >= min) && (max === undefined || value <= max));
-  const values = (allowed ?? [current, ...sameJob(param, current), ...ends]).filter(inside);
+  const values = (allowed ?? [current, ...sameJob(param, own, current), ...ends]).filter(inside);
   if (values.length === 0) throw new ParamError([nothingLeft(id, param, limit)]);
   const order = (value: ParamValue) => (value === current ? Number.NEGATIVE_INFINITY : Number(value));
   const distinct = [...new Set(values)];

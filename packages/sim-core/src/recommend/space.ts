@@ -25,7 +25,7 @@ export function spaceOf(model: Model, own: Params, limits: Readonly<Record<strin
   const axes = Object.entries(model.params)
     .filter(([, param]) => param.tunable === true)
     .map(([id, param]) => {
-      const values = allowedValues(id, param, own[id] ?? param.default, limits[id]);
+      const values = allowedValues(id, param, own, limits[id]);
       const order = (value: ParamValue) =>
         param.kind === "choice" ? param.options.findIndex((option) => option.value === value) : Number(value);
       return { param: id, values, ascending: values.toSorted((a, b) => order(a) - order(b)) };

@@ -80,6 +80,7 @@ export function toyModel(many = 0) {
     view: {
       noun: "job",
       intro: "What this toy costs.",
+      drag: { param: "workers", name: "workers" },
       hint: "toys",
       use: { timesPerDay: 7, users: 3 },
       sentence: { subject: "This job", second: "holds", main: "takes", would: "take" },

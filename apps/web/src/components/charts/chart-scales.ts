@@ -1,6 +1,12 @@
 import { linearTicks, logTicks } from "./axis-ticks.ts";
 import { fitText, textWidth } from "./text-width.ts";
 
+/** From `low` to `high`. */
+interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface LineChartData {
   readonly xName: string;
   readonly seriesName: string;
@@ -17,8 +23,10 @@ export interface LineChartData {
     readonly label: string;
     readonly values: readonly number[];
     readonly measured?: readonly (number | undefined)[] | undefined;
+    /** Of values that are one of a range. */
+    readonly ranges?: readonly (Ends | undefined)[] | undefined;
   }[];
-  readonly format: (value: number) => string;
+  readonly format: (value: number, range?: Ends) => string;
   /** For round values on the axis. */
   readonly formatTick: (value: number) => string;
 }
@@ -49,7 +57,11 @@ const LABELS = { least: 124, share: 0.3 };
 /** Where everything in a line chart stands. */
 export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
   const all = data.series
-    .flatMap((line) => [...line.values, ...(line.measured ?? [])])
+    .flatMap(({ values, measured = [], ranges = [] }) => [
+      ...values,
+      ...measured,
+      ...ranges.flatMap((range) => [range?.low, range?.high]),
+    ])
     .filter((v): v is number => Number.isFinite(v));
   const low = Math.min(...all);
   const high = Math.max(...all);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState }
 import { classNames } from "../ui/class-names.ts";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import styles from "./line-chart.module.css";
-import { linePath } from "./line-path.ts";
+import { linePath, rangePath } from "./line-path.ts";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -119,6 +119,9 @@ export const LineChart = memo(function LineChart({
             </text>
           </g>
         ) : null}
+        {line?.ranges ? (
+          <path className={styles.range} d={rangePath(line.values, line.ranges, scales)} />
+        ) : null}
         {series.map((one, i) => (
           <path
             key={one.label}
@@ -175,7 +178,7 @@ export const LineChart = memo(function LineChart({
           <>
             {line.label ? `${data.seriesName} ${line.label}, ` : ""}
             {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
-            <b>{data.format(value)}</b>
+            <b>{data.format(value, line.ranges?.[shown.point])}</b>
             {line.measured?.[shown.point] === undefined
               ? ""
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}

@@ -18,3 +18,24 @@ export function linePath(
     })
     .join("");
 }
+
+/** The area between the ends of ranges, from point to neighbouring point; nothing where both have one value. */
+export function rangePath(
+  values: readonly number[],
+  ranges: readonly ({ readonly low: number; readonly high: number } | undefined)[],
+  scales: { readonly x: (index: number) => number; readonly y: (value: number) => number },
+): string {
+  const ends = values.map((value, i) => {
+    const { low, high } = ranges[i] ?? { low: value, high: value };
+    return { x: scales.x(i).toFixed(1), low: scales.y(low).toFixed(1), high: scales.y(high).toFixed(1) };
+  });
+  const alone = values.length === 1;
+  return ends
+    .map((from, i) => {
+      const to = ends[alone ? i : i + 1];
+      if (!to || !(ranges[i] || ranges[i + 1])) return "";
+      if (!Number.isFinite(values[i]) || !(alone || Number.isFinite(values[i + 1]))) return "";
+      return `M${from.x} ${from.low}L${to.x} ${to.low}L${to.x} ${to.high}L${from.x} ${from.high}Z`;
+    })
+    .join("");
+}

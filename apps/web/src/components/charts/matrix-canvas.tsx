@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { gridKey } from "./grid-key.ts";
 import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
@@ -19,7 +20,7 @@ export function MatrixCanvas({
   scale,
   focused,
   marked,
-  format,
+  said,
   onFocus,
   onTake,
 }: {
@@ -32,7 +33,8 @@ export function MatrixCanvas({
   focused: number;
   /** The cells to outline: the first best one, and the knee. */
   marked: readonly { readonly index: number; readonly kind: "best" | "knee" }[];
-  format: (value: number) => string;
+  /** The value of the focused cell, or its range. */
+  said: string;
   onFocus: (index: number) => void;
   onTake?: ((index: number) => void) | undefined;
 }) {
@@ -87,11 +89,11 @@ export function MatrixCanvas({
   const row = Math.floor(focused / across);
   const column = focused % across;
   const own = row === rows.own && column === columns.own;
-  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "as set, " : ""}${format(values[focused] ?? Number.NaN)}`;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "as set, " : ""}${said}`;
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>
-        {sideHead(rows)} ↓ {sideHead(columns)} →
+        {sideHead(rows)} <Icon name="down" /> {sideHead(columns)} <Icon name="right" />
       </span>
       <div className={styles.columns} aria-hidden="true">
         {ends(columns, Math.max(2, Math.floor(width / 90))).map(({ text, share, own }) => (

@@ -23,8 +23,8 @@ export function MatrixLegend({
     readonly knee?: boolean;
     readonly hatched?: boolean;
     readonly flagged?: boolean;
-    /** Whether cells show one value of a range. */
-    readonly ranged?: boolean;
+    /** Whether cells show one value of a range by their numbers, or by their colours alone. */
+    readonly ranged?: "numbers" | "colours" | undefined;
     /** Whether best and knee are others somewhere within the ranges. */
     readonly unsure?: boolean;
   };
@@ -49,7 +49,10 @@ export function MatrixLegend({
         {marks.knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
         {marks.unsure && (marks.best || marks.knee) ? <span className={styles.key}>{UNSURE}</span> : null}
         {marks.ranged ? (
-          <span className={styles.key}>≈ one value of a range; select the cell to see it</span>
+          <span className={styles.key}>
+            {marks.ranged === "numbers" ? "~ one value" : "colours: one value"} of a range; select the cell to
+            see it
+          </span>
         ) : null}
         <Key sign="focus" text="selected" />
         {marks.own ? <Key sign="own" text="as set" /> : null}

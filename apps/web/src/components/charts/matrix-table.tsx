@@ -11,6 +11,7 @@ import {
   useRef,
 } from "react";
 import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
 import { gridKey } from "./grid-key.ts";
 import { MatrixBody } from "./matrix-body.tsx";
 import { type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
@@ -153,8 +154,12 @@ const HeadRow = memo(
           className={classNames(styles.head, styles.rowHead, styles.corner)}
           aria-hidden="true"
         >
-          <span>{sideHead(columns)} →</span>
-          <span>{sideHead(rows)} ↓</span>
+          <span>
+            {sideHead(columns)} <Icon name="right" />
+          </span>
+          <span>
+            {sideHead(rows)} <Icon name="down" />
+          </span>
         </td>
         {columns.labels.map((text, i) => (
           <th

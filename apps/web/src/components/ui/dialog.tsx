@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -44,7 +45,7 @@ export function Dialog({
               ) : null}
             </div>
             <Base.Close className={buttonClass({ variant: "quiet", icon: true })} aria-label="Close">
-              ✕
+              <Icon name="close" />
             </Base.Close>
           </div>
           <div className={styles.body}>{children}</div>

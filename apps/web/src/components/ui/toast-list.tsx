@@ -2,6 +2,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { receiveToasts } from "./show-toast.ts";
 import styles from "./toast.module.css";
 
@@ -60,7 +61,7 @@ function Messages() {
         className={buttonClass({ variant: "quiet", size: "small", icon: true })}
         aria-label="Close"
       >
-        ✕
+        <Icon name="close" />
       </Toast.Close>
     </Toast.Root>
   ));

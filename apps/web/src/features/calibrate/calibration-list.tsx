@@ -6,6 +6,7 @@ import { useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
@@ -78,7 +79,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
       align: "end",
       cell: ({ errors }) => (
         <span className={styles.nowrap}>
-          {shareText(errors.before.mean)} → {shareText(errors.fitted.mean)}
+          {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
           {errors.heldOut ? (
             <span className={styles.source}>held out {shareText(errors.heldOut.mean)}</span>
           ) : null}
@@ -110,7 +111,7 @@ export function CalibrationList({ teamId }: { teamId: string }) {
                 className={buttonClass({ variant: "quiet", size: "small", icon: true })}
                 aria-label={`Actions for ${item.name}`}
               >
-                <span aria-hidden="true">⋯</span>
+                <Icon name="more" />
               </button>
             }
             entries={[

@@ -64,7 +64,8 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
                 <b className={styles.name}>{item.name}</b>
                 <span>{constantsText(item)}</span>
                 <span className={styles.soft}>
-                  mean error {shareText(item.errors.before.mean)} → {shareText(item.errors.fitted.mean)}
+                  mean error {shareText(item.errors.before.mean)} before, {shareText(item.errors.fitted.mean)}{" "}
+                  fitted
                   {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it anew`}
                 </span>
               </div>

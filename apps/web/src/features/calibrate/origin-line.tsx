@@ -51,7 +51,7 @@ export function OriginLine({
       ))}
       {outside.length > MOST_IN_FULL ? (
         <span className={styles.outside}>
-          So {outside.length === MOST_IN_FULL + 1 ? "is" : "are"}{" "}
+          Also outside:{" "}
           <FlagText
             text={outside
               .slice(MOST_IN_FULL)

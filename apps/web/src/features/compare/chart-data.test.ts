@@ -14,15 +14,15 @@ const cells: readonly SharedCell[] = [
 ];
 
 it("draws a line an item, with gaps where nothing is known", () => {
-  const chart = lineChart(cells, column, "messages");
+  const chart = lineChart(cells, column, "messages", []);
   expect(chart.xName).toBe("-prefetchNumRecs");
   expect(chart.points).toEqual([
-    { label: "16", values: [200, undefined] },
-    { label: "10,000", values: [10, 12] },
+    { label: "16", values: [200, undefined], ranges: [undefined, undefined] },
+    { label: "10,000", values: [10, 12], ranges: [undefined, undefined] },
   ]);
   expect(chart.log).toEqual([10, 200]);
-  expect(lineChart(cells.slice(1), column, "messages").log).toBeUndefined();
-  expect(lineChart(cells, column, "joy").log).toBeUndefined();
+  expect(lineChart(cells.slice(1), column, "messages", []).log).toBeUndefined();
+  expect(lineChart(cells, column, "joy", []).log).toBeUndefined();
 });
 
 it("draws one bar an item, each in its own place", () => {
@@ -44,8 +44,42 @@ it("draws one bar an item, each in its own place", () => {
     ],
     "messages",
   );
-  expect(chart.points).toEqual([
+  expect(chart.points).toMatchObject([
     { label: "A", values: [3, undefined] },
     { label: "B", values: [undefined, 4] },
   ]);
+});
+
+it("gives a prediction its range where a constant is not measured, and none where it is entered", () => {
+  const items = [{}, { fillAhead: 3 }].map((constants) =>
+    itemFromRun(
+      model,
+      computeRun({
+        model: model.id,
+        params: { records: 4000, latencyMs: 6, ...constants },
+        axes: [
+          { param: "mm", values: [8192] },
+          { param: "prefetchNumRecs", values: [32, 10_000] },
+        ],
+        metric: "elapsedMs",
+        seed: 1,
+      }),
+      { address: "run:1", title: "", detail: "" },
+    ),
+  );
+  const shared = [0, 1].map(
+    (i): SharedCell => ({
+      key: String(i),
+      values: [8192, [32, 10_000][i] ?? 0],
+      points: items.map(
+        ({ points }) => points.filter(({ settings }) => settings.prefetchNumRecs === [32, 10_000][i])[0],
+      ),
+    }),
+  );
+  const [few, full] = lineChart(shared, column, "elapsedMs", items).points;
+  const [own] = few?.ranges ?? [];
+  expect(own?.low).toBeLessThan(0.9 * (own?.high ?? 0));
+  expect(few?.values[0]).toBeLessThanOrEqual(own?.high ?? 0);
+  expect(few?.ranges[1]).toBeUndefined();
+  expect(full?.ranges).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,7 @@
-import type { Param, ParamValue } from "@wirecost/sim-core";
+import type { Interval, Param, ParamValue } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import type { Choice } from "./compare-settings.ts";
+import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { itemLetter } from "./comparison-state.ts";
 import type { SharedCell } from "./shared-cells.ts";
 
@@ -16,7 +17,12 @@ export interface ComparisonChartData {
   /** What runs along the x axis. */
   readonly xName: string;
   /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
-  readonly points: readonly { readonly label: string; readonly values: readonly (number | undefined)[] }[];
+  readonly points: readonly {
+    readonly label: string;
+    readonly values: readonly (number | undefined)[];
+    /** Of predictions that depend on a constant that is not measured, in the order of the values. */
+    readonly ranges: readonly (Interval | undefined)[];
+  }[];
   /** Lowest and highest value where the y axis is by equal ratios; undefined where it is linear from 0. */
   readonly log: readonly [number, number] | undefined;
 }
@@ -26,11 +32,13 @@ export function lineChart(
   cells: readonly SharedCell[],
   column: Param,
   metricId: string,
+  items: readonly ComparedItem[],
 ): ComparisonChartData {
   const text = (value: ParamValue | undefined) => (value === undefined ? "" : paramValueText(column, value));
   const points = cells.map((cell) => ({
     label: text(cell.values.at(-1)),
     values: cell.points.map((point) => point?.metrics[metricId]),
+    ranges: cell.points.map((point, i) => rangeAt(items[i], point, metricId)),
   }));
   return { kind: "lines", xName: column.flag ?? column.label, points, log: wide(points) };
 }
@@ -40,14 +48,25 @@ export function pointChart(choices: readonly Choice[], metricId: string): Compar
   const points = choices.map(({ point, letter }, i) => ({
     label: letter ?? itemLetter(i),
     values: choices.map((_, j) => (i === j ? point.metrics[metricId] : undefined)),
+    ranges: choices.map(({ item }, j) => (i === j ? rangeAt(item, point, metricId) : undefined)),
   }));
   // A bar has its length from zero: on a logarithmic axis it would say nothing.
   return { kind: "bars", xName: "", points, log: undefined };
 }
 
+function rangeAt(
+  item: ComparedItem | undefined,
+  point: Point | undefined,
+  metricId: string,
+): Interval | undefined {
+  return item && point && pointRanges(item, point)[metricId];
+}
+
 /** Over a factor of ten, a linear axis would hide the small ones. */
 function wide(points: ComparisonChartData["points"]): ComparisonChartData["log"] {
-  const values = points.flatMap((point) => point.values.filter((value) => value !== undefined));
+  const values = points
+    .flatMap((point) => [...point.values, ...point.ranges.flatMap((range) => [range?.low, range?.high])])
+    .filter((value) => value !== undefined);
   if (values.length === 0) return undefined;
   const low = values.reduce((a, b) => Math.min(a, b));
   const high = values.reduce((a, b) => Math.max(a, b));

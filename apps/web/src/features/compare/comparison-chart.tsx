@@ -3,6 +3,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  ErrorBar,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -11,7 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../components/charts/axis-ticks.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatQuantity, formatRange } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { lineLooks, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";
@@ -28,10 +29,25 @@ export function ComparisonChart({
   unit: string;
   label: string;
 }) {
-  const data = chart.points.map(({ label: x, values }) => ({
+  const data = chart.points.map(({ label: x, values, ranges }) => ({
     x,
-    ...Object.fromEntries(lines.map(({ letter }, i) => [letter, values[i]])),
+    ...Object.fromEntries(
+      lines.flatMap(({ letter }, i) => {
+        const [value, range] = [values[i], ranges[i]];
+        const away = value !== undefined && range && [value - range.low, range.high - value];
+        return [
+          [letter, value],
+          ...(away
+            ? [[awayKey(letter), away] as const, [saidKey(letter), formatRange(range, unit)] as const]
+            : []),
+        ];
+      }),
+    ),
   }));
+  const rangeBar = (letter: string, i: number) =>
+    chart.points.some(({ ranges }) => ranges[i]) ? (
+      <ErrorBar dataKey={awayKey(letter)} direction="y" width={6} strokeWidth={1.5} stroke="var(--ink)" />
+    ) : null;
   const looks = lineLooks(lines);
   const colour = (i: number) => `var(${looks[i]?.colour ?? "--ink"})`;
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
@@ -53,7 +69,7 @@ export function ComparisonChart({
     />,
     <Tooltip
       key="tip"
-      formatter={text}
+      formatter={(value, _, { dataKey, payload }) => payload?.[saidKey(String(dataKey))] ?? text(value)}
       labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)}` : "")}
       contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 8 }}
       isAnimationActive={false}
@@ -88,7 +104,9 @@ export function ComparisonChart({
                 )}
                 connectNulls
                 isAnimationActive={false}
-              />
+              >
+                {rangeBar(line.letter, i)}
+              </Line>
             ))}
           </LineChart>
         ) : (
@@ -103,7 +121,9 @@ export function ComparisonChart({
                 stackId="one"
                 maxBarSize={64}
                 isAnimationActive={false}
-              />
+              >
+                {rangeBar(line.letter, i)}
+              </Bar>
             ))}
           </BarChart>
         )}
@@ -116,4 +136,12 @@ export function ComparisonChart({
       ) : null}
     </figure>
   );
+}
+
+/** Where a point holds how far its range reaches below and above the value, and the range in words. */
+function awayKey(letter: string): string {
+  return `${letter} range`;
+}
+function saidKey(letter: string): string {
+  return `${letter} said`;
 }

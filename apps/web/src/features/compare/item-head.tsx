@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -86,7 +87,7 @@ export function ItemHead({
               className={buttonClass({ variant: "quiet", size: "small", icon: true })}
               aria-label={`Actions for ${name}`}
             >
-              <span aria-hidden="true">⋯</span>
+              <Icon name="more" />
             </button>
           }
           entries={entries}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { Tag } from "../../components/ui/tag.tsx";
 import { findModel } from "../../lib/find-model.ts";
@@ -100,7 +101,7 @@ export function ExperimentTable({
               className={classNames(buttonClass({ variant: "quiet", size: "small", icon: true }))}
               aria-label={`Actions for ${item.name}`}
             >
-              <span aria-hidden="true">⋯</span>
+              <Icon name="more" />
             </button>
           }
           entries={[

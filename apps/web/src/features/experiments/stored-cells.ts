@@ -1,9 +1,17 @@
-import { type Model, marks, ownPlace, paramName, type Run } from "@wirecost/sim-core";
+import {
+  cellParams,
+  type Model,
+  marks,
+  ownPlace,
+  paramName,
+  predictedRanges,
+  type Run,
+} from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
-import { cellRanges, marksHold } from "../../lib/cell-ranges.ts";
+import { marksHold, runRanges } from "../../lib/cell-ranges.ts";
 import { formatFigures } from "../../lib/format-number.ts";
-import { formatQuantity, formatRange } from "../../lib/format-quantity.ts";
+import { formatQuantity, formatRange, rangeText } from "../../lib/format-quantity.ts";
 import { type Origin, originsOf } from "../../lib/origin.ts";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
@@ -18,14 +26,13 @@ export interface StoredCells {
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
   readonly text: (value: number) => string;
+  /** The value of one cell, or its range. */
+  readonly said: (index: number) => string;
   /** Where each cell's values come from; undefined where nothing is calibrated. */
   readonly origins: readonly Origin[] | undefined;
   /** Whether best and knee are the same all over the ranges of the cells. */
   readonly holds: ReturnType<typeof marksHold>;
 }
-
-/** Ranges of so many cells are computed for a table; more are drawn on a canvas, which has no room for them. */
-const MOST_RANGED = 600;
 
 /** @param model undefined where this build no longer has it: ids then stand for names, and units are not known */
 export function storedCells(
@@ -45,10 +52,7 @@ export function storedCells(
   const found = marks(values, sizes, better);
   const best = new Set(found.best);
   const origins = model && originsOf(model, run, run.axes);
-  const ranges =
-    model && model.version === run.modelVersion && values.length <= MOST_RANGED
-      ? cellRanges(model, run, run.axes)
-      : undefined;
+  const ranges = model && runRanges(model, run);
   const ranged = (id: string, value: number, index: number, plain: (value: number) => string) => {
     const range = ranges?.[index]?.[id];
     const unit = model?.metrics[id]?.unit;
@@ -60,6 +64,13 @@ export function storedCells(
     values,
     scale,
     text,
+    said(index) {
+      const value = values[index] ?? Number.NaN;
+      if (model?.version !== run.modelVersion) return text(value);
+      const settings = cellParams(run.params, run.axes, index);
+      const range = predictedRanges(model, settings, run.seed, run.calibration?.intervals)[metricId];
+      return rangeText(value, range, model.metrics[metricId]?.unit ?? "1");
+    },
     origins,
     holds: ranges ? marksHold(values, ranges, sizes, metricId, better) : { best: true, knee: true },
     cells: values.map((value, i): MatrixCell => {

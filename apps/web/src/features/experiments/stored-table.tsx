@@ -73,7 +73,7 @@ export function StoredTable({
               scale={drawn.scale}
               focused={focused}
               marked={firstMarks(drawn.cells)}
-              format={drawn.text}
+              said={drawn.said(focused)}
               onFocus={setFocused}
             />
           ) : (

@@ -76,7 +76,7 @@ export function matrixSvg(
     `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colours.soft}" stroke-width="0.6"/></pattern></defs>`,
     `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
     text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
-    text([16, 42], `${sideHead(rows)} ↓  ${sideHead(columns)} →`, colours.soft, 11),
+    text([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colours.soft, 11),
     ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
     ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
     ...drawn,

@@ -1,11 +1,12 @@
 "use client";
 import { type ChangePoint, median } from "@wirecost/sim-core";
-import { type KeyboardEvent, memo, useMemo } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../components/charts/use-width.ts";
 import { classNames } from "../../components/ui/class-names.ts";
 import { formatPercent } from "../../lib/format-quantity.ts";
 import styles from "./history-chart.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
+import { isShown } from "./history-text.ts";
 import { isBeyond, type PointCheck } from "./point-checks.ts";
 import { pointWhen } from "./point-when.ts";
 import type { Series } from "./series.ts";
@@ -82,7 +83,7 @@ export const HistoryChart = memo(function HistoryChart({
             </text>
           </g>
         ))}
-        {stretches(points.length, changes).map(([from, to]) => {
+        {stretches(points.length, changes.filter(isShown)).map(([from, to]) => {
           const at = scales.y(median(points.slice(from, to + 1).map((point) => point.median)));
           return (
             <line
@@ -95,20 +96,23 @@ export const HistoryChart = memo(function HistoryChart({
             />
           );
         })}
-        {changes.map(({ index, effect }) => (
-          <g key={index}>
-            <line
-              className={styles.change}
-              x1={scales.edge(index)}
-              x2={scales.edge(index)}
-              y1={scales.top}
-              y2={scales.bottom}
-            />
-            <text className={styles.label} x={scales.edge(index)} y={scales.top - 6} textAnchor="middle">
-              {Number.isFinite(effect) ? formatPercent(effect) : "changed"}
-            </text>
-          </g>
-        ))}
+        {changes.map((change) => {
+          const { index, effect } = change;
+          return (
+            <g key={index}>
+              <line
+                className={styles.change}
+                x1={scales.edge(index)}
+                x2={scales.edge(index)}
+                y1={scales.top}
+                y2={scales.bottom}
+              />
+              <text className={styles.label} x={scales.edge(index)} y={scales.top - 6} textAnchor="middle">
+                {!isShown(change) ? "not shown" : Number.isFinite(effect) ? formatPercent(effect) : "changed"}
+              </text>
+            </g>
+          );
+        })}
         {points.map((point, i) => {
           const check = checks[i];
           const [x, y] = [scales.x(i), scales.y(point.median)];
@@ -149,12 +153,41 @@ export const HistoryChart = memo(function HistoryChart({
         ) : null}
       </svg>
       <p className={styles.legend}>
-        <span>● median, with its interval</span>
-        <span>━ median between changes</span>
-        {changes.length > 0 ? <span>┆ change point</span> : null}
-        {checks.some(isBeyond) ? <span className={styles.warn}>▲ beyond a threshold</span> : null}
-        {lines.length > 0 ? <span>╌ what it is held against</span> : null}
+        <Key text="median, with its interval">
+          <line className={styles.interval} x1={8} x2={8} y1={0} y2={12} />
+          <circle className={styles.dot} cx={8} cy={6} r={3.5} />
+        </Key>
+        <Key text="median between changes">
+          <line className={styles.stretch} x1={0} x2={16} y1={6} y2={6} />
+        </Key>
+        {changes.length > 0 ? (
+          <Key text={changes.every(isShown) ? "change point" : "change point, shown or not"}>
+            <line className={styles.change} x1={8} x2={8} y1={0} y2={12} />
+          </Key>
+        ) : null}
+        {checks.some(isBeyond) ? (
+          <Key text="beyond a threshold">
+            <path className={styles.beyond} d="M8 1L14 11L2 11Z" />
+          </Key>
+        ) : null}
+        {lines.length > 0 ? (
+          <Key text="baseline and thresholds">
+            <line className={classNames(styles.level, styles.threshold)} x1={0} x2={16} y1={6} y2={6} />
+          </Key>
+        ) : null}
       </p>
     </div>
   );
 });
+
+/** A sign of the legend, drawn as in the picture: fonts lack such signs. */
+function Key({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <span className={styles.key}>
+      <svg width={16} height={12} aria-hidden="true" focusable="false">
+        {children}
+      </svg>
+      {text}
+    </span>
+  );
+}

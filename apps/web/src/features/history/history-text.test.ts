@@ -100,6 +100,29 @@ describe("a history in words", () => {
       "Elapsed: 131 ms in the latest of 7 uploads. No change is shown, which takes 3 uploads after it.",
     );
   });
+  it("does not say that it changed where the interval of the difference includes 0", () => {
+    const times = series(elapsedMs, ...steps);
+    const found = changePoints(times.points.map(({ median }) => median));
+    const checks = pointChecks(times, undefined, {}, 1);
+    const [change] = found.changes;
+    if (!change) throw new Error("no change");
+    for (const interval of [[-1, 21] as const, [0, 21] as const]) {
+      const unsure = { ...change, shift: { ...change.shift, interval } };
+      expect(historyText(times, { ...found, changes: [unsure] }, checks, noun, MIN_SEGMENT)).toBe(
+        "Elapsed: 121 ms in the latest of 10 uploads. No change is shown. The values differ before and from 5.csv on, but the 95 % interval of the difference includes 0.",
+      );
+      expect(changeText(unsure, times)).toContain("no shift shown");
+      expect(
+        historyText(
+          times,
+          { ...found, changes: [change, { ...unsure, index: 8 }] },
+          checks,
+          noun,
+          MIN_SEGMENT,
+        ),
+      ).toMatch(/ It changed once, with 5\.csv \(\+20 %\)\. The values differ before and from 8\.csv on/);
+    }
+  });
   it("says that points are correlated, and what that means", () => {
     const wave = Array.from({ length: 24 }, (_, i) => [50 + 4 * Math.sin(i / 2)]);
     const times = series(elapsedMs, ...wave);

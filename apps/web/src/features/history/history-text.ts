@@ -69,6 +69,14 @@ function sideWord({ better }: MeasuredMetric): string {
   return better === "higher" ? "below" : "above";
 }
 
+/**
+ * Whether a change shows where the values went: one of which the interval holds 0 may be of their spread, or of the
+ * few uploads beside it.
+ */
+export function isShown({ shift: { interval } }: ChangePoint): boolean {
+  return interval === undefined || interval[0] > 0 || interval[1] < 0;
+}
+
 /** One change: from which upload on, by how much, and how sure. */
 export function changeText(change: ChangePoint, { metric, points }: Series): string {
   const { effect, shift, p } = change;
@@ -79,11 +87,13 @@ export function changeText(change: ChangePoint, { metric, points }: Series): str
   const word =
     shift.estimate === 0
       ? "the spread changed"
-      : metric.better === "none"
-        ? "changed"
-        : shift.estimate > 0 === (metric.better === "higher")
-          ? "better"
-          : "worse";
+      : !isShown(change)
+        ? "no shift shown"
+        : metric.better === "none"
+          ? "changed"
+          : shift.estimate > 0 === (metric.better === "higher")
+            ? "better"
+            : "worse";
   return `${by}, ${word}: ${signedQuantity(shift.estimate, metric.unit)}${interval}; p = ${p.toFixed(3)}, from ${points[change.index]?.title ?? ""} on`;
 }
 
@@ -103,11 +113,21 @@ export function historyText(
   const passed = beyond > 0 ? ` ${beyond === 1 ? "One is" : `${beyond} are`} beyond a threshold.` : "";
   if (points.length < 2 * least)
     return `${now}${passed} Changes are looked for from ${2 * least} ${noun[1]} on, ${least} before and ${least} after.`;
-  const changed =
-    changes.length === 0
-      ? ` No change is shown, which takes ${least} ${noun[1]} after it.`
-      : ` It changed ${["", "once", "twice"][changes.length] ?? `${changes.length} times`}, ${changes.length === 1 ? "" : "last "}with ${points[changes.at(-1)?.index ?? 0]?.title ?? ""} (${formatPercent(changes.at(-1)?.effect ?? 0)}).`;
-  return now + changed + correlationText(rho, noun, changes.length > 0) + passed;
+  const shown = changes.filter(isShown);
+  const [latest] = shown.slice(-1);
+  const unshown = changes
+    .filter((change) => !isShown(change))
+    .map(({ index }) => points[index]?.title ?? "")
+    .join(", ");
+  const changed = latest
+    ? ` It changed ${["", "once", "twice"][shown.length] ?? `${shown.length} times`}, ${shown.length === 1 ? "" : "last "}with ${points[latest.index]?.title ?? ""} (${formatPercent(latest.effect)}).`
+    : unshown
+      ? " No change is shown."
+      : ` No change is shown, which takes ${least} ${noun[1]} after it.`;
+  const possible = unshown
+    ? ` The values differ before and from ${unshown} on, but the 95 % interval of the difference includes 0.`
+    : "";
+  return now + changed + possible + correlationText(rho, noun, changes.length > 0) + passed;
 }
 
 /** What it means for changes that points resemble their neighbours. */

@@ -1,3 +1,4 @@
+import { Icon } from "../../components/ui/icon.tsx";
 import styles from "./lab.module.css";
 
 /** Head of a column while it is a sheet or a drawer. */
@@ -6,7 +7,7 @@ export function SheetHead({ title, onClose }: { title: string; onClose: () => vo
     <div className={styles.sheetHead}>
       <b>{title}</b>
       <button type="button" className={styles.close} aria-label={`Close: ${title}`} onClick={onClose}>
-        ✕
+        <Icon name="close" />
       </button>
     </div>
   );

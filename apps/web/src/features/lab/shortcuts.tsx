@@ -10,11 +10,11 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["v", "edit the axis values"],
   ["x", "swap rows and columns"],
   ["Ctrl Z", "undo the last change"],
-  ["← → ↑ ↓", "in the matrix and the chart: move by one"],
+  ["arrow keys", "in the matrix and the chart: move by one"],
   ["Home End", "in the matrix: first and last of a row; with Ctrl of the matrix"],
-  ["Page ↑ ↓", "in the matrix: a quarter of the rows"],
+  ["Page Up, Page Down", "in the matrix: a quarter of the rows"],
   ["Enter", "in the matrix: take the cell's settings into the form"],
-  ["↑ ↓", "in a number: next sensible value"],
+  ["arrow up, down", "in a number: next sensible value"],
   ["Esc", "close what is open"],
 ];
 

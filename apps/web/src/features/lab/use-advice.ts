@@ -1,18 +1,34 @@
 "use client";
-import { type Advice, advise, advisePair, type Model, type Params } from "@wirecost/sim-core";
+import { type Advice, advise, advisePair, type Beyond, type Model, type Params } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
+import { type Calibrated, outsideOf } from "../../lib/origin.ts";
 
 /** A pair is looked for once the settings have rested for so long: it takes some two hundred simulations. */
 const REST_MS = 200;
 
 /** The change that helps most; where no single one does, the best pair, a moment after the settings have come to rest. */
-export function useAdvice(model: Model, params: Params, seed: number): Advice | undefined {
-  const single = useMemo(() => advise(model, params, seed), [model, params, seed]);
+export function useAdvice(
+  model: Model,
+  params: Params,
+  seed: number,
+  { params: base, calibration }: Pick<Calibrated, "params" | "calibration">,
+): Advice | undefined {
+  const beyond = useMemo(() => beyondRows(model, { params: base, calibration }), [model, base, calibration]);
+  const single = useMemo(() => advise(model, params, seed, beyond), [model, params, seed, beyond]);
   const [pair, setPair] = useState<{ readonly of: Params; readonly advice: Advice | undefined }>();
   useEffect(() => {
     if (single) return;
-    const timer = setTimeout(() => setPair({ of: params, advice: advisePair(model, params, seed) }), REST_MS);
+    const timer = setTimeout(
+      () => setPair({ of: params, advice: advisePair(model, params, seed, beyond) }),
+      REST_MS,
+    );
     return () => clearTimeout(timer);
-  }, [single, model, params, seed]);
+  }, [single, model, params, seed, beyond]);
   return single ?? (pair?.of === params ? pair.advice : undefined);
+}
+
+/** What advice goes beyond: the rows that were fitted, while it keeps the fitted constants, or the published ones. */
+export function beyondRows(model: Model, of: Pick<Calibrated, "params" | "calibration">): Beyond {
+  const { metric } = model.view;
+  return (params) => outsideOf(model, { ...of, metric }, params, metric);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type Model, simulate } from "@wirecost/sim-core";
+import { type Model, partRanges, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { cellRanges } from "../../lib/cell-ranges.ts";
 import { selectedIndex } from "../../lib/lab-view.ts";
@@ -34,7 +34,11 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
   );
   const base = useMemo(() => simulate(model, params, seed), [model, params, seed]);
   const parts = useMemo(() => model.explain(params), [model, params]);
-  const advice = useAdvice(model, params, seed);
+  const ofParts = useMemo(
+    () => partRanges(model, params, calibration?.intervals),
+    [model, params, calibration],
+  );
+  const advice = useAdvice(model, params, seed, view);
   const origins = useMemo(
     () => (large ? undefined : originsOf(model, { params, metric, calibration }, [rows, columns])),
     [large, model, params, metric, calibration, rows, columns],
@@ -55,7 +59,7 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
     [cells, index, model, settings, seed],
   );
   const selected = { settings, metrics, measured: over?.cells[index] };
-  return { cells, over, base, parts, advice, origins, ranges, selected };
+  return { cells, over, base, parts, partRanges: ofParts, advice, origins, ranges, selected };
 }
 
 export type LabResults = ReturnType<typeof useLabResults>;

@@ -1,5 +1,6 @@
 "use client";
 import {
+  type Interval,
   isModel,
   type MeasuredRow,
   type MeasuredSet,
@@ -7,6 +8,8 @@ import {
   type Model,
   ParamError,
   type Params,
+  parseParams,
+  predictedRanges,
   simulate,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
@@ -15,7 +18,8 @@ import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { isWithin } from "../../lib/cell-ranges.ts";
+import { formatQuantity, rangeText } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import { commentColumn } from "../comments/comment-column.tsx";
 import { residual } from "../compare/difference.ts";
@@ -91,7 +95,7 @@ export function MeasuredRows({
         cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
-      ...(model ? predictedColumns(model, text, id, predictor(model, set, id), set) : []),
+      ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
@@ -121,18 +125,30 @@ function settingOf(schema: MeasurementSchema, set: MeasuredSet, row: MeasuredRow
   return param && value !== undefined ? paramValueText(param, value) : "";
 }
 
+interface Prediction {
+  readonly value: number;
+  /** Where it depends on a constant that is not measured. */
+  readonly range: Interval | undefined;
+}
+
 /** Predicts one metric of rows, once for each of their settings. */
-function predictor(model: Model, set: MeasuredSet, metric: string): (row: MeasuredRow) => number | undefined {
-  const known = new Map<Params, number | undefined>();
+function predictor(
+  model: Model,
+  set: MeasuredSet,
+  metric: string,
+): (row: MeasuredRow) => Prediction | undefined {
+  const known = new Map<Params, Prediction | undefined>();
   return ({ settings }) => {
     if (!known.has(settings)) known.set(settings, predict(model, { ...set.setup, ...settings }, metric));
     return known.get(settings);
   };
 }
 
-function predict(model: Model, params: Params, metric: string): number | undefined {
+function predict(model: Model, settings: Params, metric: string): Prediction | undefined {
   try {
-    return simulate(model, params)[metric];
+    const params = parseParams(model, settings);
+    const value = simulate(model, params)[metric];
+    return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
   } catch (error) {
     if (error instanceof ParamError) return undefined;
     throw error;
@@ -141,14 +157,20 @@ function predict(model: Model, params: Params, metric: string): number | undefin
 
 function predictedColumns(
   model: Model,
-  text: (value: number | undefined) => string,
   metric: string,
-  predicted: (row: MeasuredRow) => number | undefined,
+  predicted: (row: MeasuredRow) => Prediction | undefined,
   set: MeasuredSet,
 ): readonly DataColumn<Line>[] {
   const share = (row: MeasuredRow) => {
-    const [measured, value] = [row.metrics[metric], predicted(row)];
-    return measured === undefined || value === undefined ? undefined : { of: residual(value, measured) };
+    const [measured, found] = [row.metrics[metric], predicted(row)];
+    if (measured === undefined || !found) return undefined;
+    const within = isWithin(found.range, measured);
+    return { within, of: within ? 0 : residual(found.value, measured) };
+  };
+  const unit = model.metrics[metric]?.unit ?? "1";
+  const text = (row: MeasuredRow) => {
+    const found = predicted(row);
+    return found ? rangeText(found.value, found.range, unit) : "";
   };
   const sortable = set.rows.length <= MOST_PREDICTED;
   return [
@@ -156,8 +178,8 @@ function predictedColumns(
       id: "predicted",
       header: <Provenance of="predicted" />,
       align: "end",
-      cell: ({ row }) => <span className={styles.value}>{text(predicted(row))}</span>,
-      ...(sortable && { sortBy: ({ row }) => predicted(row) ?? Number.NEGATIVE_INFINITY }),
+      cell: ({ row }) => <span className={styles.value}>{text(row)}</span>,
+      ...(sortable && { sortBy: ({ row }) => predicted(row)?.value ?? Number.NEGATIVE_INFINITY }),
     },
     {
       id: "residual",
@@ -167,7 +189,7 @@ function predictedColumns(
         const found = share(row);
         return found ? (
           <>
-            <Residual share={found.of} />
+            {found.within ? "within the range" : <Residual share={found.of} />}
             <RestsOn model={model} setup={set.setup} rows={[row]} metric={metric} />
           </>
         ) : null;

@@ -1,6 +1,7 @@
 "use client";
 import type { Model, Run } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
+import { runRanges } from "../../lib/cell-ranges.ts";
 import { defaultView, type LabView } from "../../lib/lab-view.ts";
 import { ChartPanel } from "../lab/result/chart-panel.tsx";
 
@@ -25,6 +26,7 @@ export function SharedChart({
       run.cells.map((cell) => Object.fromEntries(run.metrics.map((id, i) => [id, cell[i] ?? Number.NaN]))),
     [run],
   );
+  const ranges = useMemo(() => runRanges(model, run), [model, run]);
   const row = rows.values[Math.floor(focused / width)];
   const column = columns.values[focused % width];
   const view: LabView = {
@@ -42,6 +44,7 @@ export function SharedChart({
       model={model}
       view={view}
       cells={cells}
+      ranges={ranges}
       overlaid={undefined}
       onFocus={onFocus}
       onAlong={setAlong}

@@ -1,9 +1,10 @@
 "use client";
-import { advise, advisePair, type Model, type Run } from "@wirecost/sim-core";
+import { advise, advisePair, type Model, partRanges, type Run } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { OriginLine } from "../calibrate/origin-line.tsx";
 import { PartsBar } from "../lab/result/parts-bar.tsx";
 import { Sentence } from "../lab/result/sentence.tsx";
+import { beyondRows } from "../lab/use-advice.ts";
 import { sharedCell } from "./shared-cell.ts";
 
 /** The selected cell of a run in one sentence, and where its time goes: never another cell than the table shows. */
@@ -11,10 +12,11 @@ export function SharedSentence({ model, run, index }: { model: Model; run: Run; 
   const { seed } = run;
   const { params, metrics } = useMemo(() => sharedCell(run, index), [run, index]);
   const parts = useMemo(() => model.explain(params), [model, params]);
-  const advice = useMemo(
-    () => advise(model, params, seed) ?? advisePair(model, params, seed),
-    [model, params, seed],
-  );
+  const ranges = useMemo(() => partRanges(model, params, run.calibration?.intervals), [model, params, run]);
+  const advice = useMemo(() => {
+    const beyond = beyondRows(model, run);
+    return advise(model, params, seed, beyond) ?? advisePair(model, params, seed, beyond);
+  }, [model, params, seed, run]);
   return (
     <div>
       <Sentence
@@ -22,10 +24,11 @@ export function SharedSentence({ model, run, index }: { model: Model; run: Run; 
         params={params}
         metrics={metrics}
         parts={parts}
+        partRanges={ranges}
         advice={advice}
         calibration={run.calibration}
       />
-      <PartsBar parts={parts} />
+      <PartsBar parts={parts} ranges={ranges} />
       <OriginLine model={model} of={run} settings={params} />
     </div>
   );

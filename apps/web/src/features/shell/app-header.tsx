@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
+import { Icon } from "../../components/ui/icon.tsx";
 import { AccountSlot } from "./account-slot.tsx";
 import styles from "./app-header.module.css";
 import { HEADER_ACTIONS_ID } from "./header-actions.tsx";
@@ -74,8 +75,7 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
               {PAGES.map(link)}
             </nav>
             <MenuButton menu="more-menu" label="More pages">
-              {MORE.find(({ href }) => path.startsWith(href))?.title ?? "More"}{" "}
-              <span aria-hidden="true">▾</span>
+              {MORE.find(({ href }) => path.startsWith(href))?.title ?? "More"} <Icon name="chevron" />
             </MenuButton>
             <nav className={styles.menu} id="more-menu" popover="auto" aria-label="More pages">
               {MORE.map(link)}
@@ -89,7 +89,7 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
         {visiting ? null : (
           <div className={styles.narrow}>
             <MenuButton menu="pages-menu" label="Pages" icon>
-              <span aria-hidden="true">☰</span>
+              <Icon name="menu" />
             </MenuButton>
             <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
               {[...PAGES, ...MORE].map(link)}

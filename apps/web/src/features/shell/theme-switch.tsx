@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 
 const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
-const SIGNS: Record<Theme, string> = { system: "◐", light: "☀", dark: "☾" };
 
 /** Goes from the system's theme to light to dark and back; the choice stays in this browser. */
 export function ThemeSwitch() {
@@ -31,7 +31,7 @@ export function ThemeSwitch() {
       aria-label={`Theme: ${theme}. Change to ${next}.`}
       title={`Theme: ${theme}`}
     >
-      <span aria-hidden="true">{SIGNS[theme]}</span>
+      <Icon name={theme} />
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type Model, type Params, paramName, ranAtChoices, type UnstatedOfSet } from "@wirecost/sim-core";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -13,6 +13,7 @@ export function UnstatedNotice({
   unstated: { settings, constants, partly },
   metric,
   onState,
+  onShow,
   children,
 }: {
   model: Model;
@@ -21,6 +22,8 @@ export function UnstatedNotice({
   metric: string;
   /** States settings for every row that leaves them open; left out where they cannot be stated. */
   onState?: ((settings: Params) => void) | undefined;
+  /** Leads to a setting in the form, which may be folded away; left out where there is no form. */
+  onShow?: ((id: string) => void) | undefined;
   /** Another way to state them. */
   children?: ReactNode;
 }) {
@@ -37,12 +40,12 @@ export function UnstatedNotice({
           <p>
             {all.length > 0 ? (
               <>
-                <b>Not stated:</b> <FlagText text={names(all)} />.{" "}
+                <b>Not stated:</b> <Names model={model} ids={all} onShow={onShow} />.{" "}
               </>
             ) : null}
             {partly.length > 0 ? (
               <>
-                <b>Not stated in some rows:</b> <FlagText text={names(partly)} />.{" "}
+                <b>Not stated in some rows:</b> <Names model={model} ids={partly} onShow={onShow} />.{" "}
               </>
             ) : null}
             The predicted {label} and its residuals rest on values that this measurement does not give.
@@ -77,4 +80,38 @@ export function UnstatedNotice({
       </div>
     </Notice>
   );
+}
+
+/** Names of settings, each of which leads to its field. */
+function Names({
+  model,
+  ids,
+  onShow,
+}: {
+  model: Model;
+  ids: readonly string[];
+  onShow: ((id: string) => void) | undefined;
+}) {
+  return ids.map((id, i) => {
+    const param = model.params[id];
+    if (!param) return null;
+    const name = paramName(param);
+    return (
+      <Fragment key={id}>
+        {i > 0 ? ", " : null}
+        {onShow ? (
+          <button
+            type="button"
+            className={styles.name}
+            title={`Show ${name} in the form`}
+            onClick={() => onShow(id)}
+          >
+            <FlagText text={name} />
+          </button>
+        ) : (
+          <FlagText text={name} />
+        )}
+      </Fragment>
+    );
+  });
 }

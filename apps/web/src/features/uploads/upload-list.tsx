@@ -6,6 +6,7 @@ import { buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Field } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
@@ -84,7 +85,7 @@ export function UploadList({ teamId }: { teamId: string }) {
               className={buttonClass({ variant: "quiet", size: "small", icon: true })}
               aria-label={`Actions for ${item.name}`}
             >
-              <span aria-hidden="true">⋯</span>
+              <Icon name="more" />
             </button>
           }
           entries={[

@@ -27,7 +27,8 @@ export const bulkInsert = defineModel({
   presets,
   view: {
     noun: "load",
-    intro: "How long it takes to load these rows over your network. Drag the latency.",
+    intro: "How long it takes to load these rows.",
+    drag: { param: "latencyMs", name: "latency" },
     hint: "Imports, ETL",
     sentence: { subject: "This load", second: "costs", main: "takes", would: "take" },
     rows: { param: "mode", values: ["autocommit", "transaction", "batch"] },

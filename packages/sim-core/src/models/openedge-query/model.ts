@@ -30,7 +30,8 @@ export const openedgeQuery = defineModel({
   presets,
   view: {
     noun: "query",
-    intro: "What this query costs over your network. Drag the latency.",
+    intro: "What this query costs over your network.",
+    drag: { param: "latencyMs", name: "latency" },
     hint: "OpenEdge, -Mm",
     sentence: { subject: "This query", second: "costs", main: "takes", would: "take" },
     rows: { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },

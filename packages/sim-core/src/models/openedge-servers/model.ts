@@ -30,7 +30,8 @@ export const openedgeServers = defineModel({
   presets,
   view: {
     noun: "load",
-    intro: "How many transactions per second your database servers carry. Drag the clients.",
+    intro: "How many transactions per second your database servers carry.",
+    drag: { param: "clients", name: "clients" },
     hint: "OpenEdge, -Mn",
     sentence: {
       subject: "This load",

@@ -21,8 +21,8 @@ export const presets: readonly Preset[] = [
   {
     id: "mix",
     title: "update and join mix",
-    note: "113 clients that update and 37 that join, as in the talk's second half.",
+    note: "A quarter of the clients join and the others update: 37 and 113 of the 150 in the talk's second half.",
     source: TALK,
-    params: { clients: 150, joinShare: (100 * 37) / 150 },
+    params: { joinShare: 24.7 },
   },
 ];

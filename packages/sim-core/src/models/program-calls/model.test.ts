@@ -119,16 +119,22 @@ describe("costs that no row has alone", () => {
 });
 
 describe("advice", () => {
-  it("turns LR off where calls end the program", () => {
-    expect(advise(model, {})?.changes).toMatchObject([{ param: "endsWithLr", to: false }]);
+  it("moves the loop into a program of one's own, which saves every call but one", () => {
+    for (const calls of [700, 90_000])
+      expect(advise(model, { calls, technique: "qcmdexc" })?.changes).toMatchObject([
+        { param: "technique", to: "once" },
+      ]);
   });
 
-  it("calls the program of a command instead, but does not ask to move the loop", () => {
+  it("calls the program of a command instead where it is a system program, whose loop cannot move", () => {
     expect(advise(model, { technique: "command", callee: "system" })?.changes).toMatchObject([
-      {
-        param: "technique",
-        to: "qualified",
-      },
+      { param: "technique", to: "qualified" },
+    ]);
+  });
+
+  it("turns LR off where the loop is inside already and is called often", () => {
+    expect(advise(model, { technique: "once", calls: 1 })?.changes).toMatchObject([
+      { param: "endsWithLr", to: false },
     ]);
   });
 });

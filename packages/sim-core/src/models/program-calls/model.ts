@@ -26,7 +26,8 @@ export const programCalls = defineModel({
   presets,
   view: {
     noun: "job",
-    intro: "What calling programs costs this job in processor time. Drag the calls.",
+    intro: "What calling programs costs this job in processor time.",
+    drag: { param: "calls", name: "calls" },
     hint: "IBM i, RPG, CL",
     sentence: {
       subject: "This job",

@@ -1,32 +1,36 @@
-/** Ways to have a program do its work many times. Those of a family are swapped by changing one statement. */
+/**
+ * Ways to have a program do its work many times: all do the same job. Into a program of one's own the loop can move; a
+ * system program does its work once a call.
+ */
 export const techniques = [
   {
     value: "once",
-    family: "loop",
+    family: "work",
+    applies: { param: "callee", values: ["cl", "rpg"] },
     label: "One CALL, loop inside",
     help: "The called program does the work many times before it returns. It needs to be written for that.",
   },
   {
     value: "qualified",
-    family: "each",
+    family: "work",
     label: "CALL LIB/PGM each time",
     help: "The library is named, so no library list is searched.",
   },
   {
     value: "unqualified",
-    family: "each",
+    family: "work",
     label: "CALL PGM each time",
     help: "The program is looked for in one library of the list after another.",
   },
   {
     value: "qcmdexc",
-    family: "each",
+    family: "work",
     label: "CALL PGM through QCMDEXC",
     help: "The text of the command is analysed each time before it runs: about the cost of one more call from CL.",
   },
   {
     value: "command",
-    family: "each",
+    family: "work",
     label: "Command of the program",
     help: "The command's definition is processed each time before its program is called.",
   },

@@ -31,7 +31,8 @@ export const roundTrips = defineModel({
   presets,
   view: {
     noun: "job",
-    intro: "What this job waits for your database. Drag the round-trip time.",
+    intro: "What this job waits for your database.",
+    drag: { param: "rttMs", name: "round-trip time" },
     hint: "SQL, ORM, N+1",
     sentence: { subject: "This job", second: "costs", main: "takes", would: "take" },
     rows: {

@@ -58,7 +58,7 @@ function SettingName({ model, setting }: { model: Model; setting: ExplainedSetti
           "differs from cell to cell"
         ) : (
           <>
-            {paramValueText(param, from, true)} → {paramValueText(param, to, true)}
+            {paramValueText(param, from, true)} to {paramValueText(param, to, true)}
           </>
         )}
       </small>

@@ -11,6 +11,9 @@ import { itemsLegend } from "./items-legend.ts";
 import styles from "./picture-frame.module.css";
 import { PictureFrame } from "./picture-frame.tsx";
 
+const RANGED =
+  "A vertical line through a predicted value is its range: it depends on a constant that is not measured.";
+
 /** One metric of all items: along the columns of a row of cells, or at the settings that are compared. */
 export function LinesPicture({
   choices,
@@ -55,7 +58,15 @@ export function LinesPicture({
   };
   const inRow = row === undefined ? [] : cells.filter((cell) => rowKey(cell) === row);
   const chart =
-    columnParam && inRow.length > 1 ? lineChart(inRow, columnParam, metricId) : pointChart(choices, metricId);
+    columnParam && inRow.length > 1
+      ? lineChart(
+          inRow,
+          columnParam,
+          metricId,
+          choices.map(({ item }) => item),
+        )
+      : pointChart(choices, metricId);
+  const ranged = chart.points.some(({ ranges }) => ranges.some((range) => range !== undefined));
   const at = chart.kind === "lines" && row !== undefined ? rowText(row) : "";
   const title =
     chart.kind === "lines"
@@ -81,7 +92,7 @@ export function LinesPicture({
         const d = looks[i]?.marker;
         return { ...line, ...(d !== undefined && { marker: { d, filled: lines[i]?.measured === true } }) };
       })}
-      notes={[]}
+      notes={ranged ? [RANGED] : []}
     >
       <ComparisonChart
         chart={chart}

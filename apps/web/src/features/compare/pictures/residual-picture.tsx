@@ -146,7 +146,7 @@ export function ResidualPicture({
     >
       <ResidualTable
         caption={title}
-        corner={`${paramName(rowParam)} ↓ ${paramName(columnParam)} →`}
+        corner={`${paramName(rowParam)} by ${paramName(columnParam)}`}
         rows={rowLabels}
         columns={columnLabels}
         cells={words}

@@ -36,7 +36,7 @@ export function residualWords(
 
 /** A cell as the matrix picture of a file draws it. */
 export function residualMatrixCell({ share, ...words }: ResidualTableCell): MatrixCell {
-  const both = [words.measured, words.predicted].filter(Boolean).join(" → ");
+  const both = [words.measured, words.predicted].filter(Boolean).join(" to ");
   return {
     text: words.error || words.predicted || words.measured,
     small:

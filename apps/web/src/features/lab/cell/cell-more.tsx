@@ -1,6 +1,7 @@
 "use client";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useDeferredValue, useMemo } from "react";
+import type { Calibrated } from "../../../lib/origin.ts";
 import { useAdvice } from "../use-advice.ts";
 import styles from "./cell-panel.module.css";
 import { DoThis } from "./do-this.tsx";
@@ -11,14 +12,14 @@ const LADDER_MESSAGES = 8;
 /** The messages of the selected cell, and what would make it cheaper. Loaded once the matrix is there. */
 export function CellMore({
   model,
-  base,
+  of,
   settings,
   seed,
   onTake,
 }: {
   model: Model;
-  /** The form's settings: advice is about what differs from them. */
-  base: Params;
+  /** The form's settings, which advice differs from, and the calibration in use. */
+  of: Calibrated;
   settings: Params;
   seed: number;
   onTake: ((params: Params) => void) | undefined;
@@ -26,17 +27,21 @@ export function CellMore({
   const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
   // Advice tries some forty settings: it may come a frame later than the values.
   const later = useDeferredValue(settings);
-  const advice = useAdvice(model, later, seed);
+  const advice = useAdvice(model, later, seed, of);
   return (
     <>
       {trace ? (
         <>
           <h2 className={styles.title}>Message by message</h2>
-          <MessageLadder trace={trace} />
+          {trace.total > 0 ? (
+            <MessageLadder trace={trace} />
+          ) : (
+            <p className={styles.same}>None: with these settings nothing is sent over a network.</p>
+          )}
         </>
       ) : null}
       <h2 className={styles.title}>Do this</h2>
-      <DoThis model={model} base={base} settings={settings} advice={advice} onTake={onTake} />
+      <DoThis model={model} of={of} settings={settings} advice={advice} onTake={onTake} />
     </>
   );
 }

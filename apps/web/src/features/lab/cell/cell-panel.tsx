@@ -5,6 +5,7 @@ import {
   type Model,
   type Params,
   paramName,
+  partRanges,
   predictedRanges,
   runsOf,
   type UsedCalibration,
@@ -146,10 +147,10 @@ export const CellPanel = memo(function CellPanel({
       {differs || !onTake ? (
         <>
           <h2 className={styles.title}>Where it goes</h2>
-          <PartsBar parts={parts} />
+          <PartsBar parts={parts} ranges={partRanges(model, settings, intervals)} />
         </>
       ) : null}
-      <CellMore model={model} base={base} settings={settings} seed={seed} onTake={onTake} />
+      <CellMore model={model} of={of} settings={settings} seed={seed} onTake={onTake} />
     </>
   );
 });

@@ -1,22 +1,26 @@
-import type { Advice, Model, Params } from "@wirecost/sim-core";
+import { type Advice, type Model, type Params, predictedRanges } from "@wirecost/sim-core";
 import { Fragment } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { FlagText } from "../../../components/ui/flag-text.tsx";
+import { Provenance } from "../../../components/ui/tag.tsx";
+import { rangeText } from "../../../lib/format-quantity.ts";
+import type { Calibrated } from "../../../lib/origin.ts";
 import { settingText } from "../../../lib/param-value-text.ts";
 import { pfLines } from "../../../lib/pf-lines.ts";
 import styles from "./cell-panel.module.css";
+import { changedPartsText } from "./changed-parts-text.ts";
 
 /** The change, or the two together, that would help the cell most, and the start-up file lines that bring it about. */
 export function DoThis({
   model,
-  base,
+  of: { params: base, calibration },
   settings,
   advice,
   onTake,
 }: {
   model: Model;
-  base: Params;
+  of: Calibrated;
   settings: Params;
   advice: Advice | undefined;
   onTake: ((params: Params) => void) | undefined;
@@ -24,25 +28,43 @@ export function DoThis({
   const target = advice?.params ?? settings;
   const changes = (advice?.changes ?? []).flatMap(({ param: id, to }) => {
     const param = model.params[id];
-    return param ? { param, text: settingText(param, to) } : [];
+    return param ? { param, to, text: settingText(param, to) } : [];
   });
-  const main = model.metrics[model.view.metric];
-  const unit = main?.unit ?? "1";
+  const { metric } = model.view;
+  const main = model.metrics[metric];
   const lines = pfLines(model, base, target);
+  const said = (params: Params, value: number) =>
+    rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (
     <>
       {advice ? (
-        <p className={styles.advice}>
-          {changes.map(({ param, text }, i) => (
-            <Fragment key={text}>
-              {i > 0 ? " and " : null}
-              {param.kind === "choice" ? (i > 0 ? "use " : "Use ") : i > 0 ? "set " : "Set "}
-              <code>{text}</code>
-            </Fragment>
-          ))}
-          : {formatQuantity(advice.before, unit)} becomes <b>{formatQuantity(advice.after, unit)}</b>.{" "}
-          {changes.map(({ param }) => param.help).join(" ")}
-        </p>
+        <>
+          <p className={styles.advice}>
+            {changes.map(({ param, text }, i) => (
+              <Fragment key={text}>
+                {i > 0 ? " and " : null}
+                {param.kind === "choice" ? (i > 0 ? "use " : "Use ") : i > 0 ? "set " : "Set "}
+                <code>{text}</code>
+              </Fragment>
+            ))}
+            : {said(settings, advice.before)} becomes <b>{said(advice.params, advice.after)}</b>.{" "}
+            {changedPartsText(model, settings, advice.params)}{" "}
+            {changes
+              .map(({ param, to }) =>
+                param.kind === "choice"
+                  ? (param.options.find(({ value }) => value === to)?.help ?? param.help)
+                  : param.help,
+              )
+              .join(" ")}
+          </p>
+          {advice.beyond.length > 0 ? (
+            <p className={styles.advice}>
+              <Provenance of="extrapolated" />{" "}
+              <FlagText text={advice.beyond.map(({ message }) => message).join(" ")} /> Measure it before you
+              rely on it.
+            </p>
+          ) : null}
+        </>
       ) : (
         <p className={styles.advice}>
           Nothing: no single setting would make this cell 5 %{" "}

@@ -39,7 +39,7 @@ export const MessageLadder = memo(function MessageLadder({ trace }: { trace: Tra
         {trace.head.map((message, i) => rung(message, top + i * STEP, `head ${i}`))}
         {trace.folded > 0 ? (
           <text className={styles.fold} x={WIDTH / 2} y={tailTop - foldHeight + 8} textAnchor="middle">
-            ⋮ {formatCount(trace.folded)} more messages
+            … {formatCount(trace.folded)} more messages
           </text>
         ) : null}
         {trace.tail.map((message, i) => rung(message, tailTop + i * STEP, `tail ${i}`))}

@@ -1,6 +1,7 @@
 "use client";
 import type { Issue } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import styles from "./set-banner.module.css";
 
 const MOST = 8;
@@ -20,7 +21,7 @@ export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[];
         </ul>
       </div>
       <Button size="small" variant="quiet" icon aria-label="Dismiss" onClick={onDismiss}>
-        ✕
+        <Icon name="close" />
       </Button>
     </div>
   );

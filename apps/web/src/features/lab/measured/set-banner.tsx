@@ -11,6 +11,7 @@ import {
 } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { LinkButton } from "../../../components/ui/link-button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatCount } from "../../../lib/format-number.ts";
@@ -48,6 +49,7 @@ export function SetBanner({
   onFinding,
   onFocus,
   onTry,
+  onSetting,
   onState,
   onCalibrate,
   onClose,
@@ -72,6 +74,8 @@ export function SetBanner({
   onFocus: (index: number) => void;
   /** Gives the form other settings. */
   onTry: (settings: Params) => void;
+  /** Leads to a setting in the form. */
+  onSetting: (id: string) => void;
   /** States settings for every row that leaves them open; left out where the set is not this browser's to change. */
   onState: ((settings: Params) => void) | undefined;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
@@ -90,7 +94,7 @@ export function SetBanner({
           {reference === "local" ? "this file is in this browser only; store it to keep it" : set.source}
         </span>
         <Button size="small" variant="quiet" icon aria-label="Close the measured data" onClick={onClose}>
-          ✕
+          <Icon name="close" />
         </Button>
       </div>
       <div className={styles.line}>
@@ -148,7 +152,13 @@ export function SetBanner({
         />
       </div>
       {open ? (
-        <UnstatedNotice model={model} unstated={open} metric={set.metric} onState={onState}>
+        <UnstatedNotice
+          model={model}
+          unstated={open}
+          metric={set.metric}
+          onState={onState}
+          onShow={onSetting}
+        >
           {upload !== undefined && open.settings.length > 0 ? (
             <LinkButton size="small" href={`/uploads/${upload}`}>
               State them

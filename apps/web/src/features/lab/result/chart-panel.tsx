@@ -2,6 +2,7 @@
 import { ownPlace, paramName } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
 import type { LabView } from "../../../lib/lab-view.ts";
@@ -37,7 +38,7 @@ export function ChartPanel(props: ChartPanelProps) {
 
 /** What the lines are of, and the lines once their code is loaded: the matrix can be read before it. */
 const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
-  const { model, view, overlaid } = props;
+  const { model, view, overlaid, ranges } = props;
   const { rows, columns, along } = view;
   const metric = model.metrics[view.metric];
   const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
@@ -61,6 +62,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           one line per <code>{seriesName}</code>
           {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
           {overlaid ? "; dots: measured" : ""}
+          {ranges?.some((cell) => cell[view.metric]) ? "; shaded: range of the selected line" : ""}
           {view.calibration ? "; lines: with calibrated constants" : ""}
         </span>
         <Button
@@ -68,7 +70,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           variant="quiet"
           onClick={() => onAlong(along === "columns" ? "rows" : "columns")}
         >
-          ⇄ by {seriesName}
+          <Icon name="swap" /> by {seriesName}
         </Button>
       </div>
       <MatrixLines {...props} lines={lines} />

@@ -1,5 +1,5 @@
 "use client";
-import type { Model } from "@wirecost/sim-core";
+import { cellParams, type Model, predictedRanges } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { HeatScope } from "../../../components/charts/heat-scope.tsx";
 import { heatEnds, heatScale } from "../../../components/charts/heat-step.ts";
@@ -7,7 +7,7 @@ import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { ErrorState } from "../../../components/ui/error-state.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import { originsOf } from "../../../lib/origin.ts";
 import { marks } from "../compute-matrix.ts";
@@ -31,12 +31,14 @@ export function LargeMatrix({
   const { result, error } = useLargeValues(model, view);
   const drawn = useMemo(() => {
     if (!result) return undefined;
-    const { view: of, values } = result;
+    const { view: of, values, ranged, holds } = result;
     const numbers = [...values];
     const found = marks(model, numbers, [of.rows.values.length, of.columns.values.length], of.metric);
     const [first] = found.best;
     return {
       of,
+      ranged,
+      holds,
       rows: sideOf(model, of.rows, of.params),
       columns: sideOf(model, of.columns, of.params),
       values,
@@ -51,8 +53,15 @@ export function LargeMatrix({
       ],
     };
   }, [model, result]);
+  const focused = drawn && selectedIndex({ ...drawn.of, focus: view.focus });
+  const range = useMemo(() => {
+    if (!drawn?.ranged || focused === undefined) return undefined;
+    const { params, rows, columns, metric, seed, calibration } = drawn.of;
+    const settings = cellParams(params, [rows, columns], focused);
+    return predictedRanges(model, settings, seed, calibration?.intervals)[metric];
+  }, [model, drawn, focused]);
   if (error) return <ErrorState title="This matrix could not be computed">{error}</ErrorState>;
-  if (!drawn) return <Skeleton height={480} />;
+  if (!drawn || focused === undefined) return <Skeleton height={480} />;
   const format = (value: number) => formatQuantity(value, drawn.unit);
   return (
     <HeatScope scale={drawn.scale}>
@@ -62,9 +71,9 @@ export function LargeMatrix({
         columns={drawn.columns}
         values={drawn.values}
         scale={drawn.scale}
-        focused={selectedIndex({ ...drawn.of, focus: view.focus })}
+        focused={focused}
         marked={drawn.marked}
-        format={format}
+        said={rangeText(drawn.values[focused] ?? Number.NaN, range, drawn.unit)}
         onFocus={onFocus}
         onTake={onTake}
       />
@@ -79,6 +88,8 @@ export function LargeMatrix({
           own: true,
           best: drawn.marked.length > 0,
           knee: drawn.marked.some(({ kind }) => kind === "knee"),
+          ranged: drawn.ranged ? "colours" : undefined,
+          unsure: !drawn.holds.best || !drawn.holds.knee,
         }}
       />
     </HeatScope>

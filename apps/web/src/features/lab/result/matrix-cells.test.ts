@@ -81,7 +81,7 @@ test("what depends on a constant that is not measured is a range, and a measurem
   expect(drawn[0]?.small).toMatch(/–.*s$/);
   expect(drawn[1]?.text).toMatch(/^\d+ msgs$/);
   const dense = predictedCells(model, ranged, "messages", "", undefined, false).cells;
-  expect(dense[0]).toMatchObject({ text: `≈ ${messages[0]} msgs`, small: drawn[0]?.text });
+  expect(dense[0]).toMatchObject({ text: `~ ${messages[0]} msgs`, small: drawn[0]?.text });
   expect(dense[1]).toMatchObject({ text: drawn[1]?.text });
 
   const range = ranged.ranges?.[0]?.messages;

@@ -15,7 +15,7 @@ export interface DrawnMatrix {
 }
 
 /** What stands before a value that is one of a range, where there is no room for the range. */
-export const RANGED = "≈";
+export const RANGED = "~";
 
 /**
  * Predicted cells: the metric, and the second one small beneath. Where a constant is not measured each is a range; in

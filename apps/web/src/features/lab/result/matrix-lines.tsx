@@ -3,7 +3,8 @@ import { type Axis, type Metrics, type Model, ownPlace, paramName } from "@wirec
 import { memo, type Ref, useMemo } from "react";
 import type { LineChartData } from "../../../components/charts/chart-scales.ts";
 import { LineChart } from "../../../components/charts/line-chart.tsx";
-import { formatQuantity, formatTick } from "../../../lib/format-quantity.ts";
+import type { CellRanges } from "../../../lib/cell-ranges.ts";
+import { formatTick, rangeText } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 import type { Overlaid } from "../compute-matrix.ts";
@@ -13,6 +14,7 @@ export interface MatrixLinesProps {
   readonly model: Model;
   readonly view: LabView;
   readonly cells: readonly Metrics[];
+  readonly ranges: readonly CellRanges[] | undefined;
   readonly overlaid: Overlaid | undefined;
   /** Indices of the values that have a line. */
   readonly lines: readonly number[];
@@ -25,6 +27,7 @@ export const MatrixLines = memo(function MatrixLines({
   model,
   view,
   cells,
+  ranges,
   overlaid,
   lines,
   onFocus,
@@ -47,13 +50,14 @@ export const MatrixLines = memo(function MatrixLines({
       series: lines.map((line) => ({
         label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", as set" : ""}`,
         values: x.values.map((_, point) => cells[cell(line, point)]?.[metricId] ?? Number.NaN),
+        ranges: ranges && x.values.map((_, point) => ranges[cell(line, point)]?.[metricId]),
         measured:
           overlaid && x.values.map((_, point) => overlaid.cells[cell(line, point)]?.metrics[metricId]),
       })),
-      format: (value) => formatQuantity(value, metric.unit),
+      format: (value, range) => rangeText(value, range, metric.unit),
       formatTick: (value) => formatTick(value, metric.unit),
     };
-  }, [model, metric, metricId, cells, overlaid, x, series, along, width, lines, ownLine]);
+  }, [model, metric, metricId, cells, ranges, overlaid, x, series, along, width, lines, ownLine]);
   if (!metric || !data) return null;
   const focused = selectedIndex(view);
   const [row, column] = [Math.floor(focused / width), focused % width];

@@ -134,7 +134,7 @@ export const MatrixPanel = memo(function MatrixPanel({
           knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
           hatched: drawn.hatched,
           flagged: marked !== undefined && marked.size > 0,
-          ranged: !overlaid && !roomy && (ranges?.some((cell) => cell[view.metric]) ?? false),
+          ranged: !overlaid && !roomy && ranges?.some((cell) => cell[view.metric]) ? "numbers" : undefined,
           unsure: !drawn.holds.best || !drawn.holds.knee,
         }}
         origins={origins}

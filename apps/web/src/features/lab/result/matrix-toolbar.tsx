@@ -2,6 +2,7 @@
 import { type Model, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import styles from "./matrix-toolbar.module.css";
 import { Pick } from "./pick.tsx";
 
@@ -55,7 +56,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
           title="Swap rows and columns"
           onClick={onSwap}
         >
-          ⇄
+          <Icon name="swap" />
         </Button>
         <span className={styles.word}>columns</span>
         <Pick

@@ -1,13 +1,19 @@
-import type { Part } from "@wirecost/sim-core";
+import type { Part, PartRange } from "@wirecost/sim-core";
 import { memo } from "react";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { rangeText } from "../../../lib/format-quantity.ts";
 import styles from "./parts-bar.module.css";
 
 /** Strongest first: the largest part takes the first. */
 const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
 
-/** Where it goes: the parts of the headline metric as one bar, with a legend that says each in figures. */
-export const PartsBar = memo(function PartsBar({ parts }: { parts: readonly Part[] }) {
+/** Where it goes: the parts of the headline metric as one bar, with a legend that gives the value of each, or its range. */
+export const PartsBar = memo(function PartsBar({
+  parts,
+  ranges = {},
+}: {
+  parts: readonly Part[];
+  ranges?: Readonly<Record<string, PartRange>>;
+}) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const bySize = parts.toSorted((a, b) => b.value - a.value);
   // A part that takes nothing would only be looked for in the bar.
@@ -31,7 +37,7 @@ export const PartsBar = memo(function PartsBar({ parts }: { parts: readonly Part
         {shown.map((part) => (
           <li key={part.id}>
             <span className={styles.swatch} style={{ background: part.colour }} aria-hidden="true" />
-            {part.label} <b>{formatQuantity(part.value, part.unit)}</b>
+            {part.label} <b>{rangeText(part.value, ranges[part.id]?.value, part.unit)}</b>
           </li>
         ))}
       </ul>

@@ -33,12 +33,15 @@ export function ResultColumn({
   results,
   commands,
   onCell,
+  onSetting,
 }: {
   store: LabStore;
   state: LabState;
   results: LabResults;
   commands: LabCommands;
   onCell: () => void;
+  /** Leads to a setting in the form. */
+  onSetting: (id: string) => void;
 }) {
   const { model } = store;
   const { view, shown, open, pending } = state;
@@ -66,11 +69,12 @@ export function ResultColumn({
         params={view.params}
         metrics={results.base}
         parts={results.parts}
+        partRanges={results.partRanges}
         advice={results.advice}
         calibration={view.calibration}
         onAdvice={store.setParams}
       />
-      <PartsBar parts={results.parts} />
+      <PartsBar parts={results.parts} ranges={results.partRanges} />
       {originOf(model, view, view.params) === "predicted" ? null : (
         <OriginLine model={model} of={view} settings={view.params} />
       )}
@@ -90,6 +94,7 @@ export function ResultColumn({
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
           onFocus={commands.focusAt}
           onTry={store.setParams}
+          onSetting={onSetting}
           onState={
             open.reference === "local"
               ? (stated) => store.openSet("local", { ...open.set, setup: { ...stated, ...open.set.setup } })
@@ -132,6 +137,7 @@ export function ResultColumn({
           model={model}
           view={shown}
           cells={cells}
+          ranges={results.ranges}
           overlaid={over}
           onFocus={commands.focusAt}
           onAlong={commands.setAlong}

@@ -1,17 +1,23 @@
 import {
   type Advice,
+  applies,
   type Change,
+  type Interval,
   type Metrics,
   type Model,
   type Param,
   type Params,
   type Part,
+  type PartRange,
   paramName,
   predictedRanges,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { Fragment, memo, useMemo } from "react";
+import { FlagText } from "../../../components/ui/flag-text.tsx";
+import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatQuantity, isCounted, rangeText } from "../../../lib/format-quantity.ts";
+import { outsideOf } from "../../../lib/origin.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
 
@@ -21,6 +27,7 @@ export const Sentence = memo(function Sentence({
   params,
   metrics,
   parts,
+  partRanges,
   advice,
   calibration,
   onAdvice,
@@ -29,6 +36,7 @@ export const Sentence = memo(function Sentence({
   params: Params;
   metrics: Metrics;
   parts: readonly Part[];
+  partRanges: Readonly<Record<string, PartRange>>;
   advice: Advice | undefined;
   calibration: UsedCalibration | undefined;
   /** Makes the advised change; left out where nothing can be changed. */
@@ -51,8 +59,13 @@ export const Sentence = memo(function Sentence({
   );
   const unmeasured = [...new Set(depends)].flatMap((id) => {
     const constant = model.params[id];
-    return constant ? [`“${paramName(constant)}”`] : [];
+    const value = params[id];
+    return constant && value !== undefined
+      ? [{ name: `“${paramName(constant)}”`, value: paramValueText(constant, value, true) }]
+      : [];
   });
+  const outside = advice ? newlyOutside(model, params, advice, calibration) : "";
+  const dragged = model.params[model.view.drag.param];
   const gain = main.better === "higher" ? "better" : "cheaper";
   const use =
     advice && onAdvice
@@ -60,7 +73,12 @@ export const Sentence = memo(function Sentence({
       : undefined;
   return (
     <div className={styles.block}>
-      {onAdvice ? <p className={styles.intro}>{model.view.intro}</p> : null}
+      {onAdvice ? (
+        <p className={styles.intro}>
+          {model.view.intro}
+          {dragged && applies(dragged, params) ? ` Drag the ${model.view.drag.name}.` : null}
+        </p>
+      ) : null}
       <h1 className={styles.sentence}>
         {sentence.subject} {sentence.second}{" "}
         <b>{spelled(rangeText(metrics[second] ?? 0, ranges[second], other.unit))}</b> and {sentence.main}{" "}
@@ -86,11 +104,21 @@ export const Sentence = memo(function Sentence({
           `No single setting would make it 5 % ${gain}.`
         )}
       </h1>
-      <p className={styles.under}>{underline(model, params, parts)}</p>
+      <p className={styles.under}>{underline(model, params, parts, partRanges)}</p>
       {unmeasured.length > 0 ? (
         <p className={styles.under}>
-          A range because {unmeasured.join(" and ")} {unmeasured.length > 1 ? "are" : "is"} not measured:
-          enter or calibrate {unmeasured.length > 1 ? "them" : "it"} for one value.
+          A range because {unmeasured.map(({ name }) => name).join(" and ")}{" "}
+          {unmeasured.length > 1 ? "are" : "is"} not measured: enter or calibrate{" "}
+          {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colours and lines are drawn for{" "}
+          {unmeasured.map(({ value }) => value).join(" and ")}
+          {endText(metrics[metric] ?? 0, ranges[metric])}.
+        </p>
+      ) : null}
+      {advice && advice.beyond.length > 0 ? (
+        <p className={styles.under}>
+          <Provenance of="extrapolated" /> {rangeText(advice.after, advised[metric], main.unit)}
+          {outside ? ": " : ", like the current settings."}
+          <FlagText text={outside} />
         </p>
       ) : null}
       {away && turned > 0 ? (
@@ -150,8 +178,36 @@ function saysItself(param: Param): boolean {
   return param.kind === "choice" || (param.kind === "number" && isCounted(param.unit));
 }
 
+/** At which end of its range a value stands; nothing where it is between them. */
+function endText(value: number, range: Interval | undefined): string {
+  if (!range) return "";
+  const width = range.high - range.low;
+  if (value - range.low < 0.01 * width) return ", the low end";
+  return range.high - value < 0.01 * width ? ", the high end" : "";
+}
+
+/** Why what is advised goes beyond measured rows, where the current settings do not by the same. */
+function newlyOutside(
+  model: Model,
+  params: Params,
+  { beyond }: Advice,
+  calibration: UsedCalibration | undefined,
+): string {
+  const { metric } = model.view;
+  const own = outsideOf(model, { params, metric, calibration }, params).map(({ message }) => message);
+  return beyond
+    .map(({ message }) => message)
+    .filter((message) => !own.includes(message))
+    .join(" ");
+}
+
 /** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */
-function underline(model: Model, params: Params, parts: readonly Part[]): string {
+function underline(
+  model: Model,
+  params: Params,
+  parts: readonly Part[],
+  ranges: Readonly<Record<string, PartRange>>,
+): string {
   const [group] = model.groups;
   const named = Object.entries(model.params)
     .filter(([, param]) => param.group === group?.id && !param.applies && saysItself(param))
@@ -163,7 +219,10 @@ function underline(model: Model, params: Params, parts: readonly Part[]): string
     );
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const largest = parts.reduce<Part | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
+  const own = largest && total > 0 ? largest.value / total : 0;
+  const { low, high } = (largest && ranges[largest.id]?.share) ?? { low: own, high: own };
+  const [from, to] = [low, high].map((one) => Math.round(100 * one));
   const share =
-    largest && total > 0 ? `; ${Math.round((100 * largest.value) / total)} % of it is ${largest.label}` : "";
+    largest && total > 0 ? `; ${from === to ? from : `${from}–${to}`} % of it is ${largest.label}` : "";
   return `${named.join(", ")}${share}.`;
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
@@ -64,7 +65,7 @@ export const ParamControl = memo(function ParamControl({
             className={styles.side}
             title={`These are the ${side} of the matrix; the form's value is what the sentence speaks of.`}
           >
-            <span aria-hidden="true">{side === "rows" ? "↓" : "→"}</span>
+            <Icon name={side === "rows" ? "down" : "right"} />
             <VisuallyHidden>{side} of the matrix</VisuallyHidden>
           </span>
         ) : null}

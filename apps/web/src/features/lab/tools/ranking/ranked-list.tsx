@@ -1,19 +1,23 @@
 import type { ChoiceParam, Model, ParamValue, RankedOption } from "@wirecost/sim-core";
 import { Button } from "../../../../components/ui/button.tsx";
-import { Tag } from "../../../../components/ui/tag.tsx";
+import { Provenance, Tag } from "../../../../components/ui/tag.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import { type Calibrated, originOf } from "../../../../lib/origin.ts";
 import styles from "./ranking-panel.module.css";
 import { savingText } from "./saving-text.ts";
 
 /** A bar an option, the best first, with what a change to it saves. */
 export function RankedList({
   model,
+  of,
   param,
   ranked,
   own,
   onUse,
 }: {
   model: Model;
+  /** The current settings, and the calibration in use. */
+  of: Calibrated;
   param: ChoiceParam;
   ranked: readonly RankedOption[];
   own: ParamValue | undefined;
@@ -29,7 +33,10 @@ export function RankedList({
         return (
           <li key={option.value} className={styles.row} data-mine={mine || undefined}>
             <span className={styles.name} title={declared?.help}>
-              {declared?.label ?? option.value}
+              {declared?.label ?? option.value}{" "}
+              {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
+                <Provenance of="extrapolated" />
+              ) : null}
             </span>
             <span className={styles.track} aria-hidden="true">
               <span style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }} />

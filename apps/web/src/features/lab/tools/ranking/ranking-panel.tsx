@@ -40,6 +40,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
       </div>
       <RankedList
         model={model}
+        of={store.get().view}
         param={param}
         ranked={ranked}
         own={params[id]}

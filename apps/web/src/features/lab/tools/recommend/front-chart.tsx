@@ -64,7 +64,7 @@ export function FrontChart({
           </text>
         ))}
         <text className={styles.axis} x={width - 8} y={HEIGHT - 2} textAnchor="end">
-          {cost?.label ?? "Settings changed"} →
+          {cost?.label ?? "Settings changed"}
         </text>
         <line className={styles.threshold} x1={56} x2={width - 8} y1={y.at(threshold)} y2={y.at(threshold)} />
         <text

@@ -1,5 +1,13 @@
 "use client";
-import { checkValue, type Model, type Param, type ParamValue, paramName, sameJob } from "@wirecost/sim-core";
+import {
+  checkValue,
+  type Model,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+  sameJob,
+} from "@wirecost/sim-core";
 import { useState } from "react";
 import { axisText, readAxisValues } from "../../../../lib/axis-text.ts";
 import { paramValueText } from "../../../../lib/param-value-text.ts";
@@ -12,19 +20,21 @@ import type { LimitSetting } from "./recommend-settings.ts";
 export function LimitRow({
   model,
   id,
-  own,
+  params,
   limit,
   onChange,
 }: {
   model: Model;
   id: string;
-  own: ParamValue;
+  params: Params;
   limit: LimitSetting | undefined;
   /** undefined for no limit */
   onChange: (limit: LimitSetting | undefined) => void;
 }) {
   const param = model.params[id];
   if (!param) return null;
+  const own = params[id] ?? param.default;
+  const worthTrying = sameJob(param, params, own);
   const name = paramName(param);
   const options = [
     { value: "any", label: param.kind === "toggle" ? "on or off" : "any value worth trying" },
@@ -39,7 +49,7 @@ export function LimitRow({
         label={`Limit of ${name}`}
         value={limit?.kind ?? "any"}
         options={options}
-        onChange={(kind) => onChange(startLimit(param, own, kind))}
+        onChange={(kind) => onChange(startLimit(param, own, worthTrying, kind))}
       />
       {limit?.kind === "range" && param.kind === "number" ? (
         <span className={styles.range}>
@@ -69,14 +79,18 @@ export function LimitRow({
         <NumberList id={id} param={param} values={limit.values} onChange={onChange} />
       ) : null}
       {limit?.kind === "values" && param.kind === "choice" ? (
-        <OptionList param={param} own={own} values={limit.values} onChange={onChange} />
+        <OptionList param={param} worthTrying={worthTrying} values={limit.values} onChange={onChange} />
       ) : null}
     </li>
   );
 }
 
-function startLimit(param: Param, own: ParamValue, kind: string): LimitSetting | undefined {
-  const worthTrying = sameJob(param, own);
+function startLimit(
+  param: Param,
+  own: ParamValue,
+  worthTrying: readonly ParamValue[],
+  kind: string,
+): LimitSetting | undefined {
   if (kind === "keep") return { kind };
   if (kind === "values") return { kind, values: worthTrying.length > 0 ? worthTrying : [own] };
   if (kind !== "range" || param.kind !== "number") return undefined;
@@ -119,11 +133,11 @@ function NumberList({ id, param, values, onChange }: ListProps<Param> & { id: st
 
 function OptionList({
   param,
-  own,
+  worthTrying,
   values,
   onChange,
-}: ListProps<Extract<Param, { kind: "choice" }>> & { own: ParamValue }) {
-  const offered = new Set([...sameJob(param, own), ...values]);
+}: ListProps<Extract<Param, { kind: "choice" }>> & { worthTrying: readonly ParamValue[] }) {
+  const offered = new Set([...worthTrying, ...values]);
   return (
     <fieldset className={styles.options} aria-label={`Allowed values of ${paramName(param)}`}>
       {param.options

@@ -44,7 +44,7 @@ export function LimitsEditor({
               key={id}
               model={model}
               id={id}
-              own={params[id] ?? param.default}
+              params={params}
               limit={limits[id]}
               onChange={(limit) => {
                 const { [id]: _, ...others } = limits;

@@ -5,6 +5,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { CopyButton } from "../../../../components/ui/copy-button.tsx";
 import { formatCount } from "../../../../lib/format-number.ts";
 import { pfLines } from "../../../../lib/pf-lines.ts";
+import { OriginLine } from "../../../calibrate/origin-line.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
 import { certaintyText, certaintyWord } from "./certainty-text.ts";
@@ -41,6 +42,7 @@ export const RecommendResult = memo(function RecommendResult({
           ? `Every combination of the values worth trying was tried: ${formatCount(search.tried)}.`
           : `There are too many combinations to try each: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
       </p>
+      <OriginLine model={model} of={store.get().view} settings={recommended.params} />
       <div className={styles.columns}>
         <div>
           <ChangesList model={model} from={own.params} to={recommended.params} />

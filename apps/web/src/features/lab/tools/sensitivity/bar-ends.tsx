@@ -1,4 +1,5 @@
 import type { Unit } from "@wirecost/sim-core";
+import { Icon } from "../../../../components/ui/icon.tsx";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import styles from "./tornado.module.css";
 
@@ -17,7 +18,7 @@ export function BarEnds({ low, high, unit }: { low: End; high: End; unit: Unit }
   return (
     <span className={styles.ends}>
       <span>{end(low)}</span>
-      <span aria-hidden="true">→</span>
+      <Icon name="right" />
       <span>{end(high)}</span>
     </span>
   );

@@ -1,0 +1,35 @@
+/** Strokes in a box of 16 by 16. Drawn, because fonts lack these signs; more names would weigh on every page. */
+const SHAPES = {
+  right: "M2 8h12M9 3l5 5-5 5",
+  down: "M8 2v12M3 9l5 5 5-5",
+  swap: "M11 2l3 3-3 3M14 5H2M5 8l-3 3 3 3M2 11h12",
+  chevron: "M4 6l4 4 4-4",
+  menu: "M2 4h12M2 8h12M2 12h12",
+  more: "M3 8h.01M8 8h.01M13 8h.01",
+  close: "M4 4l8 8M12 4l-8 8",
+  system: "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12",
+  light:
+    "M8 5a3 3 0 1 0 0 6 3 3 0 1 0 0-6M8 1v1M8 14v1M1 8h1M14 8h1M3 3l.7.7M12.3 12.3l.7.7M13 3l-.7.7M3.7 12.3L3 13",
+  dark: "M13 10A6 6 0 1 1 6 3a5 5 0 0 0 7 7z",
+} as const;
+
+/** A sign as large as the text beside it. What it means, the text or a label says. */
+export function Icon({ name }: { name: keyof typeof SHAPES }) {
+  return (
+    <svg
+      width="1em"
+      height="1em"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2.5 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      style={{ verticalAlign: "-0.125em" }}
+    >
+      <path d={SHAPES[name]} fill={name === "system" ? "currentColor" : undefined} fillRule="evenodd" />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Model, Params } from "@wirecost/sim-core";
+import { formatQuantity } from "../../../lib/format-quantity.ts";
+
+/** Parts that are named; the rest changes little beside them. */
+const MOST = 2;
+/** A change of less than this share of the whole is left out. */
+const LEAST = 0.05;
+
+/**
+ * Which parts of the explained metric a change of settings moves most, the largest first: "Latency 57.0 ms becomes
+ * 13.0 ms." In the words of the bar, so that both say the same.
+ */
+export function changedPartsText(model: Model, from: Params, to: Params): string {
+  const [before, after] = [model.explain(from), model.explain(to)];
+  const total = before.reduce((sum, { value }) => sum + value, 0);
+  const moved = before
+    .map(({ id, label, unit, value }) => {
+      const next = after.find((part) => part.id === id)?.value ?? 0;
+      return { label, unit, value, next, size: Math.abs(next - value) };
+    })
+    .filter(({ size }) => size > LEAST * total)
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, MOST)
+    .map(
+      ({ label, unit, value, next }) =>
+        `${label} ${formatQuantity(value, unit)} becomes ${formatQuantity(next, unit)}`,
+    );
+  const text = moved.join(", ");
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
