@@ -36,7 +36,7 @@ export function CellMore({
           {trace.total > 0 ? (
             <MessageLadder trace={trace} />
           ) : (
-            <p className={styles.same}>None: with these settings nothing is sent over a network.</p>
+            <p className={styles.advice}>None: with these settings nothing is sent over a network.</p>
           )}
         </>
       ) : null}

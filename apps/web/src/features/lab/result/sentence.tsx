@@ -13,13 +13,13 @@ import {
   predictedRanges,
   type UsedCalibration,
 } from "@wirecost/sim-core";
+import dynamic from "next/dynamic";
 import { Fragment, memo, useMemo } from "react";
-import { FlagText } from "../../../components/ui/flag-text.tsx";
-import { Provenance } from "../../../components/ui/tag.tsx";
 import { formatQuantity, isCounted, rangeText } from "../../../lib/format-quantity.ts";
-import { outsideOf } from "../../../lib/origin.ts";
 import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
+
+const AdviceOrigin = dynamic(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
 
 /** What the settings cost and the one change that would help most, in words. */
 export const Sentence = memo(function Sentence({
@@ -64,7 +64,6 @@ export const Sentence = memo(function Sentence({
       ? [{ name: `“${paramName(constant)}”`, value: paramValueText(constant, value, true) }]
       : [];
   });
-  const outside = advice ? newlyOutside(model, params, advice, calibration) : "";
   const dragged = model.params[model.view.drag.param];
   const gain = main.better === "higher" ? "better" : "cheaper";
   const use =
@@ -115,11 +114,9 @@ export const Sentence = memo(function Sentence({
         </p>
       ) : null}
       {advice && advice.beyond.length > 0 ? (
-        <p className={styles.under}>
-          <Provenance of="extrapolated" /> {rangeText(advice.after, advised[metric], main.unit)}
-          {outside ? ": " : ", like the current settings."}
-          <FlagText text={outside} />
-        </p>
+        <AdviceOrigin model={model} params={params} calibration={calibration} advice={advice}>
+          {rangeText(advice.after, advised[metric], main.unit)}
+        </AdviceOrigin>
       ) : null}
       {away && turned > 0 ? (
         <p className={styles.away}>
@@ -184,21 +181,6 @@ function endText(value: number, range: Interval | undefined): string {
   const width = range.high - range.low;
   if (value - range.low < 0.01 * width) return ", the low end";
   return range.high - value < 0.01 * width ? ", the high end" : "";
-}
-
-/** Why what is advised goes beyond measured rows, where the current settings do not by the same. */
-function newlyOutside(
-  model: Model,
-  params: Params,
-  { beyond }: Advice,
-  calibration: UsedCalibration | undefined,
-): string {
-  const { metric } = model.view;
-  const own = outsideOf(model, { params, metric, calibration }, params).map(({ message }) => message);
-  return beyond
-    .map(({ message }) => message)
-    .filter((message) => !own.includes(message))
-    .join(" ");
 }
 
 /** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */

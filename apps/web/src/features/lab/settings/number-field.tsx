@@ -2,6 +2,7 @@
 import { checkValue, type NumberParam, paramName } from "@wirecost/sim-core";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { formatPlain } from "../../../lib/format-number.ts";
+import { formatSetting } from "../../../lib/format-quantity.ts";
 import { parseNumber } from "../../../lib/parse-number.ts";
 import type { parseQuantity } from "../../../lib/parse-quantity.ts";
 import { nextSensible } from "./next-sensible.ts";
@@ -84,7 +85,7 @@ export function NumberField({
       </span>
       {error ? (
         <span className={styles.error} role="alert">
-          {error} {paramName(param)} stays at {formatPlain(value)}.
+          {error} {paramName(param)} stays at {formatSetting(value, param.unit)}.
         </span>
       ) : null}
     </>

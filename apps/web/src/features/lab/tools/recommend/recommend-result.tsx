@@ -42,7 +42,11 @@ export const RecommendResult = memo(function RecommendResult({
           ? `Every combination of the values worth trying was tried: ${formatCount(search.tried)}.`
           : `There are too many combinations to try each: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
       </p>
-      <OriginLine model={model} of={store.get().view} settings={recommended.params} />
+      <OriginLine
+        model={model}
+        of={{ ...store.get().view, metric: model.view.metric }}
+        settings={recommended.params}
+      />
       <div className={styles.columns}>
         <div>
           <ChangesList model={model} from={own.params} to={recommended.params} />
