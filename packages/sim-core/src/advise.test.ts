@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { advise, advisePair } from "./advise.ts";
+import { advise } from "./advise.ts";
+import { advisePair } from "./advise-pair.ts";
 import { parseParams } from "./check-params.ts";
 import { crossover } from "./crossover.ts";
 import { best, knee, marks } from "./knee.ts";

@@ -33,9 +33,6 @@ export type Beyond = (params: Params) => readonly Extrapolation[];
 const WORTHWHILE = 0.05;
 /** Changes that save within this share of the cost as much as the best one are as good. */
 const AS_GOOD = 0.02;
-/** Pairs that are simulated at most: with more, values in between are left out. */
-const MAX_PAIRS = 200;
-
 /**
  * Tries every tunable parameter at every value worth trying, one at a time. Among changes within 2 % of the best one,
  * those that stay within measured rows come first, then the first in the declaration's order, so that the advice asks
@@ -43,7 +40,7 @@ const MAX_PAIRS = 200;
  * that costs nothing at all: of no records, a loop of FINDs asks for none.
  *
  * @param beyond the published rows unless said otherwise, such as by a calibration in use
- * @returns undefined where no single change saves 5 %: see {@link advisePair}
+ * @returns undefined where no single change saves 5 %: see advisePair()
  */
 export function advise(
   model: Model,
@@ -58,30 +55,8 @@ export function advise(
   return best(model, params, single, seed, beyond);
 }
 
-/**
- * The two changes together that help most, for settings that no single one improves. At most 200 pairs are tried.
- *
- * @returns undefined where no pair saves 5 % either
- */
-export function advisePair(
-  model: Model,
-  input: Readonly<Record<string, unknown>>,
-  seed = 1,
-  beyond: Beyond = beyondPublishedOf(model),
-): Advice | undefined {
-  const params = parseParams(model, input);
-  const all = candidates(model, params);
-  const most = Math.max(0, ...all.map(({ length }) => length));
-  for (let size = most; size > 0; size--) {
-    const pairs = pairsOf(all.map((changes) => evenly(changes, size)));
-    if (pairs.length <= MAX_PAIRS || size === 1)
-      return best(model, params, pairs.slice(0, MAX_PAIRS), seed, beyond);
-  }
-  return undefined;
-}
-
 /** What every tunable parameter can be changed to, parameter by parameter. */
-function candidates(model: Model, params: Params): readonly (readonly Change[])[] {
+export function candidates(model: Model, params: Params): readonly (readonly Change[])[] {
   return Object.entries(model.params)
     .filter(([, param]) => param.tunable === true)
     .map(([id, param]) =>
@@ -91,20 +66,8 @@ function candidates(model: Model, params: Params): readonly (readonly Change[])[
     );
 }
 
-function pairsOf(all: readonly (readonly Change[])[]): readonly (readonly Change[])[] {
-  return all.flatMap((changes, i) =>
-    changes.flatMap((one) => all.slice(i + 1).flatMap((others) => others.map((other) => [one, other]))),
-  );
-}
-
-/** Some of the items, the first and the last among them. */
-function evenly<T>(items: readonly T[], size: number): readonly T[] {
-  if (items.length <= size) return items;
-  const at = (i: number) => (size > 1 ? Math.round((i * (items.length - 1)) / (size - 1)) : items.length - 1);
-  return Array.from({ length: size }, (_, i) => items[at(i)]).filter((item) => item !== undefined);
-}
-
-function best(
+/** The best of what is tried: see {@link advise}. */
+export function best(
   model: Model,
   params: Params,
   tried: readonly (readonly Change[])[],
@@ -138,6 +101,6 @@ function best(
   return inside ? { ...inside, beyond: [] } : { ...first, beyond: outside };
 }
 
-function beyondPublishedOf(model: Model): Beyond {
+export function beyondPublishedOf(model: Model): Beyond {
   return (params) => beyondPublished(model, model.view.metric, params);
 }

@@ -1,4 +1,5 @@
-export { type Advice, advise, advisePair, type Beyond, type Change } from "./advise.ts";
+export { type Advice, advise, type Beyond, type Change } from "./advise.ts";
+export { advisePair } from "./advise-pair.ts";
 export { calibrate } from "./calibrate/calibrate.ts";
 export { calibratedParams } from "./calibrate/calibrated-params.ts";
 export type {

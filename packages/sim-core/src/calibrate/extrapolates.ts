@@ -1,5 +1,4 @@
 import { applies } from "../check-params.ts";
-import { figure } from "../lint/words.ts";
 import type { Model } from "../model.ts";
 import {
   type ChoiceParam,
@@ -9,6 +8,7 @@ import {
   paramName,
   type ToggleParam,
 } from "../param.ts";
+import { figure } from "../six-digits.ts";
 import type { Unit } from "../unit.ts";
 import { unitName } from "../unit-name.ts";
 import type { Calibration, DomainRange } from "./calibration.ts";

@@ -1,18 +1,12 @@
 import { applies } from "../check-params.ts";
 import type { MeasuredMetric, MeasurementSchema } from "../measurement-schema.ts";
 import { type ParamValue, paramName } from "../param.ts";
+import { figure } from "../six-digits.ts";
 import type { JudgedCell } from "./judged-cell.ts";
 import type { Run } from "./runs.ts";
 
 /** Most figures that a message lists. */
 const MOST = 8;
-
-const sixDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
-
-/** A measured figure as it was given, to six digits: `1,203.5`. */
-export function figure(value: number): string {
-  return sixDigits.format(value);
-}
 
 /** A figure with its unit. */
 export function quantityText(value: number, { unit }: MeasuredMetric): string {

@@ -1,5 +1,5 @@
 "use client";
-import { type Advice, advise, advisePair, type Beyond, type Model, type Params } from "@wirecost/sim-core";
+import { type Advice, advise, type Beyond, type Model, type Params } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { type Calibrated, outsideOf } from "../../lib/origin.ts";
 
@@ -18,11 +18,15 @@ export function useAdvice(
   const [pair, setPair] = useState<{ readonly of: Params; readonly advice: Advice | undefined }>();
   useEffect(() => {
     if (single) return;
-    const timer = setTimeout(
-      () => setPair({ of: params, advice: advisePair(model, params, seed, beyond) }),
-      REST_MS,
-    );
-    return () => clearTimeout(timer);
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const { advisePair } = await import("./advise-pair.ts");
+      if (wanted) setPair({ of: params, advice: advisePair(model, params, seed, beyond) });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [single, model, params, seed, beyond]);
   return single ?? (pair?.of === params ? pair.advice : undefined);
 }

@@ -1,6 +1,7 @@
+import { figure } from "../../six-digits.ts";
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
-import { count, figure } from "../words.ts";
+import { count } from "../words.ts";
 
 /** Counters of 32 bits begin again here. */
 const WRAP = 2 ** 32;

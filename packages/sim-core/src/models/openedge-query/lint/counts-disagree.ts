@@ -1,6 +1,7 @@
 import type { Finding } from "../../../lint/finding.ts";
-import { count, figure } from "../../../lint/words.ts";
+import { count } from "../../../lint/words.ts";
 import type { MeasuredRow, Metrics } from "../../../model.ts";
+import { figure } from "../../../six-digits.ts";
 
 /** Says what is wrong with a row's counters, or undefined. */
 type Check = (metrics: Metrics) => string | undefined;

@@ -1,7 +1,8 @@
 import type { Finding, Suggestion } from "../../../lint/finding.ts";
-import { count, figure, percentText } from "../../../lint/words.ts";
+import { count, percentText } from "../../../lint/words.ts";
 import type { MeasuredRow, Metrics } from "../../../model.ts";
 import type { Params } from "../../../param.ts";
+import { figure } from "../../../six-digits.ts";
 import { JOINS, type Pattern } from "../pattern.ts";
 
 /** A query of fewer records costs next to nothing either way. */
