@@ -12,8 +12,8 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../../../components/charts/axis-ticks.ts";
-import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
-import { formatQuantity, formatTick } from "../../../../lib/format-quantity.ts";
+import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatQuantity, formatSetting, formatTick } from "../../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
 
 /** Both variants over the parameter, with the crossings marked. Loaded after everything else. */
@@ -32,7 +32,11 @@ export function CrossoverChart({
   const { x, series, crossings } = result;
   const param = model.params[result.along];
   const unit = model.metrics[result.metric]?.unit ?? "1";
-  const alongUnit = param?.kind === "number" && param.unit !== "1" ? ` ${param.unit}` : "";
+  const alongUnit = param?.kind === "number" ? param.unit : "1";
+  const along = (value: number) =>
+    param?.kind === "number" && param.integer
+      ? formatSetting(value, alongUnit)
+      : `${formatFigures(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const log = param?.kind === "number" && param.scale === "log" && (x[0] ?? 0) > 0;
   const all = [...series[0], ...series[1]];
   const [low, high] = [Math.min(...all), Math.max(...all)];
@@ -51,7 +55,7 @@ export function CrossoverChart({
       </div>
       <div className={styles.chart}>
         <ResponsiveContainer width="100%" height="100%">
-          <LineChart data={data} margin={{ top: 12, right: 16, bottom: 4, left: 8 }} accessibilityLayer>
+          <LineChart data={data} margin={{ top: 24, right: 16, bottom: 4, left: 8 }} accessibilityLayer>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="at"
@@ -59,7 +63,7 @@ export function CrossoverChart({
               scale={log ? "log" : "linear"}
               domain={["dataMin", "dataMax"]}
               {...(log && { ticks: [...logTicks(x[0] ?? 1, x.at(-1) ?? 1, 6)] })}
-              tickFormatter={(value: number) => `${formatPlain(value)}${alongUnit}`}
+              tickFormatter={(value: number) => formatSetting(value, alongUnit)}
               stroke="var(--edge)"
               tick={{ fill: "var(--soft)", fontSize: 11 }}
             />
@@ -80,14 +84,14 @@ export function CrossoverChart({
                 borderRadius: 6,
                 fontSize: 12,
               }}
-              labelFormatter={(value) => `${formatFigures(Number(value))}${alongUnit}`}
+              labelFormatter={(value) => along(Number(value))}
               formatter={(value, name) => [text(value), name]}
             />
             <ReferenceLine
               x={current}
               stroke="var(--edge)"
               strokeDasharray="2 3"
-              label={{ value: "set", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
+              label={{ value: "as set", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
             />
             <Line
               dataKey="a"
@@ -118,7 +122,7 @@ export function CrossoverChart({
                 // Neighbours stand on either side of the lines; the sentence above names them all.
                 {...(i < 2 && {
                   label: {
-                    value: `${formatFigures(crossing.x)}${alongUnit}`,
+                    value: along(crossing.x),
                     fill: "var(--ink)",
                     fontSize: 12,
                     position: i === 0 ? ("top" as const) : ("bottom" as const),

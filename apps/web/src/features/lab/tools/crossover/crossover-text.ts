@@ -27,6 +27,7 @@ function factorText(series: Crossover["series"]): string {
   const factors = factorsOf(series);
   const ends = [Math.min(...factors), Math.max(...factors)].map(oneFactor);
   if (factors.length === 0) return "any factor";
+  if (Math.min(...factors) <= 1 + NEGLIGIBLE) return `up to ${ends[1]}`;
   return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" to ").replace(/ times to/, " to");
 }
 
