@@ -106,7 +106,9 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
   await page.goto(`/${new URL(page.url()).search}`.replace("&records=99", ""));
   await expect(main.getByText(/Records 99 /)).toHaveCount(0);
   // The settings are those of the fitted rows again; the pattern that is advised is not.
-  await expect(main.getByText(/Code pattern is .*; the rows behind the fit have only FOR EACH/)).toBeVisible();
+  await expect(
+    main.getByText(/Code pattern is .*; the rows behind the fit have only FOR EACH/),
+  ).toBeVisible();
   await expect(main.getByText("extrapolated", { exact: true })).toHaveCount(1);
   await page
     .getByRole("spinbutton", { name: "Latency a message" })

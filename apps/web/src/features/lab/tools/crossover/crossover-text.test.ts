@@ -69,7 +69,9 @@ test("where nothing crosses it says by how much the better one leads", () => {
     {},
     against ? { [against.param]: against.value } : {},
   ]);
-  expect(crossoverText(calls, result, ["own", "other"])).toMatch(/, by up to [\d.]+ times: they do not cross\.$/);
+  expect(crossoverText(calls, result, ["own", "other"])).toMatch(
+    /, by up to [\d.]+ times: they do not cross\.$/,
+  );
 });
 
 test("says up to where two come to the same, and who leads above", () => {
