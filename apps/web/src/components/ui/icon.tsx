@@ -8,8 +8,7 @@ const SHAPES = {
   more: "M3 8h.01M8 8h.01M13 8h.01",
   close: "M4 4l8 8M12 4l-8 8",
   system: "M8 2a6 6 0 1 0 0 12 6 6 0 1 0 0-12zM8 2a6 6 0 0 1 0 12z",
-  light:
-    "M8 5a3 3 0 1 0 0 6 3 3 0 1 0 0-6M8 1v1M8 14v1M1 8h1M14 8h1M3 3l.7.7M12.3 12.3l.7.7M13 3l-.7.7M3.7 12.3L3 13",
+  light: "M8 5a3 3 0 1 0 0 6 3 3 0 1 0 0-6M8 1v2M8 13v2M1 8h2M13 8h2",
   dark: "M13 10A6 6 0 1 1 6 3a5 5 0 0 0 7 7z",
 } as const;
 
@@ -26,7 +25,6 @@ export function Icon({ name }: { name: keyof typeof SHAPES }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       style={{ verticalAlign: "-0.125em" }}
     >
       <path d={SHAPES[name]} fill={name === "system" ? "currentColor" : undefined} fillRule="evenodd" />

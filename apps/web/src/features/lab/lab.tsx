@@ -95,7 +95,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         results={results}
         commands={commands}
         onCell={sheets.openCell}
-        onSetting={sheets.showSetting}
+        onSettings={sheets.openSettings}
       />
       <aside
         ref={sheets.cell}

@@ -31,20 +31,5 @@ export function useSheets() {
   }, [open, close]);
   const openSettings = useCallback(() => show("settings"), [show]);
   const openCell = useCallback(() => show("cell"), [show]);
-  const showSetting = useCallback(
-    (id: string) => {
-      const field = document.getElementById(id);
-      if (!field || !settings.current?.contains(field)) return;
-      field.closest("details")?.setAttribute("open", "");
-      // In a sheet that is shut nothing has a place.
-      if (!settings.current.offsetParent && getComputedStyle(settings.current).display === "none")
-        show("settings");
-      requestAnimationFrame(() => {
-        field.focus({ preventScroll: true });
-        field.scrollIntoView({ block: "center" });
-      });
-    },
-    [show],
-  );
-  return { open, settings, cell, openSettings, openCell, showSetting, close };
+  return { open, settings, cell, openSettings, openCell, close };
 }

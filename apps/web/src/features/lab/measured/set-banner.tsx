@@ -23,6 +23,7 @@ import { useUnstated } from "../../unstated/use-unstated.ts";
 import type { Overlaid } from "../compute-matrix.ts";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";
+import { showSetting } from "./show-setting.ts";
 
 const SHOW_TITLES: Record<Show, string> = {
   residual: "Residual",
@@ -49,7 +50,7 @@ export function SetBanner({
   onFinding,
   onFocus,
   onTry,
-  onSetting,
+  onSettings,
   onState,
   onCalibrate,
   onClose,
@@ -74,8 +75,8 @@ export function SetBanner({
   onFocus: (index: number) => void;
   /** Gives the form other settings. */
   onTry: (settings: Params) => void;
-  /** Leads to a setting in the form. */
-  onSetting: (id: string) => void;
+  /** Shows the form where it is a sheet. */
+  onSettings: () => void;
   /** States settings for every row that leaves them open; left out where the set is not this browser's to change. */
   onState: ((settings: Params) => void) | undefined;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
@@ -157,7 +158,7 @@ export function SetBanner({
           unstated={open}
           metric={set.metric}
           onState={onState}
-          onShow={onSetting}
+          onShow={(id) => showSetting(id, onSettings)}
         >
           {upload !== undefined && open.settings.length > 0 ? (
             <LinkButton size="small" href={`/uploads/${upload}`}>

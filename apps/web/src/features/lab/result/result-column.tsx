@@ -33,15 +33,15 @@ export function ResultColumn({
   results,
   commands,
   onCell,
-  onSetting,
+  onSettings,
 }: {
   store: LabStore;
   state: LabState;
   results: LabResults;
   commands: LabCommands;
   onCell: () => void;
-  /** Leads to a setting in the form. */
-  onSetting: (id: string) => void;
+  /** Shows the form where it is a sheet. */
+  onSettings: () => void;
 }) {
   const { model } = store;
   const { view, shown, open, pending } = state;
@@ -94,7 +94,7 @@ export function ResultColumn({
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
           onFocus={commands.focusAt}
           onTry={store.setParams}
-          onSetting={onSetting}
+          onSettings={onSettings}
           onState={
             open.reference === "local"
               ? (stated) => store.openSet("local", { ...open.set, setup: { ...stated, ...open.set.setup } })

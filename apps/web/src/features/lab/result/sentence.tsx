@@ -2,7 +2,6 @@ import {
   type Advice,
   applies,
   type Change,
-  type Interval,
   type Metrics,
   type Model,
   type Param,
@@ -110,7 +109,12 @@ export const Sentence = memo(function Sentence({
           {unmeasured.length > 1 ? "are" : "is"} not measured: enter or calibrate{" "}
           {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colours and lines are drawn for{" "}
           {unmeasured.map(({ value }) => value).join(" and ")}
-          {endText(metrics[metric] ?? 0, ranges[metric])}.
+          {metrics[metric] === ranges[metric]?.high
+            ? ", the high end"
+            : metrics[metric] === ranges[metric]?.low
+              ? ", the low end"
+              : ""}
+          .
         </p>
       ) : null}
       {advice && advice.beyond.length > 0 ? (
@@ -173,14 +177,6 @@ function spelled(text: string): string {
 /** Whether the value of a parameter is understood without its name: "150 clients", but not "5 %". */
 function saysItself(param: Param): boolean {
   return param.kind === "choice" || (param.kind === "number" && isCounted(param.unit));
-}
-
-/** At which end of its range a value stands; nothing where it is between them. */
-function endText(value: number, range: Interval | undefined): string {
-  if (!range) return "";
-  const width = range.high - range.low;
-  if (value - range.low < 0.01 * width) return ", the low end";
-  return range.high - value < 0.01 * width ? ", the high end" : "";
 }
 
 /** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */
