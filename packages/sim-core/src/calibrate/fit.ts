@@ -38,8 +38,8 @@ const ROUNDS = 2;
 /** What is no miss, as a share; the weight of priors while misses are looked for; draws that are scored and descend. */
 const EXACT = 0.01;
 const FAINT = 0.002;
-const CLOSE_DRAWS = 1000;
-const CLOSE_DESCENTS = 30;
+const CLOSE_DRAWS = 600;
+const CLOSE_DESCENTS = 16;
 /** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
 const WORTH = 1;
 /** What the priors count at first, and the noise that is then expected. */
@@ -124,7 +124,9 @@ function exactly(
 ): readonly number[] {
   const { constants, groups } = whole;
   const worst = Math.max(...whole.evaluate(found).ratios.map(Math.abs));
-  if (groups.length > constants.length || !(worst > EXACT)) return found;
+  // Runs that differ have noise, which nothing meets.
+  const noisy = groups.some(({ spread }) => spread > 0);
+  if (noisy || groups.length > constants.length || !(worst > EXACT)) return found;
   const close = whole.tempered(() => FAINT, EXACT);
   const at = (logs: readonly number[], { evaluate } = whole) => ({ logs, cost: evaluate(logs).cost });
   const [best] = startPoints(constants, before, CLOSE_DRAWS, seed)
