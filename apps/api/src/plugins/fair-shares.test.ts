@@ -32,6 +32,14 @@ describe("FairShares", () => {
     expect(of("page")).toBe(12);
   });
 
+  it("lets nobody count as alone while another's request is worked on, however long that takes", () => {
+    const { ask, of } = shares();
+    ask("slow");
+    vi.advanceTimersByTime(5000);
+    ask("greedy", 40);
+    expect(of("greedy")).toBe(8);
+  });
+
   it("has who crowds rest nine times as long as it works, and serves others at once", () => {
     const { fair, ask, of } = shares();
     ask("other");
@@ -54,8 +62,9 @@ describe("FairShares", () => {
   });
 
   it("gives it all back to who is alone again", () => {
-    const { ask, of } = shares();
+    const { fair, ask, of } = shares();
     ask("other");
+    fair.leave("other", 1);
     ask("greedy", 100);
     vi.advanceTimersByTime(2100);
     expect(of("greedy")).toBe(100);
@@ -64,6 +73,7 @@ describe("FairShares", () => {
   it("forgets that somebody crowded once nothing of theirs waits", () => {
     const { fair, ask, of } = shares();
     ask("other");
+    fair.leave("other", 1);
     ask("greedy", 40);
     vi.advanceTimersByTime(2100);
     for (let i = 0; i < 40; i++) fair.leave("greedy", 10);

@@ -111,6 +111,8 @@ export class FairShares {
   }
 
   #isAlone(name: string): boolean {
+    // Whose requests are being worked on, or wait, is here, however long ago they came.
+    if (this.#callers.size > (this.#callers.has(name) ? 1 : 0)) return false;
     const others = this.#latest.name === name ? this.#latestOther : this.#latest.at;
     return this.#now() - others > ACTIVE_MS;
   }

@@ -31,5 +31,10 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(apiReference);
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  // Written once: writing it takes longer than most requests.
+  let text: string | undefined;
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type("application/json").send(text);
+  });
 });

@@ -18,8 +18,14 @@ export function modelRoutes(): Pick<
   Handlers,
   "listModels" | "getModel" | "simulate" | "previewRun" | "fidelity"
 > {
+  /** Written once: it is large, never changes, and is for everyone. */
+  let listed: string | undefined;
   return {
-    listModels: () => ({ items: models.map(declaration) }),
+    listModels: ({ reply }) => {
+      reply.type("application/json");
+      listed ??= JSON.stringify({ items: models.map(declaration) });
+      return listed;
+    },
     getModel: ({ params }) => {
       const model = models.find(({ id }) => id === params.modelId);
       if (!model) throw notFound("model");
