@@ -23,11 +23,13 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
+/** As it is by default, but that webhooks reach this machine. */
+const ENV = { RATE_LIMIT: "6000", AUTH_RATE_LIMIT: "true", WEBHOOK_PRIVATE_ADDRESSES: "true" };
 const dataDir = await temporaryDataDir();
 const database = await keepDatabase({ dataDir: dataDir.path });
 try {
   await prepareDatabase(database.url);
-  const api = killableApi({ port: await freePort(), databaseUrl: database.url, env: { RATE_LIMIT: "6000" } });
+  const api = killableApi({ port: await freePort(), databaseUrl: database.url, env: ENV });
   await api.start();
   try {
     await attackAll(api.url);

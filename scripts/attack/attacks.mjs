@@ -1,22 +1,19 @@
 import { gzipSync } from "node:zlib";
+import { connectionAttacks, counted } from "./connections.mjs";
 
 /**
  * @typedef {object} Attacker
  * @property {string} url of the API
  * @property {string} teamId
+ * @property {string} token a key of the attacker's team
+ * @property {string} cookie of the attacker's session
+ * @property {(path: string, body: object) => Promise<unknown>} post beneath the attacker's team, in the session
  * @property {import("../load/client.mjs").Ask} ask with a key of the attacker's team
  *
  * @typedef {object} Attack
  * @property {string} name
  * @property {(attacker: Attacker) => Promise<string>} send answers what came back; it sends a bounded number of requests
  */
-
-/** @param {readonly number[]} statuses */
-function counted(statuses) {
-  const counts = new Map();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, n]) => (n > 1 ? `${n} x ${status}` : `${status}`)).join(", ");
-}
 
 /** @param {string} url @param {string} path @param {string} body */
 async function post(url, path, body) {
@@ -118,6 +115,26 @@ export const attacks = [
       return counted(answers.map(({ status }) => status));
     },
   },
+  {
+    name: "preview: 10,000 rows, 500 names",
+    async send({ teamId, ask }) {
+      const rows = Array.from(
+        { length: 10_000 },
+        (_, i) => `run on server-${i % 500}.example.com nr ${i},1024,${i + 1}`,
+      );
+      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
+      const path = `/api/teams/${teamId}/uploads?name=names.csv&model=openedge-query`;
+      const id = JSON.parse((await ask("POST", path, file)).body).upload?.id;
+      const redact = Array.from({ length: 500 }, (_, i) => ({ name: `server-${i}.example.com`, as: "host" }));
+      const answers = [];
+      for (let i = 0; i < 5; i++)
+        answers.push(
+          await ask("POST", `/api/teams/${teamId}/shares/preview`, { of: { kind: "upload", id }, redact }),
+        );
+      return counted(answers.map(({ status }) => status));
+    },
+  },
+  ...connectionAttacks,
   odd("half a character in a name", "/api/teams/TEAM/passports", "POST", { name: "\ud800", facts: {} }),
   odd("an address of 130 KiB", `/api/teams/TEAM/uploads?x=${"y".repeat(130 * 1024)}`, "GET"),
   odd("an address that cannot be decoded", "/%ff", "GET"),

@@ -1,0 +1,211 @@
+// Attacks by connections that send or fetch slowly, addresses written in other ways, and callers that are made up.
+import { once } from "node:events";
+import { Agent, createServer, request } from "node:http";
+import { connect } from "node:net";
+
+/** @typedef {import("./attacks.mjs").Attack} Attack */
+
+/** How long connections are held. */
+const HOLD_MS = 3000;
+
+/** How long requests are sent. */
+const FLOOD_MS = 4000;
+const CONNECTIONS = 24;
+
+/** @param {readonly number[]} statuses */
+export function counted(statuses) {
+  const counts = new Map();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, n]) => (n > 1 ? `${n} x ${status}` : `${status}`)).join(", ");
+}
+
+/**
+ * Requests that are sent as they stand, over 24 connections, for some seconds at most.
+ *
+ * @param {string} url
+ * @param {number} times
+ * @param {(i: number) => { path: string, method?: string, headers?: Record<string, string>, body?: string }} of
+ */
+async function flood(url, times, of) {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const end = performance.now() + FLOOD_MS;
+  /** @type {number[]} */
+  const statuses = [];
+  let next = 0;
+  const repeat = async () => {
+    while (next < times && performance.now() < end) {
+      const { path, method = "GET", headers = {}, body } = of(next++);
+      const status = await new Promise((resolve) => {
+        const sent = request({ host: hostname, port, agent, path, method, headers }, (reply) => {
+          reply.resume().on("close", () => resolve(reply.statusCode ?? 0));
+        });
+        sent.on("error", () => resolve(0));
+        sent.end(body);
+      });
+      statuses.push(status);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, repeat));
+  agent.destroy();
+  return counted(statuses);
+}
+
+/**
+ * Connections that send something and then nothing more for a while.
+ *
+ * @param {string} url
+ * @param {number} times
+ * @param {string} text
+ */
+async function hold(url, times, text) {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: times }, () => connect(Number(port), hostname));
+  let answered = 0;
+  for (const socket of sockets) {
+    socket.on("error", () => {});
+    socket.once("data", () => answered++);
+    // What is answered is not fetched further.
+    socket.once("data", () => socket.pause());
+    socket.write(text);
+  }
+  await new Promise((done) => setTimeout(done, HOLD_MS));
+  for (const socket of sockets) socket.destroy();
+  return `${answered} of ${times} something, the others nothing yet`;
+}
+
+/** @param {string} method @param {string} path @param {readonly string[]} headers */
+const head = (method, path, ...headers) =>
+  `${[`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
+
+/** @type {readonly Attack[]} */
+export const connectionAttacks = [
+  {
+    name: "addresses: letters that are encoded, anonymous",
+    send: ({ url }) => flood(url, 3000, () => ({ path: "/%61pi/me" })),
+  },
+  {
+    name: "addresses: absolute, anonymous",
+    send: ({ url }) => flood(url, 3000, () => ({ path: "http://elsewhere.example/api/me" })),
+  },
+  {
+    name: "callers: a new session for each request",
+    send: ({ url }) =>
+      flood(url, 3000, (i) => ({
+        path: "/api/me",
+        headers: { cookie: `better-auth.session_token=made-up-${i}.c2lnbmVk` },
+      })),
+  },
+  {
+    name: "callers: a new key for each request",
+    send: ({ url }) =>
+      flood(url, 3000, (i) => ({ path: "/api/key", headers: { authorization: `Bearer wc_made-up-${i}` } })),
+  },
+  {
+    name: "callers: requests that claim to be files",
+    send: ({ url, token }) =>
+      flood(url, 3000, () => ({
+        path: "/api/key",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+      })),
+  },
+  {
+    name: "bodies: 300 sign-ins that are sent in part",
+    send: ({ url }) =>
+      hold(
+        url,
+        300,
+        `${head("POST", "/api/auth/sign-in/email", "Content-Type: application/json", "Content-Length: 900")}{"e`,
+      ),
+  },
+  {
+    name: "bodies: 16 archives that are sent in part",
+    send: ({ url, token, teamId }) =>
+      hold(
+        url,
+        16,
+        `${head(
+          "POST",
+          `/api/teams/${teamId}/archive`,
+          `Authorization: Bearer ${token}`,
+          "Content-Type: application/octet-stream",
+          "Content-Length: 2000000000",
+        )}PK`,
+      ),
+  },
+  {
+    name: "bodies: 60 files that are sent in part",
+    send: ({ url, token, teamId }) =>
+      hold(
+        url,
+        60,
+        `${head(
+          "POST",
+          `/api/teams/${teamId}/uploads?name=a.csv&model=openedge-query`,
+          `Authorization: Bearer ${token}`,
+          "Content-Type: application/octet-stream",
+          "Content-Length: 90000000",
+        )}label`,
+      ),
+  },
+  {
+    name: "heads: 300 that do not end",
+    send: ({ url }) => hold(url, 300, "GET /api/models HTTP/1.1\r\nHost: localhost\r\nX-A: "),
+  },
+  {
+    name: "answers: 100 descriptions of the API that are not fetched",
+    send: ({ url }) => hold(url, 100, head("GET", "/api/openapi.json").repeat(20)),
+  },
+  {
+    name: "sign-in: e-mail addresses of 1.9 MB",
+    send: ({ url }) =>
+      flood(url, 100, (i) => ({
+        path: "/api/auth/sign-in/email",
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url },
+        body: JSON.stringify({ email: `${i}${"x".repeat(1_900_000)}@example.com`, password: "wrong" }),
+      })),
+  },
+  {
+    name: "bodies: 200 of 1.9 MB of JSON",
+    send: ({ url, token }) =>
+      flood(url, 200, () => ({
+        path: "/api/runs/preview",
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: `{"a":[${"0,".repeat(950_000)}0]}`,
+      })),
+  },
+  {
+    name: "counts: 70 keys at once",
+    send: ({ url, cookie, teamId }) =>
+      flood(url, 70, (i) => ({
+        path: `/api/teams/${teamId}/keys`,
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url, cookie },
+        body: JSON.stringify({ name: `k${i}`, scope: "read" }),
+      })),
+  },
+  {
+    name: "webhooks: 20 that do not answer",
+    async send({ post, teamId, ask }) {
+      const hanging = createServer(() => {});
+      hanging.listen(0, "127.0.0.1");
+      await once(hanging, "listening");
+      const address = hanging.address();
+      const port = typeof address === "object" ? address?.port : 0;
+      for (let i = 0; i < 20; i++)
+        await post("/webhooks", { url: `http://127.0.0.1:${port}/${i}`, events: ["upload.created"] });
+      const statuses = [];
+      for (let i = 0; i < 20; i++) {
+        const body = Buffer.from(`label,mm,messages\nhanging ${i},1024,${i + 1}\n`);
+        const path = `/api/teams/${teamId}/uploads?name=h${i}.csv&model=openedge-query`;
+        statuses.push((await ask("POST", path, body)).status);
+      }
+      await new Promise((done) => setTimeout(done, HOLD_MS));
+      hanging.closeAllConnections();
+      hanging.close();
+      return counted(statuses);
+    },
+  },
+];
