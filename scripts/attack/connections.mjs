@@ -12,6 +12,9 @@ const HOLD_MS = 3000;
 const FLOOD_MS = 4000;
 const CONNECTIONS = 24;
 
+const LONG = "x".repeat(1_900_000);
+const LARGE = `{"a":[${"0,".repeat(950_000)}0]}`;
+
 /** @param {readonly number[]} statuses */
 export function counted(statuses) {
   const counts = new Map();
@@ -163,7 +166,7 @@ export const connectionAttacks = [
         path: "/api/auth/sign-in/email",
         method: "POST",
         headers: { "content-type": "application/json", origin: url },
-        body: JSON.stringify({ email: `${i}${"x".repeat(1_900_000)}@example.com`, password: "wrong" }),
+        body: `{"email":"${i}${LONG}@example.com","password":"wrong"}`,
       })),
   },
   {
@@ -173,7 +176,7 @@ export const connectionAttacks = [
         path: "/api/runs/preview",
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: `{"a":[${"0,".repeat(950_000)}0]}`,
+        body: LARGE,
       })),
   },
   {
