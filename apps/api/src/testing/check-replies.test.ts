@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { checkReplies } from "./check-replies.ts";
 
 describe("checkReplies", () => {
-  const me = { user: { id: "1", name: "Ann", email: "ann@example.com" }, teams: [], example: null };
+  const user = { id: "1", name: "Ann", email: "ann@example.com", emailVerified: true };
+  const me = { user, teams: [], example: null };
   it.each([
     ["what the schema has", me, 200],
     ["a column too many", { ...me, user: { ...me.user, password: "hash" } }, 500],
