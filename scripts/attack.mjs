@@ -29,7 +29,7 @@ const dataDir = await temporaryDataDir();
 const database = await keepDatabase({ dataDir: dataDir.path });
 try {
   await prepareDatabase(database.url);
-  const api = killableApi({ port: await freePort(), databaseUrl: database.url, env: ENV });
+  const api = killableApi({ port: await freePort(), databaseUrl: database.apiUrl, env: ENV });
   await api.start();
   try {
     await attackAll(api.url);
