@@ -14,6 +14,7 @@ import {
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { JobName } from "./job-payloads.ts";
+import { waitForConnections } from "./waiting-connections.ts";
 
 /** Time before it looks again for jobs of which it was not told. */
 const POLL_MS = 2000;
@@ -51,7 +52,7 @@ export function startWorker(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: jobWorkers + FURTHER_CONNECTIONS,
-    // Longer than jobs of a busy machine take turns for one: the library takes no answer for an end of the process.
+    // Longer than jobs of a busy machine take turns for one.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -59,6 +60,7 @@ export function startWorker(
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
+  const connected = waitForConnections(pool, stopping.signal);
   const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
   const runners = new Map<string, Runner>();
 
@@ -114,6 +116,7 @@ export function startWorker(
       clearInterval(sweep);
       await Promise.all([...runners.values()].map((runner) => runner.stop("asked to").catch(() => {})));
       await Promise.all(running);
+      await connected();
       await pool.end();
     },
   };

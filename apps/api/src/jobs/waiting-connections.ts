@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+
+/** Time before another try, where the database does not answer. */
+const AGAIN_MS = 2000;
+
+/**
+ * Lets whoever asks a pool for a connection by a promise wait until the database answers. graphile-worker notes how a
+ * job ended without waiting for that: what fails there is handled nowhere, and would end the process.
+ *
+ * @param signal once it is aborted, what fails is said at once
+ * @returns settles once nobody waits for a connection any more: the pool is not to be ended before
+ */
+export function waitForConnections(
+  pool: Pick<pg.Pool, "connect">,
+  signal: AbortSignal,
+  againMs = AGAIN_MS,
+): () => Promise<void> {
+  const connect = pool.connect.bind(pool);
+  const asked = new Set<Promise<unknown>>();
+
+  async function connectInTheEnd(): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await sleep(againMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  // The pool's own query() asks by a callback, and says itself what failed.
+  pool.connect = ((...callback: Parameters<typeof connect>) => {
+    if (callback.length > 0) return connect(...callback);
+    const client = connectInTheEnd();
+    asked.add(client);
+    const forget = () => asked.delete(client);
+    client.then(forget, forget);
+    return client;
+  }) as typeof connect;
+
+  return async () => {
+    while (asked.size > 0) await Promise.allSettled(asked);
+  };
+}
