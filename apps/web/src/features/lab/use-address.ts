@@ -19,16 +19,18 @@ export function useAddress(store: LabStore, search: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
+    // Another page may have the address already while this one is still there.
+    const { pathname } = location;
     const load = loadStateQuery();
     const write = async () => {
       timer = undefined;
       // Without its code the address stays; everything else works.
       const stateQuery = await load.catch(() => undefined);
       const state = store.get();
-      if (state.pending || ended || !stateQuery) return;
+      if (state.pending || ended || !stateQuery || location.pathname !== pathname) return;
       const query = stateQuery(store, state);
-      const url = query ? `${location.pathname}?${query}` : location.pathname;
-      if (url === location.pathname + location.search) return;
+      const url = query ? `${pathname}?${query}` : pathname;
+      if (url === pathname + location.search) return;
       if (state.step === step.current) history.replaceState(history.state, "", url);
       else history.pushState(history.state, "", url);
       step.current = state.step;
@@ -40,6 +42,7 @@ export function useAddress(store: LabStore, search: string): void {
     };
     const follow = () => {
       clearTimeout(timer);
+      if (location.pathname !== pathname) return;
       store.load(location.search, (reference) => resolveSet(store.model, reference));
     };
     // Back from another page shows what the server drew once; the address has what was set here since.
