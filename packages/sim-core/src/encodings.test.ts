@@ -12,10 +12,14 @@ import { anyText } from "./testing/any-text.ts";
 
 const anySettings = fc.oneof(
   ...models.map(anyParams),
-  fc.dictionary(anyText(), fc.oneof(anyText(), fc.double({ noNaN: true, min: 0 }), fc.boolean()), {
-    maxKeys: 5,
-    noNullPrototype: true,
-  }),
+  fc.dictionary(
+    anyText(),
+    fc.oneof(anyText(), fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), fc.boolean()),
+    {
+      maxKeys: 5,
+      noNullPrototype: true,
+    },
+  ),
 );
 
 describe("the key of settings", () => {
