@@ -4,27 +4,22 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import {
   access,
-  chmod,
   chown,
   constants,
   cp,
-  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
-  realpath,
   rename,
   rm,
-  stat,
-  symlink,
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { placeCluster, placePrograms, serverAccount } from "./database-places.mjs";
 import { freePort } from "./free-port.mjs";
 import { holdLock } from "./lock.mjs";
-import { canRun, findPrograms, shareCopy } from "./postgres-programs.mjs";
 
 const run = promisify(execFile);
 
@@ -37,9 +32,6 @@ const run = promisify(execFile);
  * @typedef {import("./postgres-programs.mjs").Account} Account
  * @typedef {(program: string, args: string[]) => Promise<unknown>} Program
  */
-
-/** Where the server's account finds what it cannot reach in the project. */
-export const AWAY = "/var/lib/wirecost";
 
 /** API_ROLE of the migrations, which say what it may do. */
 const API_LOGIN = "wirecost_api";
@@ -265,78 +257,6 @@ async function makeWritable(dir) {
       `${dir} cannot be written (${/** @type {NodeJS.ErrnoException} */ (error).code}): give this user write permission, or set DATABASE_URL.`,
     );
   }
-}
-
-/**
- * PostgreSQL refuses to run as root, so root runs it as the account that owns the cluster, or for a new one as
- * "postgres", or as "nobody" where there is no such account.
- *
- * @param {string} dataDir
- * @returns {Promise<Account | undefined>} undefined for an ordinary user
- */
-async function serverAccount(dataDir) {
-  if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(join(dataDir, "postgres/PG_VERSION")).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const account =
-    accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!account)
-    throw new Error(
-      'PostgreSQL cannot run as root and there is no account "nobody": run as an ordinary user.',
-    );
-  return { uid: Number(account[2]), gid: Number(account[3]) };
-}
-
-/**
- * Where the programs are: those of the project, unless root started us in a directory that the server's account
- * cannot enter (such as /root).
- *
- * @param {Account | undefined} account
- */
-async function placePrograms(account) {
-  const programs = await findPrograms();
-  if (!account || (await canRun(programs.native, account))) return programs.native;
-  return shareCopy(programs, AWAY, (copy) => canRun(copy, account));
-}
-
-/**
- * Where the cluster is: in the data directory, unless the server's account cannot enter that. Then it lives under
- * /var/lib, and a link leads to it.
- *
- * @param {string} dataDir
- * @param {Account | undefined} account
- */
-async function placeCluster(dataDir, account) {
-  const inside = join(dataDir, "postgres");
-  const made = await lstat(inside).catch(() => undefined);
-  // A project that was moved takes its link along.
-  if (made?.isSymbolicLink() && existsSync(inside)) return realpath(inside);
-  if (!account || (await canEnter(dataDir, account))) return inside;
-  await mkdir(AWAY, { recursive: true });
-  const home = await mkdtemp(join(AWAY, "data-"));
-  for (const path of [AWAY, home]) await chmod(path, 0o755);
-  const cluster = join(home, "cluster");
-  if (made?.isDirectory()) {
-    await rename(inside, cluster).catch((error) => {
-      throw new Error(
-        `${inside} cannot be moved to ${cluster} (${error.code}), and PostgreSQL's account cannot enter ${dataDir}: give it permission to, as with chmod o+x.`,
-      );
-    });
-  } else {
-    await rm(inside, { force: true });
-    await mkdir(cluster, { mode: 0o700 });
-  }
-  await symlink(cluster, inside);
-  return cluster;
-}
-
-/** Whether an account may pass through every directory on the way. @param {string} dir @param {Account} account */
-async function canEnter(dir, { uid, gid }) {
-  return run("/bin/sh", ["-c", 'test -x "$1"', "sh", dir], { uid, gid, cwd: "/" }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** @param {string} what @param {unknown} error @param {string} [log] @returns {never} */

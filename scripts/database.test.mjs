@@ -19,7 +19,8 @@ import {
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { AWAY, startDatabase } from "./database.mjs";
+import { startDatabase } from "./database.mjs";
+import { AWAY } from "./database-places.mjs";
 import { canRun, findPrograms, shareCopy } from "./postgres-programs.mjs";
 import { root } from "./root.mjs";
 import { removeCluster, temporaryDataDir } from "./temporary-data-dir.mjs";

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { AWAY } from "./database.mjs";
+import { AWAY } from "./database-places.mjs";
 
 /**
  * A data directory for one run of the product or one test.

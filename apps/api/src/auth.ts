@@ -96,7 +96,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      // Its own link would sign in whoever opens it: an account that another person made under one's address, too.
+      // Its own link would sign in whoever opens it: also where another person made the account under their address.
       sendVerificationEmail: async ({ user: { email } }) =>
         void mail
           .send(confirmationMail(email, `${config.publicUrl}/confirm-address#${tokenFor(email)}`))

@@ -41,7 +41,7 @@ export interface Route {
     | "webhooks";
   readonly summary: string;
   readonly permission: Permission;
-  /** Whether it is for people only whose e-mail address is confirmed: it gives somebody or something else access. */
+  /** Whether it is for people only whose e-mail address is confirmed: it gives another person or a program access. */
   readonly confirmed?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -70,7 +70,7 @@ export function keyData(database: Database) {
         await refuseBeyond(tx, {
           what: `keys of ${teamId}`,
           most: MAX_KEYS,
-          message: `A team has at most ${MAX_KEYS} keys: revoke one that nobody uses first.`,
+          message: `A team has at most ${MAX_KEYS} keys: revoke one that is not used any more first.`,
           count: () => tx.key.count({ where: { teamId, revokedAt: null } }),
         });
         const token = `wc_${randomBytes(32).toString("base64url")}`;

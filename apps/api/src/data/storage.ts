@@ -47,7 +47,7 @@ export function readStorage(row: unknown): number {
 export function noRoom(bytes: number, maxBytes: number): AppError {
   return new AppError(
     "conflict",
-    `With this the team's uploads would take ${inMiB(bytes)} MiB of disk space; it has ${inMiB(maxBytes)} MiB. Nothing was stored. Delete uploads that nobody needs: the space is free 30 days later.`,
+    `With this the team's uploads would take ${inMiB(bytes)} MiB of disk space; it has ${inMiB(maxBytes)} MiB. Nothing was stored. Delete uploads that are not needed: the space is free 30 days later.`,
   );
 }
 

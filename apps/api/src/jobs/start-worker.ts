@@ -20,7 +20,7 @@ import { waitForConnections } from "./waiting-connections.ts";
 const POLL_MS = 2000;
 
 /**
- * Messages to webhooks that are sent at once. Each waits for somebody else's server, and there is one of each team: a
+ * Messages to webhooks that are sent at once. Each waits for a foreign server, and there is one of each team: a
  * person who owns as many teams as one may leaves some for others.
  */
 const WEBHOOKS = MAX_OWN_TEAMS + 4;
@@ -98,7 +98,7 @@ export function startWorker(
   }
 
   const { "send-mail": mail, "deliver-webhook": webhooks, "compute-saved": long, ...short } = tasks;
-  // Beside each other, so that none waits for what takes long, or for somebody else's server.
+  // Beside each other, so that none waits for what takes long, or for a foreign server.
   const running = [
     keepRunning("short", { concurrency: jobWorkers, taskList: short, parsedCronItems: schedule }),
     keepRunning("mail", { concurrency: jobWorkers, taskList: { "send-mail": mail } }),

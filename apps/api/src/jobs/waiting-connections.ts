@@ -5,11 +5,11 @@ import type pg from "pg";
 const AGAIN_MS = 2000;
 
 /**
- * Lets whoever asks a pool for a connection by a promise wait until the database answers. graphile-worker notes how a
+ * Lets callers that ask a pool for a connection by a promise wait until the database answers. graphile-worker notes how a
  * job ended without waiting for that: what fails there is handled nowhere, and would end the process.
  *
  * @param signal once it is aborted, what fails is said at once
- * @returns settles once nobody waits for a connection any more: the pool is not to be ended before
+ * @returns settles once no caller waits for a connection: the pool is not to be ended before
  */
 export function waitForConnections(
   pool: Pick<pg.Pool, "connect">,

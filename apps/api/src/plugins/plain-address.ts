@@ -1,4 +1,4 @@
-/** Addresses that stand as everybody writes them, which are nearly all. */
+/** Addresses in their usual form, which are nearly all. */
 const PLAIN = /^(?=\/)(?!\/[/\\])(?:(?!\/\.)[^%\\?#])*(?:\?|$)/;
 
 /** Letters, digits and `-._~` as percent-encodings, which mean the same as the characters (RFC 3986, 2.3). */

@@ -168,7 +168,9 @@ describe("a key", () => {
     const payload = { name: "one more", scope: "read" };
     const refused = await ann.send({ method: "POST", url: base, payload });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().detail).toBe("A team has at most 50 keys: revoke one that nobody uses first.");
+    expect(refused.json().detail).toBe(
+      "A team has at most 50 keys: revoke one that is not used any more first.",
+    );
     await ann.send({ method: "DELETE", url: `${base}/${key.id}` });
     expect((await ann.send({ method: "POST", url: base, payload })).statusCode).toBe(201);
   });
