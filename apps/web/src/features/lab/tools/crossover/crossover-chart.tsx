@@ -15,16 +15,27 @@ import { logTicks } from "../../../../components/charts/axis-ticks.ts";
 import { formatFigures } from "../../../../lib/format-number.ts";
 import { formatQuantity, formatSetting, formatTick } from "../../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
+import { splitLine } from "./extrapolated-points.ts";
+
+const LINES = [
+  { id: "own", index: 0, stroke: "var(--accent)", dashes: "" },
+  { id: "other", index: 1, stroke: "var(--h7)", dashes: "6 4" },
+] as const;
+
+const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const;
 
 /** Both variants over the parameter, with the crossings marked. Loaded after everything else. */
 export function CrossoverChart({
   model,
   result,
+  extrapolated,
   names,
   current,
 }: {
   model: Model;
   result: Crossover;
+  /** For each line at which points it is extrapolated. */
+  extrapolated: readonly [readonly boolean[], readonly boolean[]];
   names: readonly [string, string];
   /** The form's own value of the parameter. */
   current: number;
@@ -42,7 +53,16 @@ export function CrossoverChart({
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const logY = low > 0 && high > 5 * low;
   const text = (value: unknown) => formatQuantity(Number(value), unit);
-  const data = x.map((at, i) => ({ at, a: series[0][i], b: series[1][i] }));
+  const [own, other] = [splitLine(series[0], extrapolated[0]), splitLine(series[1], extrapolated[1])];
+  const data = x.map((at, i) => ({
+    at,
+    own: series[0][i],
+    ownKnown: own.known[i],
+    ownBeyond: own.beyond[i],
+    other: series[1][i],
+    otherKnown: other.known[i],
+    otherBeyond: other.beyond[i],
+  }));
   return (
     <figure>
       <div className={styles.legend}>
@@ -52,6 +72,11 @@ export function CrossoverChart({
         <span>
           <i className={styles.other} /> {names[1]}
         </span>
+        {extrapolated.some((line) => line.includes(true)) && (
+          <span>
+            <i className={styles.beyond} /> extrapolated
+          </span>
+        )}
       </div>
       <div className={styles.chart}>
         <ResponsiveContainer width="100%" height="100%">
@@ -93,23 +118,29 @@ export function CrossoverChart({
               strokeDasharray="2 3"
               label={{ value: "as set", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
             />
-            <Line
-              dataKey="a"
-              name={names[0]}
-              stroke="var(--accent)"
-              strokeWidth={2}
-              dot={false}
-              isAnimationActive={false}
-            />
-            <Line
-              dataKey="b"
-              name={names[1]}
-              stroke="var(--h7)"
-              strokeWidth={2}
-              strokeDasharray="6 4"
-              dot={false}
-              isAnimationActive={false}
-            />
+            {LINES.map(({ id, index, stroke, dashes }) => [
+              // The whole line is what the tooltip reads; what is seen are its two parts.
+              <Line key={id} dataKey={id} name={names[index]} stroke={stroke} strokeOpacity={0} {...PLAIN} />,
+              <Line
+                key={`${id}Known`}
+                dataKey={`${id}Known`}
+                stroke={stroke}
+                strokeWidth={2}
+                strokeDasharray={dashes}
+                tooltipType="none"
+                {...PLAIN}
+              />,
+              <Line
+                key={`${id}Beyond`}
+                dataKey={`${id}Beyond`}
+                stroke={stroke}
+                strokeWidth={2}
+                strokeDasharray="1 5"
+                strokeLinecap="round"
+                tooltipType="none"
+                {...PLAIN}
+              />,
+            ])}
             {crossings.map((crossing, i) => (
               <ReferenceDot
                 key={crossing.x}

@@ -13,6 +13,7 @@ import { Pick } from "../../result/pick.tsx";
 import styles from "./crossover-panel.module.css";
 import { crossoverText } from "./crossover-text.ts";
 import { defaultVariant } from "./default-variant.ts";
+import { extrapolatedPoints } from "./extrapolated-points.ts";
 
 const CrossoverChart = whenShown(
   () => import("./crossover-chart.tsx").then((m) => m.CrossoverChart),
@@ -34,7 +35,18 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
     () => against && crossover(model, params, along, [{}, { [against.param]: against.value }]),
     [model, params, along, against],
   );
-  if (!against || !result || !alongParam) return null;
+  const { metric, calibration } = view;
+  const extrapolated = useMemo(
+    () =>
+      result &&
+      against &&
+      extrapolatedPoints(model, { params, metric, calibration }, result, [
+        params,
+        { ...params, [against.param]: against.value },
+      ]),
+    [model, params, metric, calibration, against, result],
+  );
+  if (!against || !result || !extrapolated || !alongParam) return null;
   const param = model.params[against.param];
   const own = params[against.param];
   if (!param || own === undefined) return null;
@@ -73,7 +85,13 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
         </span>
       </div>
       <p className={styles.words}>{crossoverText(model, result, names)}</p>
-      <CrossoverChart model={model} result={result} names={names} current={Number(params[along])} />
+      <CrossoverChart
+        model={model}
+        result={result}
+        extrapolated={extrapolated}
+        names={names}
+        current={Number(params[along])}
+      />
     </section>
   );
 });

@@ -1,0 +1,35 @@
+import type { Crossover, Model, Params } from "@wirecost/sim-core";
+import { type Calibrated, originOf } from "../../../../lib/origin.ts";
+
+/**
+ * At which points of a crossover each of its two lines is extrapolated.
+ *
+ * @param variants the settings of each line
+ * @returns for each line one value for each x
+ */
+export function extrapolatedPoints(
+  model: Model,
+  of: Calibrated,
+  { along, metric, x }: Crossover,
+  variants: readonly [Params, Params],
+): readonly [readonly boolean[], readonly boolean[]] {
+  const points = (settings: Params) =>
+    x.map((at) => originOf(model, of, { ...settings, [along]: at }, metric) === "extrapolated");
+  return [points(variants[0]), points(variants[1])];
+}
+
+/**
+ * One line as the part that is known and the part that is extrapolated, which reaches to its neighbours so that the two
+ * meet; null where a part has no point.
+ */
+export function splitLine(
+  values: readonly number[],
+  extrapolated: readonly boolean[],
+): { readonly known: readonly (number | null)[]; readonly beyond: readonly (number | null)[] } {
+  return {
+    known: values.map((value, i) => (extrapolated[i] ? null : value)),
+    beyond: values.map((value, i) =>
+      extrapolated[i - 1] || extrapolated[i] || extrapolated[i + 1] ? value : null,
+    ),
+  };
+}
