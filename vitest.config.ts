@@ -31,7 +31,7 @@ function onPostgres(name: string, dir: string, isolate: boolean) {
       include: [`${dir}/**/*.test.ts`],
       exclude: built,
       globalSetup: [`${root}apps/api/test/global-setup.mjs`],
-      setupFiles: [`${root}scripts/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.ts`],
+      setupFiles: [`${root}scripts/check/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.ts`],
       isolate,
     },
   };
@@ -40,7 +40,7 @@ function onPostgres(name: string, dir: string, isolate: boolean) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    setupFiles: [`${root}scripts/seed-properties.mjs`],
+    setupFiles: [`${root}scripts/check/seed-properties.mjs`],
     // What hangs is caught; how fast a machine is decides nothing.
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,

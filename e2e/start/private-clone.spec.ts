@@ -1,9 +1,9 @@
 import { lstat, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { makeBuiltClone, removeClone } from "../../scripts/clones/make-clone.mjs";
-import { tryStart } from "../../scripts/clones/try-start.mjs";
-import { root } from "../../scripts/root.mjs";
+import { makeBuiltClone, removeClone } from "../../scripts/check/clones/make-clone.mjs";
+import { tryStart } from "../../scripts/check/clones/try-start.mjs";
+import { root } from "../../scripts/start/root.mjs";
 
 test("npm start serves in a folder that only its owner may enter, as in root's home", async () => {
   test.slow();

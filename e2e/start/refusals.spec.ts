@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { npmStart } from "../../scripts/clones/npm-start.mjs";
-import { temporaryDataDir } from "../../scripts/temporary-data-dir.mjs";
+import type { npmStart } from "../../scripts/check/clones/npm-start.mjs";
+import { temporaryDataDir } from "../../scripts/start/temporary-data-dir.mjs";
 import { expect, test } from "./test.ts";
 
 /** What it says last before it leaves with 1. */

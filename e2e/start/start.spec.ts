@@ -1,6 +1,6 @@
-import { descendants, living } from "../../scripts/clones/processes.mjs";
-import { freePort } from "../../scripts/free-port.mjs";
-import { temporaryDataDir } from "../../scripts/temporary-data-dir.mjs";
+import { descendants, living } from "../../scripts/check/clones/processes.mjs";
+import { freePort } from "../../scripts/start/free-port.mjs";
+import { temporaryDataDir } from "../../scripts/start/temporary-data-dir.mjs";
 import { expect, test } from "./test.ts";
 
 test("npm start serves one address, and killed outright or asked to stop, it keeps the data and leaves no process", async ({

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { npmStart } from "../../scripts/clones/npm-start.mjs";
+import { npmStart } from "../../scripts/check/clones/npm-start.mjs";
 
 interface Fixtures {
   /** Runs `npm start`, and ends it with the test if the test has not. */

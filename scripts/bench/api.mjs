@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { median } from "@wirecost/sim-core";
 import autocannon from "autocannon";
-import { root } from "../root.mjs";
+import { root } from "../start/root.mjs";
 
 const request = {
   headers: { "content-type": "application/json" },

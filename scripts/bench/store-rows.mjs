@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { median } from "@wirecost/sim-core";
 import pg from "pg";
-import { root } from "../root.mjs";
+import { root } from "../start/root.mjs";
 import { COLUMNS, ROWS } from "./million-rows.mjs";
 
 const run = promisify(execFile);

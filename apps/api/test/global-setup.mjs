@@ -1,6 +1,6 @@
 import { connect, migrate, seed } from "@wirecost/prisma";
-import { keepDatabase } from "../../../scripts/keep-database.mjs";
-import { temporaryDataDir } from "../../../scripts/temporary-data-dir.mjs";
+import { keepDatabase } from "../../../scripts/start/database/keep-database.mjs";
+import { temporaryDataDir } from "../../../scripts/start/temporary-data-dir.mjs";
 
 /** @typedef {{ users: number, server: ReturnType<typeof startServer> }} Shared */
 /** Each project loads this file anew; what they share is here. */

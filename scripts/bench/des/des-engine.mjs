@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createSimulation } from "@wirecost/sim-core";
+import { paired } from "../measure.mjs";
+import { bareNetwork } from "./des-bare.mjs";
+import { reference } from "./des-reference.mjs";
+
+const COMPLETIONS = 1_000_000;
+/** What a customer does in a cycle: three services that end. */
+const EVENTS = 3 * COMPLETIONS;
+
+/**
+ * The general engine with all its statistics against the same network written out by hand, which counts completions
+ * only; and against SimPy, where Python has it.
+ *
+ * @returns {Promise<import("../measure.mjs").Line[]>}
+ */
+export async function benchEngine() {
+  const found = { ours: 0, bare: 0 };
+  const { oursMs, baselineMs, ratio } = await paired(
+    { rounds: 9, warmup: 2 },
+    () => {
+      const simulation = createSimulation(reference, 1);
+      simulation.advance(COMPLETIONS);
+      found.ours = simulation.report().throughput.mean;
+    },
+    () => {
+      found.bare = bareNetwork(COMPLETIONS, 1);
+    },
+  );
+  for (const throughput of [found.ours, found.bare])
+    if (Math.abs(throughput / 1.7270187 - 1) > 0.01) throw new Error(`a throughput of ${throughput}`);
+  const name = "150 clients simulated, a million cycles";
+  const ours = `${(EVENTS / oursMs / 1000).toFixed(1)} M events/s`;
+  return [
+    {
+      name,
+      ours,
+      baseline: `by hand, no statistics: ${(EVENTS / baselineMs / 1000).toFixed(1)} M events/s`,
+      ratio: `${(1 / ratio).toFixed(2)} of its speed`,
+      aim: "at least 0.7",
+    },
+    { name, ours, ...benchSimpy(oursMs / COMPLETIONS) },
+  ];
+}
+
+/** @param {number} oursMs a cycle */
+function benchSimpy(oursMs) {
+  const python = process.env.PYTHON ?? "python3";
+  const aim = "at least 35 x";
+  if (spawnSync(python, ["-c", "import simpy"]).status !== 0)
+    return { baseline: "SimPy: not installed here", ratio: "", aim };
+  const script = fileURLToPath(new URL("des-simpy.py", import.meta.url));
+  const [ms, throughput] = JSON.parse(execFileSync(python, [script], { encoding: "utf8" }));
+  if (Math.abs(throughput / 1.7270187 - 1) > 0.03)
+    throw new Error(`SimPy found a throughput of ${throughput}`);
+  return {
+    baseline: `SimPy: ${(3 / ms / 1000).toFixed(2)} M events/s`,
+    ratio: `${(ms / oursMs).toFixed(0)} x as fast`,
+    aim,
+  };
+}

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../start/root.mjs";
+
+/** A tree with one file for each rule that breaks it. */
+const violations = {
+  "packages/sim-core/src/reads-a-file.ts": 'import "node:fs";',
+  "packages/importers/src/asks-the-contract.ts": 'import "../../contract/src/a.ts";',
+  "packages/contract/src/reads-the-database.ts": 'import "../../../prisma/a.ts";',
+  "packages/contract/src/reads-zod.ts": 'import { z } from "zod"; export const a = z.string();',
+  "packages/contract/src/knows-an-app.ts": 'import "../../../apps/api/src/a.ts";',
+  "apps/web/src/components/knows-a-feature.tsx": 'import "../features/a.ts"; export const A = () => <p />;',
+  "apps/web/src/features/knows-a-route.tsx": 'import "../app/a.ts";',
+  "apps/web/src/features/b/knows-an-inside.tsx": 'import "../c/inside/a.ts";',
+  "apps/api/src/needs-a-tool.ts": 'import "../../../scripts/a.ts";',
+  "apps/api/src/misspells.ts": 'import "./mispelled.ts";',
+  "apps/web/src/lib/asks-the-api.ts": 'import "../../../api/src/a.ts";',
+  "apps/api/src/routes/reads-the-database.ts": 'import "../../../../prisma/a.ts";',
+  "apps/api/src/shows-a-page.ts": 'import "../../web/src/app/a.ts";',
+  "apps/api/src/goes.ts": 'import "./round.ts";',
+  "apps/api/src/round.ts": 'import "./goes.ts";',
+};
+const targets = [
+  "packages/contract/src/a.ts",
+  "prisma/a.ts",
+  "apps/api/src/a.ts",
+  "apps/web/src/features/a.ts",
+  "apps/web/src/app/a.ts",
+  "apps/web/src/features/c/inside/a.ts",
+  "scripts/a.ts",
+];
+
+/** @type {{ forbidden: { name: string }[] }} */
+const rules = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
+const proven = new Set();
+
+let tree = "";
+/** @type {{ name: string, from: string }[]} */
+let found = [];
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), "wirecost-rules-"));
+  for (const [path, text] of [
+    ...Object.entries(violations),
+    ...targets.map((path) => [path, "export {};"]),
+  ]) {
+    if (!path) continue;
+    await mkdir(join(tree, dirname(path)), { recursive: true });
+    await writeFile(join(tree, path), text ?? "");
+  }
+  await cp(join(root, ".dependency-cruiser.cjs"), join(tree, ".dependency-cruiser.cjs"));
+  await symlink(join(root, "node_modules"), join(tree, "node_modules"));
+  const stdout = await new Promise((resolve) => {
+    const args = [
+      join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--output-type",
+      "json",
+      "packages",
+      "prisma",
+      "apps",
+    ];
+    execFile(process.execPath, args, { cwd: tree, maxBuffer: 1e8 }, (_error, out) => resolve(out));
+  });
+  found = JSON.parse(stdout).summary.violations.map((/** @type {any} */ v) => ({
+    name: v.rule.name,
+    from: v.from,
+  }));
+});
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+describe("the architecture rules", () => {
+  it.each([
+    ["sim-core-imports-nothing", "packages/sim-core/src/reads-a-file.ts"],
+    ["importers-build-on-sim-core-only", "packages/importers/src/asks-the-contract.ts"],
+    ["contract-builds-on-sim-core-only", "packages/contract/src/reads-the-database.ts"],
+    ["contract-reads-zod-in-one-place", "packages/contract/src/reads-zod.ts"],
+    ["packages-never-import-apps", "packages/contract/src/knows-an-app.ts"],
+    ["components-know-no-feature", "apps/web/src/components/knows-a-feature.tsx"],
+    ["features-know-no-route", "apps/web/src/features/knows-a-route.tsx"],
+    ["web-never-imports-api", "apps/web/src/lib/asks-the-api.ts"],
+    ["only-data-touches-the-database", "apps/api/src/routes/reads-the-database.ts"],
+    ["api-never-imports-web", "apps/api/src/shows-a-page.ts"],
+    ["features-meet-at-their-front", "apps/web/src/features/b/knows-an-inside.tsx"],
+    ["product-needs-no-tool", "apps/api/src/needs-a-tool.ts"],
+    ["no-cycles", "apps/api/src/goes.ts"],
+    ["everything-resolves", "apps/api/src/misspells.ts"],
+  ])("%s fires", (name, from) => {
+    expect(found).toContainEqual({ name, from });
+    proven.add(name);
+  });
+
+  it("are all of them proven here", () => {
+    expect([...proven].sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,60 @@
+// npm run attack [-- --only uploads]: what somebody who means harm would send, and what another team feels of it.
+import "../start/require-node.mjs";
+import { parseArgs } from "node:util";
+import { client } from "../bench/load/client.mjs";
+import { keepDatabase } from "../start/database/keep-database.mjs";
+import { freePort } from "../start/free-port.mjs";
+import { prepare } from "../start/prepare.mjs";
+import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { killableApi } from "./crash/killable-api.mjs";
+import { signUp } from "./crash/sign-up.mjs";
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+await prepare({ web: false });
+const { prepareDatabase } = await import("./crash/prepare-database.mjs");
+const { attacks } = await import("./attack/attacks.mjs");
+const { watchVictim, MOST_DELAY_MS } = await import("./attack/victim.mjs");
+
+const chosen = attacks.filter(({ name }) => name.includes(values.only));
+if (chosen.length === 0) {
+  console.error(
+    `--only is ${values.only}: a part of one of these would be right: ${attacks.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+/** As it is by default, but that webhooks reach this machine. */
+const ENV = { RATE_LIMIT: "6000", AUTH_RATE_LIMIT: "true", WEBHOOK_PRIVATE_ADDRESSES: "true" };
+const dataDir = await temporaryDataDir();
+const database = await keepDatabase({ dataDir: dataDir.path });
+try {
+  await prepareDatabase(database.url);
+  const api = killableApi({ port: await freePort(), databaseUrl: database.apiUrl, env: ENV });
+  await api.start();
+  try {
+    await attackAll(api.url);
+  } finally {
+    await api.kill();
+  }
+} finally {
+  await database.stop();
+  await dataDir.remove();
+}
+
+/** @param {string} url */
+async function attackAll(url) {
+  const attacker = await signUp(url, "mallory");
+  const victim = await signUp(url, "ann");
+  const { ask, close } = client({ url, token: attacker.token, connections: 20 });
+  console.log("Another team reads, and uploads a small file, while each of these is sent.");
+  const alone = await watchVictim({ url, ...victim }, () => new Promise((done) => setTimeout(done, 3000)));
+  console.log(`${"nothing".padEnd(52)} ${alone.line}`);
+  for (const { name, send } of chosen) {
+    const seen = await watchVictim({ url, ...victim }, () => send({ ...attacker, url, ask }));
+    const bad = seen.failed > 0 || seen.p99 > MOST_DELAY_MS + alone.p99;
+    if (seen.failed > 0) process.exitCode = 1;
+    console.log(`${name.padEnd(52)} ${seen.line}; answered ${seen.answer}${bad ? "  <-- too much" : ""}`);
+  }
+  console.log(`Aim: none of it adds more than ${MOST_DELAY_MS} ms to the p99 of what another team reads.`);
+  close();
+}

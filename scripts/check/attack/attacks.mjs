@@ -1,0 +1,141 @@
+import { gzipSync } from "node:zlib";
+import { connectionAttacks, counted } from "./connections.mjs";
+
+/**
+ * @typedef {object} Attacker
+ * @property {string} url of the API
+ * @property {string} teamId
+ * @property {string} token a key of the attacker's team
+ * @property {string} cookie of the attacker's session
+ * @property {(path: string, body: object) => Promise<unknown>} post beneath the attacker's team, in the session
+ * @property {import("../../bench/load/client.mjs").Ask} ask with a key of the attacker's team
+ *
+ * @typedef {object} Attack
+ * @property {string} name
+ * @property {(attacker: Attacker) => Promise<string>} send answers what came back; it sends a bounded number of requests
+ */
+
+/** @param {string} url @param {string} path @param {string} body */
+async function post(url, path, body) {
+  const headers = { "content-type": "application/json", origin: url };
+  return (await fetch(`${url}${path}`, { method: "POST", headers, body })).status;
+}
+
+/** Anonymous requests with a password, three of each. @param {string} name @param {string} password @returns {Attack} */
+function password(name, password) {
+  return {
+    name: `sign-up: ${name}`,
+    async send({ url }) {
+      const statuses = [];
+      for (let i = 0; i < 3; i++) {
+        const account = { name: "x", email: `x${i}@example.com`, password };
+        statuses.push(await post(url, "/api/auth/sign-up/email", JSON.stringify(account)));
+        const reset = JSON.stringify({ newPassword: password, token: "none" });
+        statuses.push(await post(url, "/api/auth/reset-password", reset));
+      }
+      return counted(statuses);
+    },
+  };
+}
+
+/** Four of the same kind at once, each of other bytes. @param {string} name @param {string | Buffer} content @returns {Attack} */
+function uploads(name, content) {
+  return {
+    name: `uploads: ${name}`,
+    async send({ teamId, ask }) {
+      const sent = Array.from({ length: 4 }, (_, i) => {
+        const last = Buffer.from(`\n${i}`);
+        const body = Buffer.concat([Buffer.from(content), gzipped(content) ? gzipSync(last) : last]);
+        const search = new URLSearchParams({ name: `a${i}.txt`, model: "openedge-query" });
+        return ask("POST", `/api/teams/${teamId}/uploads?${search}`, body);
+      });
+      return counted((await Promise.all(sent)).map(({ status }) => status));
+    },
+  };
+}
+
+/** @param {string | Buffer} content */
+function gzipped(content) {
+  return Buffer.isBuffer(content) && content[0] === 0x1f;
+}
+
+/** @param {string} name @param {string} path @param {string} method @param {object} [body] @returns {Attack} */
+function odd(name, path, method, body) {
+  return {
+    name: `odd: ${name}`,
+    async send({ teamId, ask }) {
+      const answers = [];
+      for (let i = 0; i < 20; i++) answers.push(await ask(method, path.replace("TEAM", teamId), body));
+      return counted(answers.map(({ status }) => status));
+    },
+  };
+}
+
+const empty = gzipSync("");
+
+/** @type {readonly Attack[]} */
+export const attacks = [
+  password("digits, 200 KB", "1".repeat(200_000)),
+  password("letters and marks, 200 KB", "a!".repeat(100_000)),
+  uploads("100,000 empty lines behind a title", `Activity: Servers${"\n".repeat(100_000)}`),
+  uploads(
+    "1.9 million empty lines behind a title, gzipped",
+    gzipSync(`Activity: Servers${"\n".repeat(1_900_000)}`),
+  ),
+  uploads("blanks in a banner of pgbench", `pgbench (e${" ".repeat(2000)}, server e${" ".repeat(2000)}`),
+  uploads("200 headers of 4,000 letters", `${Array(200).fill("e".repeat(4000)).join(",")}\n1`),
+  uploads("1.5 million empty gzip members", Buffer.concat(Array(1_500_000).fill(empty))),
+  uploads(
+    "a string of 20 million escapes",
+    `{"a": {"latency": {"value": 1}}, "${"\\\\".repeat(10_000_000)}": 1}`,
+  ),
+  uploads(
+    "1.9 million lines that hold a blank, gzipped",
+    gzipSync(`0 1 100 0 1700000000 1\n${" \n".repeat(1_900_000)}`),
+  ),
+  {
+    name: "preview: 100 labels, 500 names of blanks and letters",
+    async send({ teamId, ask }) {
+      const rows = Array.from({ length: 100 }, (_, i) => `${"a ".repeat(2000)}${i},1024,${i + 1}`);
+      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
+      const stored = await ask(
+        "POST",
+        `/api/teams/${teamId}/uploads?name=labels.csv&model=openedge-query`,
+        file,
+      );
+      const id = JSON.parse(stored.body).upload?.id;
+      const redact = Array.from({ length: 500 }, (_, i) => ({
+        name: `${"a ".repeat(30)}b${i}`,
+        as: "name",
+      }));
+      const body = { of: { kind: "upload", id }, redact };
+      const answers = [];
+      for (let i = 0; i < 5; i++)
+        answers.push(await ask("POST", `/api/teams/${teamId}/shares/preview`, body));
+      return counted(answers.map(({ status }) => status));
+    },
+  },
+  {
+    name: "preview: 10,000 rows, 500 names",
+    async send({ teamId, ask }) {
+      const rows = Array.from(
+        { length: 10_000 },
+        (_, i) => `run on server-${i % 500}.example.com nr ${i},1024,${i + 1}`,
+      );
+      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
+      const path = `/api/teams/${teamId}/uploads?name=names.csv&model=openedge-query`;
+      const id = JSON.parse((await ask("POST", path, file)).body).upload?.id;
+      const redact = Array.from({ length: 500 }, (_, i) => ({ name: `server-${i}.example.com`, as: "host" }));
+      const answers = [];
+      for (let i = 0; i < 5; i++)
+        answers.push(
+          await ask("POST", `/api/teams/${teamId}/shares/preview`, { of: { kind: "upload", id }, redact }),
+        );
+      return counted(answers.map(({ status }) => status));
+    },
+  },
+  ...connectionAttacks,
+  odd("half a character in a name", "/api/teams/TEAM/passports", "POST", { name: "\ud800", facts: {} }),
+  odd("an address of 130 KiB", `/api/teams/TEAM/uploads?x=${"y".repeat(130 * 1024)}`, "GET"),
+  odd("an address that cannot be decoded", "/%ff", "GET"),
+];

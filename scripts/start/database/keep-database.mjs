@@ -1,0 +1,25 @@
+import { startChild, told } from "../start-child.mjs";
+
+/**
+ * Starts the embedded PostgreSQL so that it stops when this process is gone, however it went.
+ *
+ * @param {{ dataDir: string, durable?: boolean, port?: number }} options as of startDatabase
+ * @returns {Promise<{ url: string, apiUrl: string, stop: () => Promise<void>, ended: Promise<string> }>} ended settles with a
+ *   sentence when it ends by itself
+ * @throws {Error} in one sentence, where it does not start
+ */
+export async function keepDatabase({ dataDir, durable = true, port }) {
+  const keeper = startChild("PostgreSQL", [
+    "scripts/start/database/database-keeper.mjs",
+    dataDir,
+    `${durable}`,
+    ...(port === undefined ? [] : [`${port}`]),
+  ]);
+  try {
+    const { url = "", apiUrl = "" } = await told(keeper);
+    return { url, apiUrl, stop: keeper.stop, ended: keeper.ended };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { knownMigrations } from "@wirecost/prisma";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../root.mjs";
+import { temporaryDataDir } from "../temporary-data-dir.mjs";
+import { keepDatabase } from "./keep-database.mjs";
+
+/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
+let dataDir;
+/** @type {Awaited<ReturnType<typeof keepDatabase>>} */
+let server;
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  server = await keepDatabase({ dataDir: dataDir.path, durable: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await dataDir.remove();
+});
+
+/** Runs it as the job before a deployment does. @param {string} url */
+async function prepare(url) {
+  const child = spawn(process.execPath, [join(root, "scripts/start/database/prepare-database.mjs")], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  return { code, said: said.trim() };
+}
+
+describe("preparing the database", () => {
+  it("is done once by two processes that start together, and makes the database", async () => {
+    const url = `${server.url}_fresh`;
+    const ends = await Promise.all([prepare(url), prepare(url)]);
+    expect(ends).toEqual(Array(2).fill({ code: 0, said: "" }));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT migration_name AS name, count(*)::int AS times, bool_and(finished_at IS NOT NULL) AS done FROM _prisma_migrations GROUP BY 1 ORDER BY 1",
+    );
+    await client.end();
+    const known = await knownMigrations();
+    expect(rows).toEqual(known.map(({ name }) => ({ name, times: 1, done: true })));
+  });
+
+  it("ends with a sentence and a failure where the database is not there", async () => {
+    const { code, said } = await prepare("postgresql://wirecost:secret@127.0.0.1:1/x");
+    expect([code, said]).toEqual([
+      1,
+      "DATABASE_URL names a database at 127.0.0.1:1 that cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
+    ]);
+  });
+});
