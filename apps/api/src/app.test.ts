@@ -260,7 +260,9 @@ describe("an account", () => {
 
 describe("the database going away", () => {
   it("answers 503 with a time to try again, and recovers by itself", async () => {
-    const { startDatabase } = await import(new URL("../../../scripts/start/database/database.mjs", import.meta.url).href);
+    const { startDatabase } = await import(
+      new URL("../../../scripts/start/database/database.mjs", import.meta.url).href
+    );
     const { temporaryDataDir } = await import(
       new URL("../../../scripts/start/temporary-data-dir.mjs", import.meta.url).href
     );
