@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
  */
 
 /**
- * Signs somebody up at the running product.
+ * Signs a user up at the running product.
  *
  * @param {string} url
  * @returns {Promise<BenchTeam>}

@@ -1,4 +1,4 @@
-// Run as a child: stores the file it is told of as the API's thread does, and says how long that took.
+// Run as a child: stores the file that its parent names as the API's thread does, and reports how long that took.
 import { createHash, randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";

@@ -1,4 +1,4 @@
-// npm run crash [kills] [seed]: what is left when the API, its database or its disk gives way while people work.
+// npm run crash [kills] [seed]: what remains when the API, its database or its disk fails while users work.
 import "../start/require-node.mjs";
 import { keepDatabase } from "../start/database/keep-database.mjs";
 import { freePort } from "../start/free-port.mjs";
@@ -86,7 +86,7 @@ else {
       const api = killableApi({ port: await freePort(), databaseUrl, env });
       const makeRoom = async () => {
         await disk.enlarge();
-        // Where it could not even write its log it has ended, as it must; whoever keeps it starts it again.
+        // PostgreSQL exits where it cannot write its log; a service manager would start it again.
         await stop();
         await start();
       };

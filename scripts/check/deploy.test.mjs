@@ -26,7 +26,7 @@ function programOf(command) {
 }
 
 describe("the image", () => {
-  it("runs as nobody in particular, says whether it is ready, and copies nothing that is not sent", async () => {
+  it("runs as an ordinary user, has a health check, and copies no ignored file", async () => {
     const lines = (await read("Dockerfile")).replaceAll("\\\n", "").split("\n");
     const last = lines.lastIndexOf("FROM node:24-bookworm-slim");
     const final = lines.slice(last).join("\n");

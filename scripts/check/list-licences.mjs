@@ -52,7 +52,7 @@ export function productionLicences({ packages }) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Those whose licence nobody has looked at. @param {readonly Licensed[]} packages */
+/** Those whose licence is not allowed. @param {readonly Licensed[]} packages */
 export function unknownLicences(packages) {
   return packages.filter(({ licence }) => !isAllowed(licence));
 }

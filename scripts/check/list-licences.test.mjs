@@ -17,7 +17,7 @@ describe("the licences of what production needs", async () => {
   });
 });
 
-it("a package without a licence, or under one that nobody has looked at, is found", () => {
+it("a package without a licence, or under one that is not on the list, is found", () => {
   const packages = {
     "": {},
     "packages/x": { license: "none" },

@@ -18,7 +18,7 @@ export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}
     sum.failures.push(...failures);
   };
   const printSum = () => {
-    // Again, for whoever sees only the end of a long log.
+    // Repeated at the end, where a reader of a long log looks first.
     for (const failure of sum.failures) say(`\n${failure}`);
     if (sum.failures.length > 0) say("");
     say(`${sum.passed} passed, ${sum.failed} failed`);

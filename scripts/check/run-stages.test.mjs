@@ -21,7 +21,7 @@ async function printed(...stages) {
   return { passed, lines };
 }
 
-it("counts what a runner had run when it was killed, and goes on with the next stage", async () => {
+it("counts what a runner had run when it was killed, and continues with the next stage", async () => {
   const folder = await folderOf({
     "runner.mjs": `import { writeResult } from ${JSON.stringify(join(root, "scripts/check/results/results.mjs"))};
       writeResult({ total: 185 });

@@ -12,8 +12,8 @@ import { readResults } from "./results/results.mjs";
  * @typedef {Count & { done: number, total: number, unit: string }} Progress how many of what have ended
  * @typedef {object} Stage
  * @property {string} name
- * @property {(follow: (look: () => Promise<Progress>) => void) => Promise<Count>} run follow: told at the start how to
- *   look at what has been done so far
+ * @property {(follow: (look: () => Promise<Progress>) => void) => Promise<Count>} run follow: called at the start with
+ *   a function that reads the progress so far
  */
 
 /** Commands that are one test each: they pass or they fail. @param {...[string, ...string[]]} commands @returns {Stage["run"]} */

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port that nobody listens on, on the loopback address. @returns {Promise<number>} */
+/** A free TCP port on the loopback address. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

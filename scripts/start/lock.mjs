@@ -36,7 +36,7 @@ export async function holdLock(path) {
 }
 
 /**
- * Whether a process runs, whoever owns it. One that was killed and that nobody has asked about yet does not: in a
+ * Whether a process runs, whatever its owner. A zombie, killed and not yet waited for, does not: in a
  * container the first process may take its time, or never ask.
  *
  * @param {number} pid
@@ -51,7 +51,7 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** Told by Linux only; elsewhere the system itself asks at once. @param {number} pid */
+/** Only Linux says so; elsewhere the system reaps at once. @param {number} pid */
 function isZombie(pid) {
   try {
     // The state follows the program's name, which may itself hold spaces and parentheses.

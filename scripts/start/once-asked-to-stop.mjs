@@ -1,5 +1,5 @@
 /**
- * Settles when somebody wants this process to stop: by a signal, or because npm, which started it, is gone.
+ * Settles when this process is to stop: on a signal, or when npm, which started it, has exited.
  *
  * Asking again changes nothing: npm passes on the Ctrl-C that the terminal has sent already.
  *

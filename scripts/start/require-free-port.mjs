@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Checks that nobody listens on a port, so that nothing needs to be started to find out.
+ * Checks that no process listens on a port, before anything is started.
  *
  * @param {string} host
  * @param {number} port
@@ -9,7 +9,7 @@ import { createServer } from "node:net";
  */
 export async function requireFreePort(host, port) {
   await tryPort(host, port);
-  // Browsers ask ::1 first for "localhost": somebody listening there would answer in our place.
+  // Browsers ask ::1 first for "localhost": a process that listens there would answer instead of ours.
   if (host === "127.0.0.1") await tryPort("::1", port);
 }
 

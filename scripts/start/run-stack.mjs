@@ -7,7 +7,7 @@ import { freePort } from "./free-port.mjs";
 import { holdLock } from "./lock.mjs";
 import { requireFreePort } from "./require-free-port.mjs";
 import { root } from "./root.mjs";
-import { startChild, told } from "./start-child.mjs";
+import { firstMessage, startChild } from "./start-child.mjs";
 import { waitUntilReady } from "./wait-until-ready.mjs";
 
 /**
@@ -84,7 +84,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
       env: { DATABASE_URL },
     });
     undo.push(prepare.stop);
-    await told(prepare);
+    await firstMessage(prepare);
 
     say("Starting the server ...");
     part("The API", guarded("apps/api/dist/server.js"), {

@@ -73,7 +73,7 @@ function endGroup(pid) {
   }
 }
 
-/** What tools of the build must be told so that they download nothing and report nothing. */
+/** Variables that keep build tools from downloading and from reporting usage. */
 export const toolEnv = {
   // prisma generate looks for an engine that it does not use; any existing file will do.
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -66,7 +66,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
  * @param {Child} child
  * @throws {Error} with the problem that it tells, or because it ended without a word
  */
-export async function told({ message, ended }) {
+export async function firstMessage({ message, ended }) {
   const said = await Promise.race([message, ended.then((problem) => ({ problem }))]);
   if (said.problem !== undefined) throw new Error(said.problem);
   return /** @type {Message} */ (said);

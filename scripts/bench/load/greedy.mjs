@@ -10,7 +10,7 @@ const GREEDY = 50;
 
 const THINK_MS = 200;
 
-/** Until all have begun: who asks while nobody else does has the whole process for a moment. */
+/** Warm-up until all clients have started: the first alone would have the whole process. */
 const SETTLE_MS = 2000;
 
 /**

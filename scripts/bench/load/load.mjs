@@ -47,7 +47,7 @@ const dataDir = await temporaryDataDir();
 const database = await keepDatabase({ dataDir: dataDir.path });
 try {
   await prepareDatabase(database.url);
-  // Each person has a key, and with it a limit of their own: the one that a server has unless told otherwise.
+  // Each person has a key, and with it its own rate limit: the server's default.
   const api = killableApi({
     port: await freePort(),
     databaseUrl: database.apiUrl,

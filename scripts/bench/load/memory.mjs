@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Looks at a process's memory as often as told.
+ * Samples a process's memory at an interval.
  *
  * @param {number} pid
  * @param {number} everyMs

@@ -30,7 +30,7 @@ function design(seed) {
 }
 
 /**
- * Somebody who does one thing after the other, and thinks in between, until told to stop.
+ * A user who sends one request after the other with think time in between, until stopped.
  *
  * @param {object} options
  * @param {import("./client.mjs").Ask} options.ask
@@ -46,7 +46,7 @@ export async function person({ ask, teamId, name, random, thinkMs, stopped, note
   const base = `/api/teams/${teamId}`;
   /** @type {string[]} */
   let seen = [];
-  // Nobody begins at the same moment.
+  // Users start at different moments.
   await sleep(random() * thinkMs);
   for (let i = 0; !stopped(); i++) {
     const kind = only ?? habit(random() * 100);

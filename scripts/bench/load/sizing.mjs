@@ -14,7 +14,7 @@ const { restore } = await import("../../ops/backup/restore.mjs");
 const { writeMillionRows } = await import("../million-rows.mjs");
 const { freePort } = await import("../../start/free-port.mjs");
 const { keepDatabase } = await import("../../start/database/keep-database.mjs");
-const { startChild, told } = await import("../../start/start-child.mjs");
+const { startChild, firstMessage } = await import("../../start/start-child.mjs");
 const { waitUntilReady } = await import("../../start/wait-until-ready.mjs");
 
 const PEOPLE = 16;
@@ -24,7 +24,9 @@ const SECONDS = 5;
 const dataDir = await temporaryDataDir();
 const database = await keepDatabase({ dataDir: dataDir.path });
 const env = { DATABASE_URL: database.url, AUTH_SECRET: "only for measuring, and gone with its data" };
-await told(startChild("Preparing the database", ["scripts/start/database/prepare-database.mjs"], { env }));
+await firstMessage(
+  startChild("Preparing the database", ["scripts/start/database/prepare-database.mjs"], { env }),
+);
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const api = startChild("The API", ["apps/api/dist/server.js"], {
@@ -147,9 +149,9 @@ try {
   line("memory of the API afterwards", await resident());
 
   const backup = join(dataDir.path, "backup.tar.gz");
-  const told = { env, say: () => {} };
+  const options = { env, say: () => {} };
   let start = performance.now();
-  await backUp({ path: backup, ...told });
+  await backUp({ path: backup, ...options });
   const backupSeconds = (performance.now() - start) / 1000;
   line(
     "backing that up",

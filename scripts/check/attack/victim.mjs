@@ -2,7 +2,7 @@ import { quantile } from "@wirecost/sim-core";
 import { client } from "../../bench/load/client.mjs";
 
 /** What no request of one caller may add to another's 99th percentile. */
-export const MOST_DELAY_MS = 250;
+export const MAX_DELAY_MS = 250;
 
 /** Between two requests of the victim. */
 const PAUSE_MS = 10;

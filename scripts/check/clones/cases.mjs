@@ -30,7 +30,7 @@ export const cases = /** @type {const} */ (["start", "test"]).flatMap((command) 
 );
 
 /**
- * An ordinary user's account, for root: the first that somebody has on this machine, else "nobody".
+ * An ordinary user's account, for root: the first on this machine, else "nobody".
  *
  * @param {string} [name]
  * @returns {import("../../start/database/postgres-programs.mjs").Account}

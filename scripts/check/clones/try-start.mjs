@@ -27,7 +27,7 @@ export async function tryStart({ dir, signal, ...place }) {
     started.signal("SIGINT");
     const code = await started.ended;
     if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C:\n${started.output()}`);
-    // A process that has been told to end may take a moment on a busy machine.
+    // A process that was asked to stop may take a moment on a busy machine.
     for (let left = 6000; left > 0 && (living(all, dir).length > 0 || living([], cluster).length > 0); left--)
       await new Promise((done) => setTimeout(done, 100));
     const left = [...living(all, dir), ...living([], cluster)];

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { checkDeeds } from "./check-deeds.mjs";
-import { keepDoing } from "./deeds.mjs";
+import { checkOperations } from "./check-operations.mjs";
 import { summary } from "./kill-often.mjs";
+import { simulateUser } from "./operations.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
 
@@ -44,7 +44,7 @@ export async function smallDisk() {
  *   and starts the database where it has ended
  */
 export async function fillDisk(api, { databaseUrl, seed, makeRoom }) {
-  /** @type {import("./deeds.mjs").Deed[]} */
+  /** @type {import("./operations.mjs").Operation[]} */
   const ledger = [];
   /** @type {Map<string, number>} */
   const answers = new Map();
@@ -53,7 +53,7 @@ export async function fillDisk(api, { databaseUrl, seed, makeRoom }) {
     await api.start();
     const { teamId, token } = await signUp(api.url, "disk");
     const working = Array.from({ length: 3 }, (_, i) =>
-      keepDoing({
+      simulateUser({
         url: api.url,
         teamId,
         token,
@@ -77,19 +77,19 @@ export async function fillDisk(api, { databaseUrl, seed, makeRoom }) {
     for (let i = 0; i < 600 && done(ledger) < full + 5; i++) await sleep(100);
     stop = true;
     await Promise.all(working);
-    const wrong = [...(await checkDeeds(databaseUrl, ledger))];
+    const wrong = [...(await checkOperations(databaseUrl, ledger))];
     if (answers.size === 0) wrong.push("The disk was never full");
     if (done(ledger) < full + 5) wrong.push("Nothing was stored after there was room again");
     for (const [answer, count] of answers)
       if (!answer.startsWith("503 ")) wrong.push(`${count} answers were ${answer}`);
-    return { deeds: summary(ledger), refused: Object.fromEntries(answers), wrong };
+    return { operations: summary(ledger), refused: Object.fromEntries(answers), wrong };
   } finally {
     stop = true;
     await api.kill();
   }
 }
 
-/** @param {readonly import("./deeds.mjs").Deed[]} ledger */
+/** @param {readonly import("./operations.mjs").Operation[]} ledger */
 function done(ledger) {
   return ledger.filter(({ id }) => id !== undefined).length;
 }

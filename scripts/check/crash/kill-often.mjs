@@ -1,21 +1,21 @@
-import { checkDeeds } from "./check-deeds.mjs";
-import { keepDoing } from "./deeds.mjs";
+import { checkOperations } from "./check-operations.mjs";
+import { simulateUser } from "./operations.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
-import { checkTold, webhookCounter } from "./told-of-uploads.mjs";
+import { checkWebhookMessages, webhookCounter } from "./webhook-messages.mjs";
 
 const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * @typedef {object} Outcome
- * @property {Readonly<Record<string, { asked: number, done: number, again: number }>>} deeds by kind
- * @property {number} told uploads that a webhook was told of
- * @property {number} toldAgain of those, how many twice
+ * @property {Readonly<Record<string, { requested: number, confirmed: number, retried: number }>>} operations by kind
+ * @property {number} delivered webhook messages received
+ * @property {number} repeated of those, how many arrived twice
  * @property {readonly string[]} wrong
  */
 
 /**
- * Kills the API at random moments while people save, share and upload, and looks afterwards at what there is.
+ * Kills the API at random moments while users save, share and upload, and then checks what is stored.
  *
  * @param {import("./killable-api.mjs").KillableApi} api not started
  * @param {{ databaseUrl: string, kills: number, seed: number, people?: number, longestMs?: number,
@@ -28,7 +28,7 @@ export async function killOften(
 ) {
   const random = randomOf(seed);
   const counter = await webhookCounter();
-  /** @type {import("./deeds.mjs").Deed[]} */
+  /** @type {import("./operations.mjs").Operation[]} */
   const ledger = [];
   let stop = false;
   try {
@@ -36,7 +36,7 @@ export async function killOften(
     const { teamId, token, post } = await signUp(api.url, "crash");
     await post("/webhooks", { url: counter.url, events: ["upload.created"] });
     const working = Array.from({ length: people }, (_, i) =>
-      keepDoing({
+      simulateUser({
         url: api.url,
         teamId,
         token,
@@ -53,23 +53,23 @@ export async function killOften(
       await sleep(random() * longestMs);
       await api.kill();
       await api.start();
-      if (i % 10 === 0) say(`${i} of ${kills} kills, ${ledger.length} deeds asked for`);
+      if (i % 10 === 0) say(`${i} of ${kills} kills, ${ledger.length} operations requested`);
     }
     // However slow the machine is, something of each kind is done in the end.
     const done = (/** @type {string} */ kind) =>
-      ledger.some((deed) => deed.kind === kind && deed.id !== undefined);
+      ledger.some((operation) => operation.kind === kind && operation.id !== undefined);
     while (!["save", "share", "upload"].every(done)) await sleep(100);
     stop = true;
     await Promise.all(working);
-    const { wrong, told, again } = await checkTold(databaseUrl, counter.counts);
+    const { wrong, delivered, repeated } = await checkWebhookMessages(databaseUrl, counter.counts);
     return {
-      deeds: summary(ledger),
-      told,
-      toldAgain: again,
+      operations: summary(ledger),
+      delivered,
+      repeated,
       wrong: [
-        ...(await checkDeeds(databaseUrl, ledger)),
+        ...(await checkOperations(databaseUrl, ledger)),
         ...wrong,
-        ...(await linksThatDoNotOpen(api.url, ledger)),
+        ...(await brokenLinks(api.url, ledger)),
       ],
     };
   } finally {
@@ -79,21 +79,21 @@ export async function killOften(
   }
 }
 
-/** @param {readonly import("./deeds.mjs").Deed[]} ledger */
+/** @param {readonly import("./operations.mjs").Operation[]} ledger */
 export function summary(ledger) {
   const kinds = [...new Set(ledger.map(({ kind }) => kind))].sort();
   return Object.fromEntries(
     kinds.map((kind) => {
-      const deeds = ledger.filter((deed) => deed.kind === kind);
-      const done = deeds.filter(({ id }) => id !== undefined).length;
-      const again = kind === "upload" ? deeds.filter(({ sent }) => sent > 2).length : 0;
-      return [kind, { asked: deeds.length, done, again }];
+      const operations = ledger.filter((operation) => operation.kind === kind);
+      const confirmed = operations.filter(({ id }) => id !== undefined).length;
+      const retried = kind === "upload" ? operations.filter(({ sent }) => sent > 2).length : 0;
+      return [kind, { requested: operations.length, confirmed, retried }];
     }),
   );
 }
 
-/** @param {string} url @param {readonly import("./deeds.mjs").Deed[]} ledger */
-async function linksThatDoNotOpen(url, ledger) {
+/** @param {string} url @param {readonly import("./operations.mjs").Operation[]} ledger */
+async function brokenLinks(url, ledger) {
   /** @type {string[]} */
   const wrong = [];
   for (const { name, url: link } of ledger) {

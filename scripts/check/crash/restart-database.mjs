@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkDeeds } from "./check-deeds.mjs";
-import { keepDoing } from "./deeds.mjs";
+import { checkOperations } from "./check-operations.mjs";
 import { summary } from "./kill-often.mjs";
+import { simulateUser } from "./operations.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
 
@@ -16,7 +16,7 @@ const AWAY_MS = 2000;
  *   database: { stop: () => Promise<void>, start: () => Promise<void> } }} options
  */
 export async function restartDatabase(api, { databaseUrl, database, times, seed, people = 6 }) {
-  /** @type {import("./deeds.mjs").Deed[]} */
+  /** @type {import("./operations.mjs").Operation[]} */
   const ledger = [];
   /** @type {Map<string, number>} */
   const answers = new Map();
@@ -27,7 +27,7 @@ export async function restartDatabase(api, { databaseUrl, database, times, seed,
     await api.start();
     const { teamId, token } = await signUp(api.url, "restart");
     const working = Array.from({ length: people }, (_, i) =>
-      keepDoing({
+      simulateUser({
         url: api.url,
         teamId,
         token,
@@ -53,20 +53,20 @@ export async function restartDatabase(api, { databaseUrl, database, times, seed,
     }
     stop = true;
     await Promise.all(working);
-    const wrong = [...(await checkDeeds(databaseUrl, ledger))];
+    const wrong = [...(await checkOperations(databaseUrl, ledger))];
     for (const [answer, count] of answers) {
       // Away is said as such; anything else would be a failure of ours.
       if (answer !== "503 database-unavailable") wrong.push(`${count} answers were ${answer}`);
     }
     if (backAfter.some((ms) => ms >= 60_000)) wrong.push("The API did not recover within a minute");
-    return { deeds: summary(ledger), refused: Object.fromEntries(answers), backAfter, wrong };
+    return { operations: summary(ledger), refused: Object.fromEntries(answers), backAfter, wrong };
   } finally {
     stop = true;
     await api.kill();
   }
 }
 
-/** @param {readonly import("./deeds.mjs").Deed[]} ledger */
+/** @param {readonly import("./operations.mjs").Operation[]} ledger */
 function done(ledger) {
   return ledger.filter(({ id }) => id !== undefined).length;
 }

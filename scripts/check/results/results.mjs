@@ -1,4 +1,4 @@
-// What test runners write down while they run, so that one that is killed has still told what it did.
+// Results that test runners write while they run, so that those of one that is killed are not lost.
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";

@@ -24,7 +24,7 @@ export async function lendDatabase({ dataDir, databaseUrl }) {
   return { url, giveBack: stop };
 }
 
-/** Where the embedded server listens, while somebody keeps it running. @param {string} dataDir */
+/** Where the embedded server listens, while a process runs it. @param {string} dataDir */
 async function runningUrl(dataDir) {
   const read = (/** @type {string} */ name) => readFile(join(dataDir, name), "utf8").catch(() => "");
   const [pid = "", , , port = ""] = (await read("postgres/postmaster.pid")).split("\n");

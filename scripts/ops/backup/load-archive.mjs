@@ -15,7 +15,7 @@ const ENTERED_BY_ITSELF = new Set(["model_version"]);
  * @param {import("pg").Client} client by connectForCopy()
  * @param {string} path of the archive
  * @param {{ replace?: boolean, patienceMs?: number }} [options] replace: what is there already is removed;
- *   patienceMs: how long somebody else may hold a table before that is said
+ *   patienceMs: how long to wait for another session's lock on a table before saying so
  * @returns {Promise<{ tables: number, rows: number }>}
  * @throws {Error} where the database holds something, is in use, or differs; ArchiveError where the archive is not whole
  */
@@ -85,7 +85,7 @@ async function compare(client, wanted) {
 }
 
 /**
- * Empties the tables, where that may be. Put aside until all is loaded: policies, which let nobody copy into a table,
+ * Empties the tables, where that may be. Put aside until all is loaded: policies, which forbid copying into a table,
  * for its owner, and triggers, which would write down again what the backup has already.
  *
  * @param {import("pg").Client} client

@@ -7,7 +7,7 @@ import { extract as tarExtract } from "tar-stream";
 import { ArchiveError, FORMAT, PIECE_BYTES, pieceName } from "./archive.mjs";
 
 /** Longer than any piece is: a row takes 1 GiB at most in PostgreSQL, and no table has such rows. */
-const MOST_BYTES = 64 * PIECE_BYTES;
+const MAX_BYTES = 64 * PIECE_BYTES;
 
 /**
  * What stands in a backup, in its order.
@@ -96,13 +96,13 @@ async function* entriesOf(path) {
   const extract = tarExtract();
   const plain = new PassThrough();
   const read = pipeline(createReadStream(path), createGunzip(), plain);
-  // Told by the loop below, which it ends.
+  // The loop below reports the error, and ends.
   read.catch((error) => extract.destroy(error));
   plain.pipe(/** @type {NodeJS.WritableStream} */ (/** @type {unknown} */ (extract)));
   try {
     for await (const entry of extract) {
       const { name, size } = entry.header;
-      if (size > MOST_BYTES) throw new ArchiveError(`${path} is damaged: ${name} is ${size} bytes long.`);
+      if (size > MAX_BYTES) throw new ArchiveError(`${path} is damaged: ${name} is ${size} bytes long.`);
       /** @type {Buffer[]} */
       const parts = [];
       for await (const part of entry) parts.push(/** @type {Buffer} */ (part));

@@ -20,7 +20,7 @@ import { appliedMigrations, copyTarget, listSequences, listTables, listVeiledTab
  */
 export async function writeArchive(client, file, about) {
   const pack = tarPack();
-  // Told by what waits for it.
+  // The code that awaits the entry reports the error.
   pack.on("error", () => {});
   /** A full disk, rather than that nothing more could be handed over. @type {unknown} */
   let unwritable;

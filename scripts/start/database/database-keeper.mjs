@@ -1,4 +1,4 @@
-// The process that keepDatabase starts. PostgreSQL itself would stay behind when whoever wanted it is killed.
+// The process that keepDatabase starts. PostgreSQL itself would keep running when the process that wanted it is killed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HeldError, isAlive } from "../lock.mjs";

@@ -219,7 +219,7 @@ async function makeLogin(url, passwordFile) {
 }
 
 /**
- * Drops the database that a connection string names, whoever is connected.
+ * Drops the database that a connection string names, and disconnects its sessions.
  *
  * @param {string} url
  */

@@ -1,4 +1,4 @@
-import { startChild, told } from "../start-child.mjs";
+import { firstMessage, startChild } from "../start-child.mjs";
 
 /**
  * Starts the embedded PostgreSQL so that it stops when this process is gone, however it went.
@@ -16,7 +16,7 @@ export async function keepDatabase({ dataDir, durable = true, port }) {
     ...(port === undefined ? [] : [`${port}`]),
   ]);
   try {
-    const { url = "", apiUrl = "" } = await told(keeper);
+    const { url = "", apiUrl = "" } = await firstMessage(keeper);
     return { url, apiUrl, stop: keeper.stop, ended: keeper.ended };
   } catch (error) {
     await keeper.stop();

@@ -118,7 +118,7 @@ async function copyPrograms(native, copy) {
   await chmod(copy, 0o755);
 }
 
-/** Whether nobody can still be writing it. @param {string} path */
+/** Whether no process can still be writing it. @param {string} path */
 async function isOld(path) {
   return Date.now() - (await stat(path)).mtimeMs > HOUR_MS;
 }

@@ -5,7 +5,7 @@ import { autocommit, copy, multiRow, transaction } from "./writes.mjs";
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 /**
- * One thing that a program does, as the harness does it and as the model is told of it.
+ * One thing that a program does, as the harness does it and as the model describes it.
  *
  * @typedef {object} Conversation
  * @property {string} id

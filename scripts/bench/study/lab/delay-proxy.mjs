@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { DelayedLane } from "./delayed-lane.mjs";
-import { count, MOST_CONNECTIONS } from "./ledger.mjs";
+import { count, MAX_CONNECTIONS } from "./ledger.mjs";
 
 /**
  * A TCP proxy that delays both directions and counts, for each connection, bytes and turns: how often the client
@@ -16,7 +16,7 @@ export async function startDelayProxy(target, ledger) {
   const sockets = new Set();
   let connections = 0;
   const server = createServer({ noDelay: true }, (client) => {
-    if (connections >= MOST_CONNECTIONS) {
+    if (connections >= MAX_CONNECTIONS) {
       client.destroy();
       return;
     }

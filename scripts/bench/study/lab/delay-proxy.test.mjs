@@ -52,11 +52,11 @@ async function echo(text) {
 }
 
 describe("startDelayProxy", () => {
-  it("delays each direction, and not by much more than it is told", async () => {
+  it("delays each direction, and not by much more than the set delay", async () => {
     await echo("warm\n");
     setDelay(ledger, 15);
     let least = Number.POSITIVE_INFINITY;
-    // Somebody else's work may delay any one of them, not all.
+    // Other load on the machine may delay any one of them, not all.
     for (let i = 0; i < 9 || (least >= 36 && i < 2000); i++) {
       const { ms } = await echo(`${i}\n`);
       expect(ms).toBeGreaterThanOrEqual(30);

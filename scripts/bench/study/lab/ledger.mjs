@@ -1,5 +1,5 @@
 /**
- * What the proxy is told and what it counts, in memory that it shares with the harness: the delay, the bandwidth,
+ * The proxy's settings and counters, in memory that it shares with the harness: the delay, the bandwidth,
  * then three counts for each connection in the order in which they came.
  *
  * @typedef {Float64Array} Ledger
@@ -8,11 +8,11 @@
 
 const HEAD = 2;
 const FIELDS = 3;
-export const MOST_CONNECTIONS = 32;
+export const MAX_CONNECTIONS = 32;
 
 /** @returns {Ledger} no delay, unlimited bandwidth, nothing counted */
 export function makeLedger() {
-  const ledger = new Float64Array(new SharedArrayBuffer(8 * (HEAD + FIELDS * MOST_CONNECTIONS)));
+  const ledger = new Float64Array(new SharedArrayBuffer(8 * (HEAD + FIELDS * MAX_CONNECTIONS)));
   ledger[1] = Number.POSITIVE_INFINITY;
   return ledger;
 }
@@ -51,7 +51,7 @@ export function resetCounts(ledger) {
 
 /** @param {Ledger} ledger @returns {Count[]} of the connections that were used since the last reset */
 export function countsOf(ledger) {
-  return Array.from({ length: MOST_CONNECTIONS }, (_, i) => {
+  return Array.from({ length: MAX_CONNECTIONS }, (_, i) => {
     const [turns = 0, bytesUp = 0, bytesDown = 0] = ledger.subarray(HEAD + FIELDS * i);
     return { turns, bytesUp, bytesDown };
   }).filter(({ turns }) => turns > 0);

@@ -67,7 +67,7 @@ describe("a plan on a real PostgreSQL", () => {
     }
   });
 
-  it("goes on where it was: only what is missing is run, and a line that was cut off is run again", async () => {
+  it("continues where it stopped: only missing cells are run, and a line that was cut off is run again", async () => {
     const lines = (await readFile(out, "utf8")).trimEnd().split("\n");
     await writeFile(out, `${lines.slice(0, -3).join("\n")}\n`);
     await appendFile(out, lines.at(-1)?.slice(0, 30) ?? "");

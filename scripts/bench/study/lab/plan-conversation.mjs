@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { MOST_CONNECTIONS } from "./ledger.mjs";
+import { MAX_CONNECTIONS } from "./ledger.mjs";
 import { cursor, inList, join, pipelined, queryARow } from "./reads.mjs";
 import { ROWS } from "./tables.mjs";
 import { autocommit, copy, multiRow, transaction } from "./writes.mjs";
@@ -56,8 +56,8 @@ export function conversationOf(params) {
     case "query-a-row":
       return reading(queryARow(rows));
     case "parallel":
-      if (settings.connections > MOST_CONNECTIONS)
-        throw new Error(`connections: ${settings.connections}; the lab has up to ${MOST_CONNECTIONS}.`);
+      if (settings.connections > MAX_CONNECTIONS)
+        throw new Error(`connections: ${settings.connections}; the lab has up to ${MAX_CONNECTIONS}.`);
       return reading((clients) => {
         const [first, ...others] = clients;
         return queryARow(rows)([first, ...others.slice(0, settings.connections - 1)]);

@@ -6,7 +6,7 @@ import { median } from "@wirecost/sim-core";
 /**
  * What the conversations of the lab share, in the model's words, unless one says otherwise. The proxy stands for the whole network: TCP
  * itself runs inside one machine, so no window, slow start or loss limits it. Which end spends a row's time cannot
- * be told apart; all of it is counted as the server's.
+ * be separated; all of it is counted as the server's.
  *
  * @param {number} bandwidthMbit @returns {Params}
  */

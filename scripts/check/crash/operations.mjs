@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 
 /**
  * @typedef {"save" | "upload" | "share"} Kind
- * @typedef {object} Deed
+ * @typedef {object} Operation
  * @property {Kind} kind
- * @property {string} name its own: nothing else is called so
- * @property {string | undefined} id where the API said that it is done
- * @property {number} sent how often it was asked for
+ * @property {string} name unique
+ * @property {string | undefined} id once the API has confirmed it
+ * @property {number} sent how often it was requested
  * @property {number} [rows] of an upload
  * @property {string} [sha256] of an upload's bytes, or of what a link shows
  * @property {string} [url] of a link
@@ -30,8 +30,8 @@ function design(of) {
 }
 
 /**
- * Somebody who saves, shares and uploads, one after the other, until told to stop, and writes down what was answered.
- * A save or link is asked for once; an upload, under one Idempotency-Key, until it is answered, as the terminal does.
+ * A user who saves, shares and uploads, one operation after the other, until stopped, and records each answer.
+ * A save or link is requested once; an upload, under one Idempotency-Key, until it succeeds, as the terminal does.
  *
  * @param {object} options
  * @param {string} options.url of the API
@@ -39,13 +39,23 @@ function design(of) {
  * @param {string} options.token
  * @param {string} options.who
  * @param {() => number} options.random
- * @param {Deed[]} options.ledger
+ * @param {Operation[]} options.ledger
  * @param {() => boolean} options.stopped
  * @param {Refused} options.onRefused
  * @param {readonly Kind[]} [options.kinds]
  * @param {number} [options.maxRows]
  */
-export async function keepDoing({ url, teamId, token, who, random, ledger, stopped, onRefused, ...options }) {
+export async function simulateUser({
+  url,
+  teamId,
+  token,
+  who,
+  random,
+  ledger,
+  stopped,
+  onRefused,
+  ...options
+}) {
   const { kinds = ["save", "upload", "upload", "share"], maxRows = 4000 } = options;
   const base = `${url}/api/teams/${teamId}`;
   const authorization = `Bearer ${token}`;
@@ -62,7 +72,7 @@ export async function keepDoing({ url, teamId, token, who, random, ledger, stopp
       if (reply.ok) return JSON.parse(body);
       onRefused({ status: reply.status, body });
     } catch {
-      // The connection went, and with it the answer: it may be done or not.
+      // The connection broke before the answer: it may be done or not.
     }
     return undefined;
   };
@@ -73,30 +83,30 @@ export async function keepDoing({ url, teamId, token, who, random, ledger, stopp
   for (let i = 0; !stopped(); i++) {
     const kind = kinds[Math.floor(random() * kinds.length)] ?? "save";
     const name = `${who} ${kind} ${i}`;
-    /** @type {Deed} */
-    const deed = { kind, name, id: undefined, sent: 1 };
-    ledger.push(deed);
+    /** @type {Operation} */
+    const operation = { kind, name, id: undefined, sent: 1 };
+    ledger.push(operation);
     const of = Math.floor(random() * 100_000);
     if (kind === "save") {
       const made = await post("/experiments", { name, design: design(of) });
-      if (made) Object.assign(deed, { id: made.id, sha256: made.latestRun.sha256 });
+      if (made) Object.assign(operation, { id: made.id, sha256: made.latestRun.sha256 });
     } else if (kind === "share") {
       const made = await post("/shares", { of: { kind: "design", title: name, design: design(of) } });
-      if (made) Object.assign(deed, { id: made.share.id, url: made.url, sha256: made.share.sha256 });
+      if (made) Object.assign(operation, { id: made.share.id, url: made.url, sha256: made.share.sha256 });
     } else {
       // Most are small and some are large: kills should come before, in and after them.
       const rows = 50 + Math.floor(random() ** 3 * maxRows);
       const body = Buffer.from(`mm,messages\n${lines(name, rows)}`);
-      Object.assign(deed, { rows, sha256: createHash("sha256").update(body).digest("hex") });
+      Object.assign(operation, { rows, sha256: createHash("sha256").update(body).digest("hex") });
       const headers = { authorization, "content-type": "application/octet-stream", "idempotency-key": name };
       const query = new URLSearchParams({ name: `${name}.csv`, model: "openedge-query" });
-      for (; deed.id === undefined && !stopped(); deed.sent++) {
+      for (; operation.id === undefined && !stopped(); operation.sent++) {
         const made = await ask(`/uploads?${query}`, { headers, body });
-        if (made) deed.id = made.upload.id;
+        if (made) operation.id = made.upload.id;
         else await new Promise((done) => setTimeout(done, AGAIN_MS));
       }
     }
-    if (deed.id === undefined) await new Promise((done) => setTimeout(done, AGAIN_MS));
+    if (operation.id === undefined) await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
 

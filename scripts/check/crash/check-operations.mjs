@@ -1,14 +1,14 @@
 import pg from "pg";
 
 /**
- * Holds a database against what its API said, table by table and past the API: nothing in part, nothing lost that was
- * said to be done, nothing twice.
+ * Compares the database with what its API confirmed, table by table and bypassing the API: nothing partial, nothing
+ * confirmed and lost, nothing duplicated.
  *
  * @param {string} databaseUrl
- * @param {readonly import("./deeds.mjs").Deed[]} ledger
- * @returns {Promise<readonly string[]>} what is wrong, in words
+ * @param {readonly import("./operations.mjs").Operation[]} ledger
+ * @returns {Promise<readonly string[]>} one sentence for each problem
  */
-export async function checkDeeds(databaseUrl, ledger) {
+export async function checkOperations(databaseUrl, ledger) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -18,7 +18,7 @@ export async function checkDeeds(databaseUrl, ledger) {
   }
 }
 
-/** What cannot be of anything that is stored whole. Each query finds nothing. */
+/** Signs of something stored in part. Each query should find nothing. */
 const WHOLE = {
   "an experiment without a run":
     "SELECT name AS what FROM experiment e WHERE NOT EXISTS (SELECT FROM run WHERE experiment_id = e.id)",
@@ -59,28 +59,28 @@ const STORED = {
   upload: "SELECT id, left(name, -4) AS name, sha256, row_count AS rows FROM upload",
 };
 
-/** @param {pg.Client} client @param {readonly import("./deeds.mjs").Deed[]} ledger */
+/** @param {pg.Client} client @param {readonly import("./operations.mjs").Operation[]} ledger */
 async function lostOrTwice(client, ledger) {
   /** @type {string[]} */
   const wrong = [];
-  const known = new Map(ledger.map((deed) => [deed.name, deed]));
+  const known = new Map(ledger.map((operation) => [operation.name, operation]));
   for (const [kind, query] of Object.entries(STORED)) {
     const { rows } = await client.query(query);
     const stored = new Map(rows.map((row) => [row.name, row]));
-    if (stored.size < rows.length) wrong.push(`${rows.length - stored.size} of ${kind} are there twice`);
+    if (stored.size < rows.length) wrong.push(`${rows.length - stored.size} of ${kind} are duplicates`);
     for (const row of rows) {
-      const deed = known.get(row.name);
-      if (!deed) wrong.push(`${row.name} is there, and nobody asked for it`);
-      else if (deed.id !== undefined && deed.id !== row.id)
-        wrong.push(`${row.name} has another id than was said`);
-      else if (deed.sha256 !== undefined && deed.sha256 !== row.sha256)
+      const operation = known.get(row.name);
+      if (!operation) wrong.push(`${row.name} is stored, and was never requested`);
+      else if (operation.id !== undefined && operation.id !== row.id)
+        wrong.push(`${row.name} has another id than the API confirmed`);
+      else if (operation.sha256 !== undefined && operation.sha256 !== row.sha256)
         wrong.push(`${row.name} holds something else`);
-      else if (deed.rows !== undefined && deed.rows !== row.rows)
-        wrong.push(`${row.name} has ${row.rows} rows of ${deed.rows}`);
+      else if (operation.rows !== undefined && operation.rows !== row.rows)
+        wrong.push(`${row.name} has ${row.rows} rows of ${operation.rows}`);
     }
-    for (const deed of ledger) {
-      if (deed.kind === kind && deed.id !== undefined && !stored.has(deed.name))
-        wrong.push(`${deed.name} was said to be done, and is not there`);
+    for (const operation of ledger) {
+      if (operation.kind === kind && operation.id !== undefined && !stored.has(operation.name))
+        wrong.push(`${operation.name} was confirmed, and is not stored`);
     }
   }
   return wrong;

@@ -26,14 +26,14 @@ export async function webhookCounter() {
 }
 
 /**
- * Waits until the queue is empty, and says where an upload was not told of as it should be.
+ * Waits until the queue is empty, and lists uploads whose webhook message is missing or repeated in the database.
  *
  * @param {string} databaseUrl
  * @param {ReadonlyMap<string, number>} counts
  * @param {number} [ms] how long to wait
- * @returns {Promise<{ wrong: readonly string[], told: number, again: number }>}
+ * @returns {Promise<{ wrong: readonly string[], delivered: number, repeated: number }>}
  */
-export async function checkTold(databaseUrl, counts, ms = 3_600_000) {
+export async function checkWebhookMessages(databaseUrl, counts, ms = 3_600_000) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -51,10 +51,10 @@ export async function checkTold(databaseUrl, counts, ms = 3_600_000) {
     const wrong = jobs > 0 ? [`${jobs} jobs are still in the queue after ${ms / 1000} seconds`] : [];
     for (const { name, messages, id, delivered } of rows) {
       if (messages !== 1) wrong.push(`${name} has ${messages} messages`);
-      else if (!delivered || !counts.has(`msg_${id}`)) wrong.push(`${name} was not told of`);
+      else if (!delivered || !counts.has(`msg_${id}`)) wrong.push(`${name} was not delivered`);
     }
-    const again = [...counts.values()].filter((count) => count > 1).length;
-    return { wrong, told: counts.size, again };
+    const repeated = [...counts.values()].filter((count) => count > 1).length;
+    return { wrong, delivered: counts.size, repeated };
   } finally {
     await client.end();
   }
