@@ -92,6 +92,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
         await data.accounts.endResets(user.id);
         // Who opened the link reads the address's mail, as one who confirms it.
         await data.accounts.confirm(user.email);
+        await data.review.start(user.id);
       },
     },
     emailVerification: {

@@ -119,6 +119,13 @@ export {
   remainingNames,
 } from "./redaction/redact-texts.ts";
 export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
+export {
+  type DecideReview,
+  REVIEW_DAYS,
+  type Review,
+  type ReviewItem,
+  reviewItem,
+} from "./review.ts";
 export { rolesWith, type TeamPermission } from "./roles-with.ts";
 export type { Permission, Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";

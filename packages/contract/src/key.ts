@@ -23,6 +23,8 @@ export const key = z.object({
   expiresAt: z.iso.datetime().nullable(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
+  /** When it stops working, unless the person whose it is reviews it or an owner takes it over; null for most. */
+  pausesAt: z.iso.datetime().nullable(),
 });
 
 export const createKey = z.strictObject({

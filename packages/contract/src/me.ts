@@ -10,6 +10,8 @@ export const me = z.object({
       email: z.string(),
       /** Whether the address is confirmed: until then one cannot invite, accept, or make keys and webhooks. */
       emailVerified: z.boolean(),
+      /** How much of what the account gave access to waits for a review, since a new password was chosen by mail. */
+      toReview: z.int(),
     })
     .nullable(),
   /** The active one first, the others by age. */

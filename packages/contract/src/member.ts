@@ -27,6 +27,8 @@ export const member = z.object({
   email: z.string(),
   role: roleInTeam,
   since: z.iso.datetime(),
+  /** Whether who brought them in has to review that: as an owner they may do what editors may until then. */
+  underReview: z.boolean(),
 });
 export const memberList = z.object({ items: z.array(member) });
 

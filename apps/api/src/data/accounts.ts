@@ -1,6 +1,7 @@
 import type { AccountDeletion, WaysToSignIn } from "@wirecost/contract";
 import { AppError } from "../app-error.ts";
 import { OIDC_PROVIDER } from "../oidc.ts";
+import { actingRole } from "./acting-role.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /** How the identifiers of links for a new password begin, as they are stored: their hashes follow. */
@@ -109,13 +110,16 @@ export function accountData(database: Database) {
 async function fate(tx: Transaction, userId: string) {
   const teams = await tx.organization.findMany({
     where: { members: { some: { userId } } },
-    select: { id: true, name: true, members: { select: { userId: true, role: true } } },
+    select: { id: true, name: true, members: { select: { userId: true, role: true, reviewSince: true } } },
     orderBy: { createdAt: "asc" },
   });
   const shared = teams.filter(({ members }) => members.length > 1);
   return {
     blocking: shared
-      .filter(({ members }) => !members.some((member) => member.userId !== userId && member.role === "owner"))
+      .filter(
+        ({ members }) =>
+          !members.some((member) => member.userId !== userId && actingRole(member) === "owner"),
+      )
       .map(({ name }) => name),
     going: teams.filter(({ members }) => members.length === 1),
   };

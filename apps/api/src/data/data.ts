@@ -25,6 +25,7 @@ import { nameHasher } from "./pseudonyms.ts";
 import { purge } from "./purge.ts";
 import { queueState } from "./queue-state.ts";
 import { readiness } from "./readiness.ts";
+import { reviewData } from "./review.ts";
 import { runData } from "./runs.ts";
 import { sessionData } from "./sessions.ts";
 import { shareData } from "./shares.ts";
@@ -57,6 +58,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     invitations: invitationData(database),
     activity: activityData(database),
     sessions: sessionData(database),
+    review: reviewData(database),
     example: exampleData(database),
     experiments: experimentData(database),
     runs: runData(database),

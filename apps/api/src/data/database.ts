@@ -1,9 +1,11 @@
 import { tracingChannel } from "node:diagnostics_channel";
+import type { Role } from "@wirecost/contract";
 import { type Prisma, type PrismaClient, poolOf } from "@wirecost/prisma";
 import pg from "pg";
 import { z } from "zod";
 import { actorText, whoActs } from "../acting.ts";
 import { databaseAway, databaseLost, notFound } from "../app-error.ts";
+import { actingRole } from "./acting-role.ts";
 import {
   enterByToken,
   enterEverything,
@@ -17,10 +19,10 @@ import { isStaleStatement } from "./is-stale-statement.ts";
 import { inOneTrip, type Row } from "./one-trip.ts";
 
 const roleOf = (teamId: string, userId: string): Statement => ({
-  text: `SELECT role FROM member WHERE team_id = $1 AND "userId" = $2`,
+  text: `SELECT role, review_since AS "reviewSince" FROM member WHERE team_id = $1 AND "userId" = $2`,
   values: [teamId, userId],
 });
-const role = z.object({ role: z.string() });
+const role = z.object({ role: z.string(), reviewSince: z.date().nullable() });
 
 /** Tells of each statement that is not Prisma's, for traces. */
 const queries = tracingChannel<unknown, { readonly text: string }>("wirecost:query");
@@ -102,10 +104,10 @@ export class Database {
     return this.#query([enterEverything(""), statement], row);
   }
 
-  /** A person's role in a team; undefined for strangers. */
-  async roleIn(teamId: string, userId: string): Promise<string | undefined> {
+  /** What a person's role in a team lets them do; undefined for strangers. */
+  async roleIn(teamId: string, userId: string): Promise<Role | undefined> {
     const [found] = await this.queryOwner(roleOf(teamId, userId), role);
-    return found?.role;
+    return found && actingRole(found);
   }
 
   async #run<T>({ text, values }: Statement, work: Work<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import { APP_ROLE } from "@wirecost/prisma";
 import type { ActingFor } from "../acting.ts";
+import { notPaused } from "./review-pause.ts";
 
 /** A statement with its parameters. */
 export interface Statement {
@@ -31,7 +32,7 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string):
         "team",
         `SELECT k.team_id FROM api_key k JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
          WHERE k.team_id = $2 AND k.id = $3::uuid
-           AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`,
+           AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AND ${notPaused("k")}`,
         recordedAs,
         [teamId, actor.id],
       );

@@ -114,7 +114,7 @@ export function invitationData(database: Database) {
     /**
      * Makes the person a member.
      *
-     * @throws AppError forbidden for another person than the invited one
+     * @throws AppError forbidden for another person than the invited one, conflict while its sender has it to review
      */
     accept: (token: string, user: { id: string; email: string }): Promise<Team> =>
       byToken(token, async (tx) => {
@@ -125,12 +125,18 @@ export function invitationData(database: Database) {
             `This invitation is for ${row.email}, and you are signed in as ${user.email}. Sign in with that address, or ask for an invitation to yours.`,
           );
         }
-        const { organizationId, organization } = row;
+        if (row.reviewSince) {
+          throw new AppError(
+            "conflict",
+            `${row.inviter.name} chose a new password after this invitation was sent and has to confirm that it is theirs first: ask them to review it on their account page.`,
+          );
+        }
+        const { organizationId, organization, inviterId } = row;
         const role = roleInTeam.parse(row.role);
         await end(tx, { id: row.id }, "accepted");
         await tx.member.upsert({
           where: { organizationId_userId: { organizationId, userId: user.id } },
-          create: { id: randomUUID(), organizationId, userId: user.id, role },
+          create: { id: randomUUID(), organizationId, userId: user.id, role, invitedById: inviterId },
           update: {},
         });
         return { id: organizationId, name: organization.name, role };

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { AppError, notFound } from "../app-error.ts";
 import type { Database } from "./database.ts";
 import { refuseBeyond } from "./refuse-beyond.ts";
+import { pauseOf } from "./review-pause.ts";
 
 const DAY_MS = 86_400_000;
 /** The last use is written down once in so long: each request would otherwise be a write. */
@@ -20,18 +21,19 @@ const listed = {
 const BY_TOKEN = `
   SELECT k.id, k.name, k.scope, k.prefix, k.created_at AS "createdAt", k.expires_at AS "expiresAt",
     k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", k.team_id AS "teamId", t.name AS "teamName",
-    u.name AS "madeBy", k.made_by_id AS "makerId", m.role AS "makerRole"
+    k.review_since AS "reviewSince", u.name AS "madeBy", k.made_by_id AS "makerId", m.role AS "makerRole"
   FROM api_key k
   JOIN team t ON t.id = k.team_id
   LEFT JOIN "user" u ON u.id = k.made_by_id
   LEFT JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
   WHERE k.token_hash = $1`;
 
-const acting = keySchema.extend({
+const acting = keySchema.omit({ pausesAt: true }).extend({
   createdAt: z.date(),
   expiresAt: z.date().nullable(),
   lastUsedAt: z.date().nullable(),
   revokedAt: z.date().nullable(),
+  reviewSince: z.date().nullable(),
   teamId: z.string(),
   teamName: z.string(),
 });
@@ -86,7 +88,10 @@ export function keyData(database: Database) {
     /** Makes a key another person's: it has their rights from now on, and ends with theirs. */
     async takeOver(teamId: string, id: string, userId: string): Promise<void> {
       const { count } = await database.asTeam(teamId, (tx) =>
-        tx.key.updateMany({ where: { id, teamId, revokedAt: null }, data: { madeById: userId } }),
+        tx.key.updateMany({
+          where: { id, teamId, revokedAt: null },
+          data: { madeById: userId, reviewSince: null, reviewedAt: null },
+        }),
       );
       if (count === 0) throw notFound("key");
     },
@@ -104,8 +109,8 @@ export function keyData(database: Database) {
     /**
      * The key behind a token, whose use is noted.
      *
-     * @throws AppError key-refused for a token that is wrong, and for a key that has expired, was revoked, or is of a
-     *   person who is not in the team any more
+     * @throws AppError key-refused for a token that is wrong, and for a key that has expired, was revoked, pauses for
+     *   a review, or is of a person who is not in the team any more
      */
     async authenticate(token: string): Promise<ActingKey> {
       const [row] = await database.queryBearer(
@@ -123,6 +128,11 @@ export function keyData(database: Database) {
       const now = Date.now();
       if (row.expiresAt && row.expiresAt.getTime() <= now)
         throw refused(`The key ${quoted(row)} expired on ${day(row.expiresAt)}.`);
+      const pausesAt = row.reviewSince && pauseOf(row.reviewSince);
+      if (row.reviewSince && pausesAt && pausesAt.getTime() <= now)
+        throw refused(
+          `The key ${quoted(row)} pauses: ${row.madeBy ?? "who made it"} chose a new password on ${day(row.reviewSince)} and has not reviewed it since. It works again once they keep it on their account page, or an owner of the team takes it over.`,
+        );
       if (row.makerRole === null)
         throw refused(
           `The key ${quoted(row)} ended: ${row.madeBy ?? "who made it"} is no longer in the team.`,
@@ -178,5 +188,6 @@ function asKey(row: Omit<z.infer<typeof acting>, "revokedAt" | "teamName">): Key
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    pausesAt: row.reviewSince && pauseOf(row.reviewSince).toISOString(),
   };
 }

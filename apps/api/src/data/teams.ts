@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  type FindKeeper,
-  MAX_OWN_TEAMS,
-  type Role,
-  roleInTeam,
-  rolesWith,
-  type Team,
-} from "@wirecost/contract";
+import { type FindKeeper, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
+import { actingRole } from "./acting-role.ts";
 import type { Database } from "./database.ts";
 import { refuseBeyond } from "./refuse-beyond.ts";
 
@@ -30,11 +24,8 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
 /** Teams and who is in them. */
 export function teamData(database: Database) {
   return {
-    /** The person's role in a team; undefined for strangers. */
-    async role(teamId: string, userId: string): Promise<Role | undefined> {
-      const role = await database.roleIn(teamId, userId);
-      return role === undefined ? undefined : roleInTeam.parse(role);
-    },
+    /** What the person's role in a team lets them do; undefined for strangers. */
+    role: (teamId: string, userId: string): Promise<Role | undefined> => database.roleIn(teamId, userId),
 
     /** @param activeId the team that comes first, if the person is in it */
     async teamsOf(userId: string, activeId?: string | null): Promise<readonly Team[]> {
@@ -45,10 +36,10 @@ export function teamData(database: Database) {
           orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         }),
       );
-      const teams = members.map(({ role, organization: { id, name } }) => ({
+      const teams = members.map(({ organization: { id, name }, ...member }) => ({
         id,
         name,
-        role: roleInTeam.parse(role),
+        role: actingRole(member),
       }));
       return teams.sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
     },
@@ -62,8 +53,8 @@ export function teamData(database: Database) {
         }),
       );
       if (!member) return null;
-      const { role, organization: team } = member;
-      return { id: team.id, name: team.name, role: roleInTeam.parse(role) };
+      const { id, name } = member.organization;
+      return { id, name, role: actingRole(member) };
     },
 
     /** @throws AppError conflict for a person who owns too many */

@@ -5,9 +5,10 @@ import {
   type WebhookEvent,
   webhookDelivery,
 } from "@wirecost/contract";
-import type { WebhookDelivery as Row } from "@wirecost/prisma";
+import { Prisma, type WebhookDelivery as Row } from "@wirecost/prisma";
 import { notFound } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
+import { notPaused } from "./review-pause.ts";
 
 /** Over some three hours; then somebody has to look. */
 const ATTEMPTS = 10;
@@ -73,7 +74,7 @@ export function deliveryData(database: Database) {
         WITH made AS (
           INSERT INTO webhook_delivery (id, team_id, webhook_id, event, about, body)
           SELECT gen_random_uuid(), team_id, id, ${event}, ${about}, ${body}
-          FROM webhook WHERE team_id = ${teamId} AND ${event} = ANY (events)
+          FROM webhook WHERE team_id = ${teamId} AND ${event} = ANY (events) AND ${Prisma.raw(notPaused("webhook"))}
           ON CONFLICT DO NOTHING RETURNING id
         )
         SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})

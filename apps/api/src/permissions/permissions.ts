@@ -11,7 +11,7 @@ type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<vo
 /** Who may do what. An operation without an entry here cannot be registered. */
 export function permissions(
   findPrincipal: FindPrincipal,
-  data: Pick<Data, "teams" | "example">,
+  data: Pick<Data, "teams" | "example" | "review">,
 ): Readonly<Record<Permission, Check>> {
   const checkOf = (rule: Rule): Check => {
     return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, data);
@@ -44,7 +44,7 @@ async function permit(
   rule: Rule,
   principal: Principal,
   teamId: string | undefined,
-  data: Pick<Data, "teams" | "example">,
+  data: Pick<Data, "teams" | "example" | "review">,
 ): Promise<void> {
   if (rule.of === "team" && teamId === EXAMPLE_TEAM_ID) {
     if (rule.example && (await data.example.team())) return;
@@ -90,7 +90,7 @@ async function permitPerson(
   { of, people }: Rule,
   userId: string,
   teamId: string | undefined,
-  data: Pick<Data, "teams" | "example">,
+  data: Pick<Data, "teams" | "example" | "review">,
 ): Promise<void> {
   if (of === "nothing") {
     if (people === "all") return;
@@ -99,5 +99,11 @@ async function permitPerson(
   const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
   if (role === undefined) throw notFound("team");
   if (people === "all" || (people !== "none" && people.has(role))) return;
+  const reviewer = role === "editor" && teamId ? await data.review.waitsFor(teamId, userId) : undefined;
+  if (reviewer !== undefined)
+    throw new AppError(
+      "forbidden",
+      `${reviewer}, who made you owner of this team, chose a new password since and has to review that: ask them to, on their account page. Until then you may do what editors may.`,
+    );
   throw new AppError("forbidden", refusals[role]);
 }

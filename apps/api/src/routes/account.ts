@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { unrecorded } from "../acting.ts";
 import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Config } from "../config.ts";
@@ -43,13 +44,15 @@ type Ids =
   | "listSessions"
   | "endSession"
   | "endOtherSessions"
+  | "listReview"
+  | "decideReview"
   | "previewDeletion"
   | "deleteAccount";
 
 export function accountRoutes(
   { oidc, smtpUrl, authSecret, publicUrl }: Pick<Config, "oidc" | "smtpUrl" | "authSecret" | "publicUrl">,
   findPrincipal: FindPrincipal,
-  { teams, example, sessions, accounts, ping }: Data,
+  { teams, example, sessions, accounts, review, ping }: Data,
   auth: Auth,
   mail: Mailer,
 ): Pick<Handlers, Ids> {
@@ -117,7 +120,7 @@ export function accountRoutes(
       const { id, name, email, emailVerified } = principal.user;
       const active = principal.session.activeOrganizationId;
       return {
-        user: { id, name, email, emailVerified },
+        user: { id, name, email, emailVerified, toReview: await review.count(id) },
         teams: [...(await teams.teamsOf(id, active))],
         example: await example.team(),
       };
@@ -145,6 +148,17 @@ export function accountRoutes(
       const { user, session } = await findPerson(findPrincipal, request);
       await sessions.endOthers(user.id, session.id);
       return undefined;
+    },
+    listReview: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return review.list(user.id);
+    },
+    decideReview: async ({ body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      const removed = await review.decide(user.id, body);
+      // A person who is in no team any more gets one of their own, as at sign-up.
+      for (const userId of removed) await unrecorded(() => teams.ensureTeam(userId));
+      return review.list(user.id);
     },
     previewDeletion: async ({ request }) => {
       const { user } = await findPerson(findPrincipal, request);

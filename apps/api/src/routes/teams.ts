@@ -53,8 +53,9 @@ export function teamRoutes(
       return remove(params.teamId, user.id);
     },
     listMembers: async ({ params }) => ({ items: [...(await members.list(params.teamId))] }),
-    changeRole: async ({ params, body }) => {
-      await members.changeRole(params.teamId, params.userId, body.role);
+    changeRole: async ({ params, body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await members.changeRole(params.teamId, params.userId, body.role, user.id);
       return undefined;
     },
     removeMember: ({ params }) => remove(params.teamId, params.userId),

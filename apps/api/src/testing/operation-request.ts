@@ -54,6 +54,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   createWebhook: () => webhookOf,
   createTeam: () => ({ name: "x" }),
   renameTeam: () => ({ name: "x" }),
+  decideReview: ({ keyId }) => ({ remove: [{ kind: "key", id: keyId }] }),
   deleteAccount: () => ({ password: "x" }),
   chooseTeam: ({ teamId }) => ({ teamId }),
   changeRole: () => ({ role: "viewer" }),

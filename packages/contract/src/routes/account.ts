@@ -11,6 +11,7 @@ import {
   waysToSignIn,
 } from "../me.ts";
 import { chooseTeam } from "../member.ts";
+import { decideReview, review } from "../review.ts";
 import { defineRoutes } from "../route.ts";
 import { z } from "../zod.ts";
 
@@ -99,6 +100,24 @@ export const accountRoutes = defineRoutes({
     summary: "End every session but the one that asks",
     permission: "signedIn",
     status: 204,
+  },
+  listReview: {
+    method: "GET",
+    path: "/api/me/review",
+    tag: "account",
+    summary:
+      "Access that one's account gave before a new password was chosen by mail, and that is not reviewed",
+    permission: "signedIn",
+    reply: review,
+  },
+  decideReview: {
+    method: "POST",
+    path: "/api/me/review",
+    tag: "account",
+    summary: "Keep or remove such access, all that is named or nothing; answers what is left to review",
+    permission: "signedIn",
+    body: decideReview,
+    reply: review,
   },
   previewDeletion: {
     method: "GET",

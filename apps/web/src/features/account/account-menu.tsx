@@ -5,11 +5,14 @@ import { buttonClass } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Menu } from "../../components/ui/menu.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
+import { whenShown } from "../../components/ui/when-shown.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { useChooseTeam } from "../teams/use-choose-team.ts";
 import styles from "./account-menu.module.css";
 import { signInHref } from "./return-path.ts";
 import { useMe, useSessionChanged } from "./use-me.ts";
+
+const ReviewNotice = whenShown(() => import("./review-notice.tsx").then((m) => m.ReviewNotice));
 
 /** Signing in for a visitor; name, team and signing out for a member. Load it after the first paint. */
 export function AccountMenu() {
@@ -59,35 +62,38 @@ function Account() {
     }
   };
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className={`${buttonClass({ variant: "quiet" })} ${styles.trigger}`}
-          aria-label={`Account of ${user.name}`}
-        >
-          <span className={styles.initials} aria-hidden="true">
-            {initials(user.name)}
-          </span>
-          <span className={styles.name}>{open && others.length > 0 ? open.name : user.name}</span>
-        </button>
-      }
-      entries={[
-        ...(open ? [{ id: "team", label: open.name, href: "/team" }] : []),
-        ...others.map((team) => ({
-          id: team.id,
-          label: `Change to ${team.name}`,
-          onSelect: () => void choose(team),
-        })),
-        { id: "teams", separator: true },
-        { id: "account", label: "Account", href: "/account" },
-        { id: "experiments", label: "Experiments", href: "/experiments" },
-        { id: "uploads", label: "Uploads", href: "/uploads" },
-        { id: "links", label: "Links", href: "/shares" },
-        { id: "line", separator: true },
-        { id: "out", label: "Sign out", onSelect: () => void signOut() },
-      ]}
-    />
+    <>
+      {user.toReview > 0 && path !== "/account" ? <ReviewNotice count={user.toReview} /> : null}
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={`${buttonClass({ variant: "quiet" })} ${styles.trigger}`}
+            aria-label={`Account of ${user.name}`}
+          >
+            <span className={styles.initials} aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <span className={styles.name}>{open && others.length > 0 ? open.name : user.name}</span>
+          </button>
+        }
+        entries={[
+          ...(open ? [{ id: "team", label: open.name, href: "/team" }] : []),
+          ...others.map((team) => ({
+            id: team.id,
+            label: `Change to ${team.name}`,
+            onSelect: () => void choose(team),
+          })),
+          { id: "teams", separator: true },
+          { id: "account", label: "Account", href: "/account" },
+          { id: "experiments", label: "Experiments", href: "/experiments" },
+          { id: "uploads", label: "Uploads", href: "/uploads" },
+          { id: "links", label: "Links", href: "/shares" },
+          { id: "line", separator: true },
+          { id: "out", label: "Sign out", onSelect: () => void signOut() },
+        ]}
+      />
+    </>
   );
 }
 

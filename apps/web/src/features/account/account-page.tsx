@@ -10,6 +10,7 @@ import { ConfirmAddressNotice } from "./confirm-address-notice.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { ReviewSection } from "./review-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
 import { useMe } from "./use-me.ts";
@@ -34,6 +35,7 @@ function Details() {
       {user ? (
         <>
           <ConfirmAddressNotice />
+          {user.toReview > 0 ? <ReviewSection /> : null}
           <dl className={styles.list}>
             <dt>Name</dt>
             <dd>{user.name}</dd>

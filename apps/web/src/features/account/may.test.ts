@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { may, refusalText, teamsThatLet } from "./may.ts";
 
 const as = (...roles: readonly Role[]): Me => ({
-  user: { id: "1", name: "Ada", email: "ada@example.com", emailVerified: true },
+  user: { id: "1", name: "Ada", email: "ada@example.com", emailVerified: true, toReview: 0 },
   teams: roles.map((role) => ({ id: role, name: `${role}'s team`, role })),
   example: null,
 });

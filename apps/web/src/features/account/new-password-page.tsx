@@ -23,9 +23,10 @@ export function NewPasswordPage() {
       {step.done ? (
         <>
           <p className={styles.intro} role="status">
-            Your password is changed, and you are signed out everywhere.
+            Your password is changed, and you are signed out everywhere. Your account page lists the access
+            that the account gave before, for review.
           </p>
-          <LinkButton variant="primary" href="/sign-in">
+          <LinkButton variant="primary" href="/sign-in?return=/account">
             Sign in
           </LinkButton>
         </>

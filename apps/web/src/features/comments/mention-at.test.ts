@@ -8,6 +8,7 @@ const member = (name: string): Member => ({
   email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
   role: "editor",
   since: "2026-11-21T12:00:00Z",
+  underReview: false,
 });
 const members = [member("Ann Example"), member("Bob")];
 

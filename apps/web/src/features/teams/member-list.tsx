@@ -39,7 +39,8 @@ export function MemberList({
       sortBy: ({ name }) => name,
       cell: (member) => (
         <span className={styles.name}>
-          {member.name} {member.userId === userId ? <Tag>you</Tag> : null}
+          {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
+          {member.underReview ? <Tag tone="warn">under review</Tag> : null}
         </span>
       ),
     },

@@ -11,6 +11,7 @@ import { api } from "../../../lib/api.ts";
 import { formatAgo, formatWhen } from "../../../lib/format-when.ts";
 import { errorText } from "../../../lib/is-passing.ts";
 import { useMay } from "../../account/use-may.ts";
+import { useMe } from "../../account/use-me.ts";
 import { keyEffect } from "./key-effect.ts";
 import styles from "./key-list.module.css";
 import { keyList } from "./key-queries.ts";
@@ -22,6 +23,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   const edits = useMay("editKeys");
   const now = Date.now();
   const owns = useMay("ownTeam");
+  const userId = useMe().data?.user?.id;
   const takeOver = async (key: Key) => {
     setBusy(key.id);
     try {
@@ -69,7 +71,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       cell: (key) =>
         key.lastUsedAt ? <When iso={key.lastUsedAt} text={formatAgo(key.lastUsedAt, now)} /> : "never",
     },
-    { id: "expires", header: "Expires", cell: (key) => <Expiry at={key.expiresAt} now={now} /> },
+    { id: "expires", header: "Expires", cell: (key) => <Expiry of={key} now={now} /> },
     {
       id: "revoke",
       header: <VisuallyHidden>What to do</VisuallyHidden>,
@@ -77,7 +79,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       cell: (key) =>
         edits ? (
           <span className={styles.actions}>
-            {owns && isLimited(key) ? (
+            {owns && (isLimited(key) || (key.pausesAt !== null && key.makerId !== userId)) ? (
               <Button
                 size="small"
                 disabled={busy === key.id}
@@ -114,7 +116,13 @@ function isLimited(key: Key): boolean {
   return keyEffect(key, key.makerRole) !== undefined;
 }
 
-function Expiry({ at, now }: { at: string | null; now: number }) {
+function Expiry({ of: { expiresAt: at, pausesAt }, now }: { of: Key; now: number }) {
+  if (pausesAt !== null)
+    return (
+      <Tag tone="warn">
+        {Date.parse(pausesAt) <= now ? "pauses until it is reviewed" : `pauses ${formatWhen(pausesAt)}`}
+      </Tag>
+    );
   if (at === null) return "never";
   if (Date.parse(at) <= now) return <Tag tone="warn">expired</Tag>;
   return <When iso={at} text={formatWhen(at).replace(/, .*/, "")} />;

@@ -1,0 +1,11 @@
+import { REVIEW_DAYS } from "@wirecost/contract";
+
+/** When a key or webhook that waits for a review since then stops working. */
+export function pauseOf(reviewSince: Date): Date {
+  return new Date(reviewSince.getTime() + REVIEW_DAYS * 86_400_000);
+}
+
+/** The same as a condition on such a row. @param row its name in the statement */
+export function notPaused(row: string): string {
+  return `(${row}.review_since IS NULL OR ${row}.review_since > now() - make_interval(days => ${REVIEW_DAYS}))`;
+}

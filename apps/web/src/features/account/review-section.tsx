@@ -1,0 +1,174 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Moment } from "../../components/ui/moment.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { whenShown } from "../../components/ui/when-shown.tsx";
+import { api } from "../../lib/api.ts";
+import { formatAgo, formatWhen } from "../../lib/format-when.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { ME_KEY } from "../../lib/me-key.ts";
+import { QueryState } from "../../lib/query-state.tsx";
+import { Section } from "../teams/section.tsx";
+import styles from "./review-section.module.css";
+
+const ConfirmDialog = whenShown(() => import("../teams/confirm-dialog.tsx").then((m) => m.ConfirmDialog));
+
+const KEY = ["review"];
+
+/** Access that the account gave before a new password was chosen for it by mail: each to be kept or removed, once. */
+export function ReviewSection() {
+  const queries = useQueryClient();
+  const [removing, setRemoving] = useState<readonly ReviewItem[]>();
+  const review = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.listReview({}, { signal }) });
+  const decide = useMutation({
+    mutationFn: (body: Partial<DecideReview>) => api.decideReview({ body }),
+    onSuccess: (_, { keep = [] }) => showToast({ title: keep.length > 0 ? "Kept" : "Removed" }),
+    onError: (error) =>
+      showToast({ type: "error", title: "Nothing was changed", description: errorText(error) }),
+    // What it decides on is on other pages too; who is signed in is asked last, as this section goes with the answer.
+    onSettled: async () => {
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] });
+      await queries.invalidateQueries({ queryKey: ME_KEY });
+    },
+  });
+  const items = review.data?.items ?? [];
+  const removable = items.filter(({ mayRemove }) => mayRemove);
+  const pausesAt = items.flatMap((item) => item.pausesAt ?? []).toSorted()[0];
+  const now = Date.now();
+  const columns: readonly DataColumn<ReviewItem>[] = [
+    {
+      id: "name",
+      header: "Access",
+      cell: (item) => (
+        <span className={styles.name}>
+          {kindOf(item)} <strong>{item.name}</strong>
+        </span>
+      ),
+    },
+    { id: "team", header: "Team", cell: ({ team }) => <span className={styles.name}>{team.name}</span> },
+    { id: "since", header: "Since", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      id: "used",
+      header: "Last used",
+      cell: ({ kind, lastUsedAt }) =>
+        lastUsedAt ? formatAgo(lastUsedAt, now) : kind === "key" ? "never" : null,
+    },
+    {
+      id: "decide",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (item) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            disabled={decide.isPending}
+            aria-label={`Keep ${item.name}`}
+            onClick={() => decide.mutate({ keep: [namedBy(item)] })}
+          >
+            Keep
+          </Button>
+          {item.mayRemove ? (
+            <Button
+              size="small"
+              variant="danger"
+              disabled={decide.isPending}
+              aria-label={`Remove ${item.name}`}
+              onClick={() => setRemoving([item])}
+            >
+              Remove
+            </Button>
+          ) : (
+            <span className={styles.ask}>To remove it, ask an owner: {item.owners.join(", ")}</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.section}>
+      <Section
+        title="Review access"
+        intro={
+          <>
+            A new password was chosen for this account by e-mail. This is the access that the account gave
+            before, by you or by someone who had taken it over: keep what you recognize. Until then
+            invitations cannot be accepted and owners have an editor's rights
+            {pausesAt ? (
+              <>
+                ; keys and webhooks keep working for {REVIEW_DAYS} days, until {formatWhen(pausesAt)}
+              </>
+            ) : null}
+            . Shared links show frozen copies and are listed under <a href="/shares">Links</a>.
+          </>
+        }
+        action={
+          items.length > 1 ? (
+            <span className={styles.actions}>
+              <Button disabled={decide.isPending} onClick={() => decide.mutate({ keep: items.map(namedBy) })}>
+                Keep all
+              </Button>
+              {removable.length > 1 ? (
+                <Button variant="danger" disabled={decide.isPending} onClick={() => setRemoving(removable)}>
+                  {removable.length === items.length ? "Remove all" : `Remove ${removable.length}`}
+                </Button>
+              ) : null}
+            </span>
+          ) : null
+        }
+      >
+        <QueryState
+          query={review}
+          loading={<Skeleton height={120} />}
+          failed="The review could not be loaded"
+        >
+          <DataTable stacks rows={items} columns={columns} rowId={({ kind, id }) => `${kind} ${id}`} />
+        </QueryState>
+        {removing ? (
+          <ConfirmDialog
+            title={removing.length === 1 ? `Remove ${removing[0]?.name}` : `Remove ${removing.length} items`}
+            confirm="Remove"
+            onClose={() => setRemoving(undefined)}
+            onConfirm={() => decide.mutate({ remove: removing.map(namedBy) })}
+          >
+            {consequences(removing)}
+          </ConfirmDialog>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+function namedBy({ kind, id }: ReviewItem): DecideReview["keep"][number] {
+  return { kind, id };
+}
+
+function kindOf({ kind, detail }: ReviewItem): string {
+  switch (kind) {
+    case "key":
+      return `API key, ${detail}:`;
+    case "webhook":
+      return "Webhook:";
+    case "invitation":
+      return `Open invitation as ${detail}:`;
+    case "member":
+      return detail === "owner" ? "Owner:" : `Member, ${detail}:`;
+  }
+}
+
+const CONSEQUENCES: Readonly<Record<ReviewItem["kind"], string>> = {
+  key: "The key is revoked and opens nothing from the next request on.",
+  webhook: "The webhook is deleted with the record of its messages.",
+  invitation: "The link of the invitation opens nothing any more.",
+  member:
+    "The member loses access with the next request; their keys, webhooks and open invitations in this team end. Whom they invited is listed next.",
+};
+
+function consequences(items: readonly ReviewItem[]): string {
+  return [...new Set(items.map(({ kind }) => CONSEQUENCES[kind]))].join(" ");
+}
