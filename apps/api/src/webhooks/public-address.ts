@@ -1,49 +1,15 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Of IPv4, what no address on the Internet is: IANA's special-purpose registry, multicast, and reserved. */
-const special = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  special.addSubnet(network, bits, "ipv4");
-}
+/** The part of IPv6 that is assigned to the Internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Of IPv6, what is in use on the Internet, ... */
-const global = new BlockList();
-global.addSubnet("2000::", 3, "ipv6");
-
-/** ... without what leads to an IPv4 address inside it (Teredo, 6to4), protocols' own, and documentation. */
-for (const [network, bits] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  special.addSubnet(network, bits, "ipv6");
-}
-
-/** Whether an IP address is one on the Internet, and not of this machine or of a network that only it can see. */
+/**
+ * Whether an IP address is one on the Internet, and not of this machine, of a private network or of another special
+ * purpose in IANA's registries. Names and other spellings of an address, such as 0x7f.1, are not.
+ */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, "ipv4");
-    case 6:
-      return global.check(address, "ipv6") && !special.check(address, "ipv6");
-    default:
-      return false;
-  }
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST));
 }
