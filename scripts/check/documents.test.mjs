@@ -4,17 +4,22 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
 
+/** @param {string} path */
 const read = (path) => readFileSync(join(root, path), "utf8");
+
+/** The first group of each match. @param {string} text @param {RegExp} pattern */
+const all = (text, pattern) => [...text.matchAll(pattern)].map(([, group = ""]) => group);
+
 const documents = [
   "README.md",
   "SECURITY.md",
   "scripts/README.md",
-  ...readdirSync(join(root, "docs"), { recursive: true }).flatMap((path) =>
-    path.endsWith(".md") ? [`docs/${path}`] : [],
-  ),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => `docs/${path}`),
 ];
 
-/** Anchor of a heading, as GitHub makes it. */
+/** Anchor of a heading, as GitHub makes it. @param {string} heading */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -23,55 +28,51 @@ const anchorOf = (heading) =>
     .replaceAll(" ", "-");
 
 it.each(documents)("%s links only to what exists", (document) => {
-  const links = [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link);
+  const links = all(read(document), /\]\((?!https?:)([^)\s]+)\)/g);
   const broken = links.filter((link) => {
-    const [path, anchor] = link.split("#");
+    const [path = "", anchor] = link.split("#");
     const target = path === "" ? document : join(dirname(document), path);
     if (!existsSync(join(root, target))) return true;
-    if (anchor === undefined) return false;
-    const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
-    return !headings.includes(anchor);
+    return (
+      anchor !== undefined &&
+      !all(read(target), /^#+ (.+)$/gm)
+        .map(anchorOf)
+        .includes(anchor)
+    );
   });
   expect(broken).toEqual([]);
 });
 
 describe("docs/architecture.md", () => {
   const page = read("docs/architecture.md");
-  /** Rows of the table below a header, as the texts of their cells. */
-  const table = (header) =>
-    page
-      .split(`${header}\n`)[1]
-      .split("\n\n")[0]
+
+  /** First two cells of each row of the table with this header. @param {string} header */
+  const table = (header) => {
+    const [, below = ""] = page.split(`${header}\n`);
+    const [rows = ""] = below.split("\n\n");
+    return rows
       .split("\n")
       .slice(1)
-      .map((line) =>
-        line
-          .split("|")
-          .map((cell) => cell.trim())
-          .slice(1, -1),
-      );
+      .map((line) => line.replaceAll("`", "").split("|"))
+      .map(([, first = "", second = ""]) => /** @type {const} */ ([first.trim(), second.trim()]));
+  };
 
   it("names files and folders that exist", () => {
-    const paths = [...page.matchAll(/`((?:apps|packages|prisma|scripts|e2e)\/[\w./-]+)/g)].map(
-      ([, path]) => path,
-    );
+    const paths = all(page, /`((?:apps|packages|prisma|scripts|e2e)\/[\w./-]+)/g);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it("draws the arrows that package.json files have", () => {
     const drawn = table("| folder | imports | contains |").map(([folder, imports]) => [
-      folder.replaceAll("`", ""),
+      folder,
       imports === "–" ? [] : imports.split(", "),
     ]);
-    const { workspaces } = JSON.parse(read("package.json"));
-    const folders = workspaces.flatMap((pattern) =>
-      pattern.endsWith("/*")
-        ? readdirSync(join(root, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
-        : [pattern],
+    const folders = ["packages", "apps"].flatMap((parent) =>
+      readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
     );
-    const actual = folders
-      .filter((folder) => folder !== "e2e" && existsSync(join(root, folder, "package.json")))
+    const actual = [...folders, "prisma"]
+      .filter((folder) => existsSync(join(root, folder, "package.json")))
       .map((folder) => {
         const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`));
         const ours = Object.keys(dependencies).filter((name) => name.startsWith("@wirecost/"));
@@ -81,7 +82,8 @@ describe("docs/architecture.md", () => {
   });
 
   it("names rules of dependency-cruiser", () => {
-    const named = table("| rule | meaning |").flatMap(([rules]) => rules.replaceAll("`", "").split(", "));
+    const named = table("| rule | meaning |").flatMap(([rules]) => rules.split(", "));
+    /** @type {{ forbidden: { name: string }[] }} */
     const { forbidden } = createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs"));
     const names = forbidden.map(({ name }) => name);
     expect(named.length).toBeGreaterThan(5);
