@@ -1,6 +1,12 @@
-import { type Metrics, type Model, type Params, paramName, settingsFromCounts } from "@wirecost/sim-core";
+import {
+  type Metrics,
+  type Model,
+  type Params,
+  paramName,
+  type RowColumns,
+  settingsFromCounts,
+} from "@wirecost/sim-core";
 import type { RowBatch } from "./reading.ts";
-import type { RowColumns } from "./row-columns.ts";
 
 /**
  * Counts of a live table differ a little from run to run. One this close to the count of an earlier row of the same
@@ -87,7 +93,7 @@ export class CountSettings {
           return Number.isNaN(value) ? [] : [[metric, value]];
         }),
       );
-      const settings = this.#settings(own, metrics);
+      const settings = this.#settings(own, metrics, columns.lines?.[row]);
       const place = places.get(settings) ?? places.size;
       places.set(settings, place);
       cells[row] = place;

@@ -7,6 +7,7 @@ export { ownMetric } from "./formats/own-columns.ts";
 export { possibleSystems } from "./formats/systems-of-headers.ts";
 export { headerOf } from "./header-of.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
+export { readFile, readTable, type TableReading } from "./read-file.ts";
 export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";
 export { paramNamed, readNamedSetting } from "./read-named-setting.ts";
@@ -27,7 +28,6 @@ export {
   type ReadRow,
   type RowBatch,
 } from "./reading.ts";
-export type { RowColumns, Texts } from "./row-columns.ts";
 export { isSettingsFile } from "./settings-files/is-settings-file.ts";
 export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";

@@ -12,12 +12,12 @@ const HEAD = 1024 * 1024;
 const NEWLINE = 10;
 
 /**
- * Opens a file that is a plain table of a model's rows, without making a text of all of it.
+ * Opens a file that is a plain table, without making a text of all of it.
  *
  * @returns undefined for any other file
  */
 export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions): OpenedFile | undefined {
-  if (!columns || !model) return undefined;
+  if (!columns) return undefined;
   const plain = plainBytes(file.bytes);
   if (!plain) return undefined;
   const { bytes } = plain;

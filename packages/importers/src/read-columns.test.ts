@@ -1,9 +1,8 @@
-import { getModel, type MeasuredRow } from "@wirecost/sim-core";
+import { getModel, type MeasuredRow, type RowColumns } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, ReadOptions } from "./reading.ts";
-import type { RowColumns } from "./row-columns.ts";
 import { SetupSuggestion } from "./suggest-setup.ts";
 
 const model = getModel("openedge-query");

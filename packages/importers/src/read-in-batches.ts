@@ -29,6 +29,7 @@ export function* readInBatches(
     format: null,
     encoding,
     numberFormat: options.numberFormat ?? "point",
+    rowCount: 0,
     numbered: false,
     needsMapping: false,
     complaints: complaints.list,
@@ -75,7 +76,7 @@ export function* readInBatches(
           ? new CountSettings(model, stated)
           : undefined;
       const batches = readAs(format, opened.file, { model, mapping, numberFormat, onlyIfMapped, complaints });
-      const reading = yield* withCounts(batches, counts);
+      const { reading, rowCount } = yield* withCounts(batches, counts);
       if (!reading) continue;
       if (
         "isMine" in format &&
@@ -92,6 +93,7 @@ export function* readInBatches(
         notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
       return {
         ...reading,
+        rowCount,
         format: format.id,
         encoding,
         complaints: complaints.list,
@@ -128,10 +130,14 @@ function refusalOf(format: Format, head: string, { beginningOnly }: OpenedFile):
 function* withCounts<Result>(
   batches: Generator<RowBatch, Result>,
   counts: CountSettings | undefined,
-): Generator<RowBatch, Result> {
+): Generator<RowBatch, { readonly reading: Result; readonly rowCount: number }> {
+  let rowCount = 0;
   let step = batches.next();
-  for (; !step.done; step = batches.next()) yield counts ? counts.add(step.value) : step.value;
-  return step.value;
+  for (; !step.done; step = batches.next()) {
+    rowCount += step.value.columns?.count ?? step.value.rows.length;
+    yield counts ? counts.add(step.value) : step.value;
+  }
+  return { reading: step.value, rowCount };
 }
 
 function* readAs(

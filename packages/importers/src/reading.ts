@@ -1,5 +1,11 @@
-import type { MeasuredColumns, MeasuredMetric, MeasuredRow, Model, Params } from "@wirecost/sim-core";
-import type { RowColumns } from "./row-columns.ts";
+import type {
+  MeasuredColumns,
+  MeasuredMetric,
+  MeasuredRow,
+  Model,
+  Params,
+  RowColumns,
+} from "@wirecost/sim-core";
 
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -124,6 +130,7 @@ export interface Reading {
   readonly numberFormat: NumberFormat;
   /** Rows without an error, in the file's order. */
   readonly rows: readonly ReadRow[];
+  readonly rowCount: number;
   /** What the rows' settings and figures are, where they are not the model's: the file belongs to no model. */
   readonly schema?: MeasuredColumns;
   /** Of a table only. */

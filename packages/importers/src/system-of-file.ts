@@ -10,13 +10,16 @@ export interface SystemOfFile {
   readonly possible: readonly Model[];
 }
 
+/** What is looked at of a reading. */
+type Glance = Pick<Reading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
+
 /**
  * Which model a file is about: a table by its headers, whatever its cells hold, and any other file by its format.
  * So a bad value is complained about in the words of the system that it belongs to.
  *
  * @param read reads the file for a model, or for none
  */
-export function systemOfFile(read: (model: Model | null) => Reading): SystemOfFile {
+export function systemOfFile(read: (model: Model | null) => Glance): SystemOfFile {
   const { columns, schema } = read(null);
   if (!columns) {
     if (schema) return { model: null, possible: [] };
@@ -32,17 +35,17 @@ export function systemOfFile(read: (model: Model | null) => Reading): SystemOfFi
 }
 
 /** The only model that reads a file without an error, else the one that reads most of its rows. */
-function systemOfFormat(read: (model: Model) => Reading): SystemOfFile {
+function systemOfFormat(read: (model: Model) => Glance): SystemOfFile {
   const readings = models.map((model) => ({ model, reading: read(model) }));
   const good = readings.filter(({ reading }) => isGood(reading));
   if (good.length > 1) return { model: undefined, possible: good.map(({ model }) => model) };
   const most = readings.reduce<(typeof readings)[number] | undefined>(
-    (best, one) => (one.reading.rows.length > (best?.reading.rows.length ?? 0) ? one : best),
+    (best, one) => (one.reading.rowCount > (best?.reading.rowCount ?? 0) ? one : best),
     good[0],
   );
   return { model: most?.model, possible: [] };
 }
 
-function isGood(reading: Reading): boolean {
-  return isUsable(reading) && reading.rows.length > 0;
+function isGood(reading: Glance): boolean {
+  return isUsable(reading) && reading.rowCount > 0;
 }

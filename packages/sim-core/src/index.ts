@@ -147,6 +147,16 @@ export type { Limit } from "./recommend/limits.ts";
 export { type Recommendation, type RecommendOptions, recommend } from "./recommend/recommend.ts";
 export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
+export type { RowColumns, Texts } from "./rows/row-columns.ts";
+export {
+  measuredSettings,
+  type RowTable,
+  RowTableBuilder,
+  rowLabel,
+  rowsByCell,
+  rowsOfTable,
+  tableOfRows,
+} from "./rows/row-table.ts";
 export { computeRun, type Design, type Run, runSteps, serializeRun } from "./run.ts";
 export { sameJob } from "./same-job.ts";
 export { schemaOfColumns } from "./schema-of-columns.ts";
@@ -195,6 +205,7 @@ export {
   unstated,
   unstatedOfSet,
   unstatedOfSettings,
+  unstatedOfTable,
 } from "./unstated.ts";
 export {
   checkUsedCalibration,

@@ -2,6 +2,7 @@ import { applies, checkValue, defaultParams } from "./check-params.ts";
 import type { MeasuredRow, Model, Preset } from "./model.ts";
 import { nearestValue, type Param, type Params, type ParamValue } from "./param.ts";
 import { rng } from "./rng.ts";
+import { measuredSettings, type RowTable } from "./rows/row-table.ts";
 import { settingsKey } from "./settings-key.ts";
 
 /** What the prediction of a measured row rests on although nothing states it, in the order the model declares. */
@@ -65,6 +66,15 @@ export function unstatedOfSet(
   return unstatedOfSettings(model, set.setup, settingsToLookAt(set.rows, metric), metric);
 }
 
+/** As {@link unstatedOfSet}, of rows as columns. */
+export function unstatedOfTable(
+  model: Model,
+  { setup, table }: { readonly setup: Params; readonly table: RowTable },
+  metric: string,
+): UnstatedOfSet {
+  return unstatedOfSettings(model, setup, someSettings(measuredSettings(table, metric)), metric);
+}
+
 /** Rows of a set, as far as what they leave open depends on them. */
 export type MeasuredSettings = readonly Pick<MeasuredRow, "settings" | "metrics">[];
 
@@ -72,8 +82,12 @@ export type MeasuredSettings = readonly Pick<MeasuredRow, "settings" | "metrics"
 export function settingsToLookAt(rows: MeasuredSettings, metric: string): readonly Params[] {
   const objects = new Set<Params>();
   for (const { settings, metrics } of rows) if (metrics[metric] !== undefined) objects.add(settings);
+  return someSettings([...objects]);
+}
+
+function someSettings(objects: readonly Params[]): readonly Params[] {
   const kinds = new Map(
-    spread([...objects], COMPARED).map((settings) => [settingsKey(settings), settings] as const),
+    spread(objects, COMPARED).map((settings) => [settingsKey(settings), settings] as const),
   );
   return spread([...kinds.values()], LOOKED_AT);
 }

@@ -1,5 +1,11 @@
 import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
-import { type Finding, lintMeasurements, type UnstatedOfSet, unstatedOfSet } from "@wirecost/sim-core";
+import {
+  type Finding,
+  lintMeasurements,
+  rowsOfTable,
+  type UnstatedOfSet,
+  unstatedOfTable,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -109,15 +115,15 @@ export const upload: Command = {
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping, facts } = measured;
       const stated = statedPassport(passport, facts, said);
-      const findings = lintMeasurements(schema, set);
+      const findings = lintMeasurements(schema, { ...set, rows: [...rowsOfTable(set.table)] });
       if (!values.json) out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {
         file: set.id,
         model: set.model,
         format: reading.format,
-        rows: reading.rows.length,
+        rows: reading.rowCount,
         findings,
-        ...(model && { unstated: unstatedOfSet(model, set, set.metric) }),
+        ...(model && { unstated: unstatedOfTable(model, set, set.metric) }),
         measuredOn: stated?.facts ?? {},
         ...(measured.plan !== undefined && { plan: measured.plan }),
       };

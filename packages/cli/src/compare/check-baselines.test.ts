@@ -1,4 +1,4 @@
-import { getModel, type Params } from "@wirecost/sim-core";
+import { getModel, type Params, tableOfRows } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselinesText } from "./baselines-text.ts";
 import { checkBaselines, type KeptBaseline } from "./check-baselines.ts";
@@ -13,7 +13,7 @@ function side(title: string, ms: number, settings: Params = { mm: 1024 }, runs =
     metrics: { elapsedMs: ms * (1 + run / 1000), messages: 100 },
   }));
   const about = { title, origin: "measured", model: schema.id, schema, metric: "elapsedMs" } as const;
-  return { ...about, address: `upload:${title}`, setup: { records: 1000 }, rows };
+  return { ...about, address: `upload:${title}`, setup: { records: 1000 }, table: tableOfRows(rows) };
 }
 
 function kept(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): KeptBaseline {

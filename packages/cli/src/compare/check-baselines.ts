@@ -4,11 +4,11 @@ import {
   type MeasuredMetric,
   type Params,
   type RunTime,
-  readRunTime,
   settingsKey,
   type ThresholdVerdict,
 } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { rowsOf } from "./pair-cells.ts";
 import type { Side } from "./side.ts";
 
 /** A baseline of the team, and the upload that it names; none for thresholds without one. */
@@ -92,21 +92,23 @@ interface TimedValues {
 }
 
 /** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
-function valuesOf({ setup, rows }: Side): (settings: Params, metric: string) => TimedValues {
-  const cells = new Map<string, Side["rows"][number][]>();
-  for (const row of rows) {
-    const key = settingsKey({ ...setup, ...row.settings });
+function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues {
+  const { setup, table, times } = side;
+  const cells = new Map<string, number[]>();
+  for (const [i, settings] of table.settings.entries()) {
+    const key = settingsKey({ ...setup, ...settings });
     const cell = cells.get(key);
-    if (cell) cell.push(row);
-    else cells.set(key, [row]);
+    if (cell) cell.push(i);
+    else cells.set(key, [i]);
   }
+  const rowsIn = rowsOf(side);
   return (settings, metric) => {
-    const runs = (cells.get(settingsKey(settings)) ?? []).filter(
-      ({ metrics }) => metrics[metric] !== undefined,
-    );
+    const values = table.metrics.get(metric);
+    const rows = rowsIn(cells.get(settingsKey(settings)) ?? []);
+    const measured = values ? rows.filter((row) => !Number.isNaN(values[row])) : new Int32Array(0);
     return {
-      values: runs.flatMap(({ metrics }) => metrics[metric] ?? []),
-      times: runs.map(({ label }) => (label ? readRunTime(label) : undefined)),
+      values: Array.from(measured, (row) => values?.[row] ?? Number.NaN),
+      times: Array.from(measured, (row) => times?.of(row)),
     };
   };
 }

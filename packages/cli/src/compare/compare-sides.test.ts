@@ -1,9 +1,18 @@
-import { defaultParams, getModel, type Params, rng, schemaOfColumns } from "@wirecost/sim-core";
+import {
+  defaultParams,
+  getModel,
+  type Params,
+  rng,
+  rowsOfTable,
+  schemaOfColumns,
+  tableOfRows,
+} from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareSides } from "./compare-sides.ts";
 import { comparisonJson } from "./comparison-json.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { failures, readThresholds } from "./failures.ts";
+import { timed } from "./run-times.ts";
 import type { Side } from "./side.ts";
 
 const schema = getModel("openedge-query");
@@ -16,9 +25,18 @@ function side(title: string, times: Readonly<Record<number, number>>, setup: Par
       metrics: { elapsedMs: ms * (1 + run / 1000), messages: 100 },
     })),
   );
-  return { title, origin: "measured", model: schema.id, schema, setup, metric: "elapsedMs", rows };
+  return {
+    title,
+    origin: "measured",
+    model: schema.id,
+    schema,
+    setup,
+    metric: "elapsedMs",
+    table: tableOfRows(rows),
+  };
 }
 
+const rowsOf = ({ table }: Side) => [...rowsOfTable(table)];
 const byTime = { metrics: [], leastEffect: 0.05 };
 
 describe("two measurements", () => {
@@ -41,11 +59,15 @@ describe("two measurements", () => {
     const bulk = getModel("bulk-insert");
     const measured = (title: string, from: number): Side => ({
       ...{ title, origin: "measured", model: bulk.id, schema: bulk, setup: {}, metric: "rowsPerSecond" },
-      rows: Array.from({ length: 9 }, (_, run) => ({
-        settings: { batchRows: 300 },
-        metrics: { rowsPerSecond: 5200 * 0.99 ** (from + run) + (run % 2 === 0 ? 15 : -15) },
-        label: `2026-04-02 13:${10 + from + run}:00`,
-      })),
+      ...timed(
+        tableOfRows(
+          Array.from({ length: 9 }, (_, run) => ({
+            settings: { batchRows: 300 },
+            metrics: { rowsPerSecond: 5200 * 0.99 ** (from + run) + (run % 2 === 0 ? 15 : -15) },
+            label: `2026-04-02 13:${10 + from + run}:00`,
+          })),
+        ),
+      ),
     });
     const drifting = compareSides(measured("v1", 0), measured("v2", 9), byTime);
     expect(comparisonText(drifting)).toMatch(
@@ -103,7 +125,7 @@ describe("two measurements", () => {
       ] as const;
       const rows = sizes.map((value) => ({ settings: { size: value }, metrics: { elapsedMs: 1 } }));
       const columns = schemaOfColumns({ settings: [size], metrics });
-      return { ...before, model: null, schema: columns, rows };
+      return { ...before, model: null, schema: columns, table: tableOfRows(rows) };
     };
     const { metrics, lone } = compareSides(own("number", [1, 8]), own("choice", ["8", "all"]), byTime);
     expect(metrics[0]?.cells.map(({ settings }) => settings)).toEqual([{ size: 8 }]);
@@ -112,15 +134,13 @@ describe("two measurements", () => {
 
   it("leave out of the cells what has no effect on them", () => {
     // -Mm 1024 stated at a pattern that CACHE says nothing of.
-    const after = {
-      ...before,
-      rows: before.rows.map((row, i) => ({ ...row, settings: { ...row.settings, cache: i } })),
-    };
+    const rows = rowsOf(before).map((row, i) => ({ ...row, settings: { ...row.settings, cache: i } }));
+    const after = { ...before, table: tableOfRows(rows) };
     expect(compareSides(before, after, byTime).metrics[0]?.cells).toHaveLength(2);
   });
 
   it("are undecided with too few runs, which is not the same as fine", () => {
-    const few = { ...before, rows: before.rows.filter((_, i) => i % 4 === 0) };
+    const few = { ...before, table: tableOfRows(rowsOf(before).filter((_, i) => i % 4 === 0)) };
     const comparison = compareSides(few, side("after", { 1024: 500, 8192: 500 }), byTime);
     expect(comparison.metrics[0]?.cells.map(({ outcome }) => outcome)).toEqual(["few", "few"]);
     expect(failures(comparison, readThresholds(["regression"]))).toEqual([]);
@@ -128,14 +148,15 @@ describe("two measurements", () => {
   });
 
   it("compare counts as they are", () => {
-    const after = { ...before, rows: before.rows.map((row) => ({ ...row, metrics: { messages: 130 } })) };
+    const rows = rowsOf(before).map((row) => ({ ...row, metrics: { messages: 130 } }));
+    const after = { ...before, table: tableOfRows(rows) };
     const { metrics } = compareSides(before, after, { metrics: ["messages"], leastEffect: 0.05 });
     expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", baseline: 100, other: 130, effect: 0.3 });
   });
 
   it.each([
     [
-      { ...before, rows: [{ settings: { mm: 4096 }, metrics: { elapsedMs: 1 } }] },
+      { ...before, table: tableOfRows([{ settings: { mm: 4096 }, metrics: { elapsedMs: 1 } }]) },
       [],
       "no setting in common",
     ],
@@ -151,7 +172,7 @@ describe("a prediction", () => {
   const predicted = (ms: number): Side => ({
     ...side("run", {}),
     origin: "predicted",
-    rows: [{ settings: { mm: 1024 }, metrics: { elapsedMs: ms } }],
+    table: tableOfRows([{ settings: { mm: 1024 }, metrics: { elapsedMs: ms } }]),
   });
 
   it("is judged against another as it is: it repeats to the digit", () => {
@@ -175,12 +196,12 @@ describe("a prediction", () => {
   const predicted = (settings: Params): Side => ({
     ...{ title: "design", origin: "predicted", model: model.id, schema: model, metric: "messages", seed: 7 },
     setup: { ...defaultParams(model), mm: 1024, ...settings },
-    rows: [
+    table: tableOfRows([
       {
         settings: { mm: 1024 },
         metrics: model.simulate({ ...defaultParams(model), mm: 1024, ...settings }, rng(7)),
       },
-    ],
+    ]),
   });
   const measured = side("measured", { 1024: 100 });
   it("is a range where a constant of it is not known, in words and for a program", () => {

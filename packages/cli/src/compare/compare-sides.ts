@@ -1,5 +1,13 @@
 import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
-import { type Interval, judge, median, type Outcome, type Params, type Verdict } from "@wirecost/sim-core";
+import {
+  type Interval,
+  judge,
+  median,
+  type Outcome,
+  type Params,
+  type Replicates,
+  type Verdict,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { type PairedCells, pairCells } from "./pair-cells.ts";
 import { rangeOf } from "./range-of.ts";
@@ -66,18 +74,13 @@ export function compareSides(
     }
     const both = pairs.flatMap((runs) => {
       const { settings } = runs;
-      const [ours, theirs] = [runs.baseline, runs.other].map((side) =>
-        side.flatMap(({ metrics, time }) => {
-          const value = metrics[id];
-          return value === undefined ? [] : [{ value, time }];
-        }),
-      );
-      const replicates = {
-        baseline: (ours ?? []).map(({ value }) => value),
-        other: (theirs ?? []).map(({ value }) => value),
-        times: {
-          baseline: (ours ?? []).map(({ time }) => time),
-          other: (theirs ?? []).map(({ time }) => time),
+      const [ours, theirs] = [runsOf(baseline, runs.baseline, id), runsOf(other, runs.other, id)];
+      const replicates: Replicates = {
+        baseline: ours.values,
+        other: theirs.values,
+        // Made while they are looked at: of a million runs they would take as much again as everything else.
+        get times() {
+          return { baseline: ours.times(), other: theirs.times() };
         },
       };
       return replicates.baseline.length && replicates.other.length
@@ -86,8 +89,8 @@ export function compareSides(
     });
     function rangesOf(runs: (typeof pairs)[number]): ComparedCell["ranges"] {
       const [own, their] = [
-        rangeOf(baseline, runs.baseline[0]?.settings ?? {}, id),
-        rangeOf(other, runs.other[0]?.settings ?? {}, id),
+        rangeOf(baseline, settingsAt(baseline, runs.baseline[0]), id),
+        rangeOf(other, settingsAt(other, runs.other[0]), id),
       ];
       return own || their ? { ...(own && { baseline: own }), ...(their && { other: their }) } : undefined;
     }
@@ -119,6 +122,20 @@ export function compareSides(
   });
   const ground = groundOf(baseline, other);
   return { baseline, other, leastEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
+}
+
+/** What some rows measured of a metric, and when. */
+function runsOf({ table, times }: Side, rows: Int32Array, metric: string) {
+  const column = table.metrics.get(metric);
+  const measured = column ? rows.filter((row) => !Number.isNaN(column[row])) : new Int32Array(0);
+  return {
+    values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
+    times: () => Array.from(measured, (row) => times?.of(row)),
+  };
+}
+
+function settingsAt({ table }: Side, row = 0): Params {
+  return table.settings[table.cells[row] ?? 0] ?? {};
 }
 
 /** Only where both were measured: a prediction was made on no machine. */

@@ -1,15 +1,20 @@
+import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
 import {
-  ProblemError,
-  readUploadColumns,
-  rowsOfColumns,
-  type StoredRun,
-  type UploadColumns,
-} from "@wirecost/contract";
-import { type Model, models, type Run, referenceSet, schemaOfColumns } from "@wirecost/sim-core";
+  type MeasuredRow,
+  type Model,
+  models,
+  type RowTable,
+  RowTableBuilder,
+  type Run,
+  referenceSet,
+  schemaOfColumns,
+  tableOfRows,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
 import { modelNamed } from "../input/model-named.ts";
 import type { Connection } from "../server/connect.ts";
+import { timed } from "./run-times.ts";
 import type { Side } from "./side.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -54,8 +59,8 @@ export async function loadSide(
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
   const { schema, set, facts } = await measuredFile(path, options, note);
-  const { model, setup, metric, rows } = set;
-  return { title: path, origin: "measured", model, schema, setup, metric, rows, facts };
+  const { model, setup, metric, table } = set;
+  return { title: path, origin: "measured", model, schema, setup, metric, ...timed(table), facts };
 }
 
 function fromUpload(columns: UploadColumns): Side {
@@ -63,7 +68,20 @@ function fromUpload(columns: UploadColumns): Side {
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
   const about = { title: name, origin: "measured", address, facts: passports[0]?.facts } as const;
-  return { ...about, model, schema, setup, metric, rows: rowsOfColumns(columns) };
+  return { ...about, model, schema, setup, metric, ...timed(tableOfColumns(columns)) };
+}
+
+function tableOfColumns({ upload, cells, chunks }: UploadColumns): RowTable {
+  const builder = new RowTableBuilder();
+  builder.expect(upload.rowCount);
+  for (const { metrics, ...chunk } of chunks)
+    builder.addColumns({
+      ...chunk,
+      count: chunk.cells.length,
+      settings: cells,
+      metrics: metrics.map(({ id, values }) => ({ metric: id, values })),
+    });
+  return builder.table();
 }
 
 /** A run keeps its constants when the calibration that they come from is deleted. */
@@ -99,7 +117,7 @@ function fromRun(
     ...(document.modelVersion === schema.version && { seed: document.seed }),
     metric,
     axes: document.axes.map(({ param }) => param),
-    rows: rowsOf(document),
+    table: tableOfRows(rowsOf(document)),
   };
 }
 
@@ -108,7 +126,7 @@ function rowsOf({
   axes: [rows, columns],
   metrics,
   cells,
-}: Pick<Run, "axes" | "metrics" | "cells">): Side["rows"] {
+}: Pick<Run, "axes" | "metrics" | "cells">): readonly Pick<MeasuredRow, "settings" | "metrics">[] {
   return rows.values.flatMap((row, r) =>
     columns.values.map((column, c) => {
       const values = cells[r * columns.values.length + c] ?? [];
@@ -129,5 +147,14 @@ function fromReference(id: string): Side {
   }
   const { title, setup, metric, rows } = referenceSet(schema, id);
   const address = `reference:${id}`;
-  return { title, origin: "measured", address, model: schema.id, schema, setup, metric, rows };
+  return {
+    title,
+    origin: "measured",
+    address,
+    model: schema.id,
+    schema,
+    setup,
+    metric,
+    ...timed(tableOfRows(rows)),
+  };
 }

@@ -2,29 +2,21 @@ import {
   applies,
   type CellSide,
   defaultParams,
-  type Metrics,
   matchCells,
   type Params,
   type ParamValue,
-  type RunTime,
-  readRunTime,
+  rowsByCell,
   settingsKey,
 } from "@wirecost/sim-core";
 import type { Side } from "./side.ts";
 
-/** The same settings on both sides, and what each has for them: one entry a run. */
+/** The same settings on both sides, and the rows that each has for them. */
 export interface CellPair {
   /** The settings by which cells differ. */
   readonly settings: Params;
-  readonly baseline: readonly TimedMetrics[];
-  readonly other: readonly TimedMetrics[];
-}
-
-/** What one run measured or a cell predicts, for which settings, and when, where its row says so. */
-export interface TimedMetrics {
-  readonly settings: Params;
-  readonly metrics: Metrics;
-  readonly time: RunTime | undefined;
+  /** Positions of rows in their order: each is a run, or the one prediction. */
+  readonly baseline: Int32Array;
+  readonly other: Int32Array;
 }
 
 export interface PairedCells {
@@ -48,11 +40,12 @@ export function pairCells(baseline: Side, other: Side): PairedCells {
     const settings = axes.flatMap((id, i) => (values[i] === undefined ? [] : [[id, values[i]] as const]));
     return [{ settings: Object.fromEntries(settings), ours, theirs }];
   });
+  const [rowsOfOurs, rowsOfTheirs] = [rowsOf(baseline), rowsOf(other)];
   return {
     pairs: paired.map(({ settings, ours, theirs }) => ({
       settings,
-      baseline: runsOf(baseline, ours),
-      other: runsOf(other, theirs),
+      baseline: rowsOfOurs(ours),
+      other: rowsOfTheirs(theirs),
     })),
     changed: changedSettings(baseline, other),
     lone: {
@@ -62,27 +55,36 @@ export function pairCells(baseline: Side, other: Side): PairedCells {
   };
 }
 
-function cellSide({ schema, setup, axes = [], origin, rows }: Side): CellSide {
-  return { schema, base: setup, axes, origin, entries: rows };
+/** Its entries are its different settings: rows with the same ones belong to the same cell. */
+function cellSide({ schema, setup, axes = [], origin, table }: Side): CellSide {
+  return { schema, base: setup, axes, origin, entries: table.settings.map((settings) => ({ settings })) };
 }
 
-function runsOf({ rows }: Side, entries: readonly number[]): readonly TimedMetrics[] {
-  return entries.flatMap((entry) => {
-    const row = rows[entry];
-    if (!row) return [];
-    const { settings, metrics, label } = row;
-    return [{ settings, metrics, time: label ? readRunTime(label) : undefined }];
-  });
+/** Looks up the rows that have some of a side's different settings. */
+export function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
+  const { rows, starts } = rowsByCell(table.cells, table.settings.length);
+  const own = (cell: number) => rows.subarray(starts[cell], starts[cell + 1]);
+  return (cells) => {
+    const [only = -1, ...more] = cells;
+    if (more.length === 0) return own(only);
+    const all = new Int32Array(cells.reduce((sum, cell) => sum + own(cell).length, 0));
+    let at = 0;
+    for (const cell of cells) {
+      all.set(own(cell), at);
+      at += own(cell).length;
+    }
+    return all.sort();
+  };
 }
 
 function loneSettings(side: Side, used: ReadonlySet<number>): number {
-  const left = side.rows.filter((_, entry) => !used.has(entry));
+  const left = side.table.settings.filter((_, cell) => !used.has(cell));
   return new Set(effectiveSettings(side, left).map(settingsKey)).size;
 }
 
 function changedSettings(baseline: Side, other: Side): PairedCells["changed"] {
   const ids = new Set([...Object.keys(baseline.schema.params), ...Object.keys(other.schema.params)]);
-  const [ours, theirs] = [baseline, other].map((side) => effectiveSettings(side, side.rows));
+  const [ours, theirs] = [baseline, other].map((side) => effectiveSettings(side, side.table.settings));
   return [...ids].flatMap((param) => {
     const [a, b] = [ours, theirs].map((rows = []) => new Set(rows.flatMap((row) => row[param] ?? [])));
     const [[from], [to]] = [[...(a ?? [])], [...(b ?? [])]];
@@ -91,11 +93,10 @@ function changedSettings(baseline: Side, other: Side): PairedCells["changed"] {
   });
 }
 
-/** What rows are set to, once for all that state the same: there are few of them beside the rows. */
-function effectiveSettings(side: Side, rows: Side["rows"]): readonly Params[] {
+/** What settings come to, once for all that state the same. */
+function effectiveSettings(side: Side, all: readonly Params[]): readonly Params[] {
   const stated = new Map<string, Params>();
-  for (const settings of new Set(rows.map((row) => row.settings)))
-    stated.set(settingsKey(settings), settings);
+  for (const settings of all) stated.set(settingsKey(settings), settings);
   return [...stated.values()].map((settings) => effective(side, settings));
 }
 

@@ -1,4 +1,4 @@
-import { type MeasurementFile, readMeasurements, systemOfFile } from "@wirecost/importers";
+import { type MeasurementFile, readFile, systemOfFile } from "@wirecost/importers";
 import { type Model, models } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { startOf } from "./start-of.ts";
@@ -24,5 +24,5 @@ export function chooseModel(file: MeasurementFile): Model | null {
 }
 
 function systemOf(file: MeasurementFile) {
-  return systemOfFile((model) => readMeasurements(file, { model, onlyIfMapped: true }));
+  return systemOfFile((model) => readFile(file, { model, onlyIfMapped: true }));
 }

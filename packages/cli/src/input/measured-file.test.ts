@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rowsOfTable } from "@wirecost/sim-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measuredFile, type ReadingOptions } from "./measured-file.ts";
 
@@ -15,7 +16,7 @@ async function read(content: string, options: ReadingOptions = {}) {
   await writeFile(path, content);
   const notes: string[] = [];
   const { model, set } = await measuredFile(path, options, (text) => notes.push(text));
-  return { model: model?.id, rows: set.rows, notes };
+  return { model: model?.id, rows: [...rowsOfTable(set.table)], notes };
 }
 
 describe("the file of a stranger", () => {

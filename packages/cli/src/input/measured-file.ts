@@ -6,8 +6,9 @@ import {
   isUsable,
   type MeasurementFile,
   type Reading,
-  readMeasurements,
-  suggestSetup,
+  readFile,
+  readTable,
+  type TableReading,
 } from "@wirecost/importers";
 import {
   type MeasuredSet,
@@ -16,6 +17,8 @@ import {
   type Params,
   type Plan,
   planSetup,
+  type RowTable,
+  rowLabel,
   schemaOfColumns,
 } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
@@ -44,8 +47,8 @@ export interface MeasuredFile {
   readonly model: Model | null;
   readonly schema: MeasurementSchema;
   readonly mapping?: ColumnMapping;
-  readonly reading: Reading;
-  readonly set: MeasuredSet;
+  readonly reading: TableReading;
+  readonly set: Omit<MeasuredSet, "rows"> & { readonly table: RowTable };
   /** What it says itself of what was measured on, and the database's log that was given with it. */
   readonly facts: FileFacts;
   /** Id of the plan whose settings count where neither the file nor the user says any. */
@@ -69,7 +72,7 @@ export async function measuredFile(
   const first = read(file, asked, options, given?.settings);
   const planned = plan && asked?.id === plan.model ? asked : undefined;
   const setup = {
-    ...(plan && planned && planSetup(planned, plan, first.reading.rows)),
+    ...(plan && planned && planSetup(planned, plan, labelsOf(first.reading.table))),
     ...given?.settings,
   };
   const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
@@ -77,9 +80,7 @@ export async function measuredFile(
   const model = reading.schema ? null : asked;
   if (!isUsable(reading)) {
     // Rows that wait for their columns may be wrong in those that are known.
-    const all = reading.needsMapping
-      ? readMeasurements(file, { model: asked, stated: setup, mapping })
-      : reading;
+    const all = reading.needsMapping ? readFile(file, { model: asked, stated: setup, mapping }) : reading;
     throw new CliError(whyNot(path, { ...all, columns: reading.columns ?? [] }));
   }
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
@@ -89,12 +90,16 @@ export async function measuredFile(
   if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
-  const { axes, metric } = suggestSetup(reading.rows, schema);
+  const { axes, metric } = reading.suggestion.of(schema);
   const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
-  const set = { ...about, setup, axes, metric, rows: reading.rows };
+  const set = { ...about, setup, axes, metric, table: reading.table };
   const facts = fileFacts(reading.provenance, given?.server);
   const more = { ...(mapping && { mapping }), ...(plan && planned && { plan: plan.id }) };
   return { file, model, schema, reading, set, facts, ...more };
+}
+
+function* labelsOf(table: RowTable): Generator<{ readonly label: string }> {
+  for (let row = 0; row < table.count; row++) yield { label: rowLabel(table, row) };
 }
 
 function modelOf(
@@ -109,10 +114,10 @@ function modelOf(
 
 function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
   const { kept, column = [], map = [], numbers = [] } = options;
-  const first = readMeasurements(file, { model, stated, onlyIfMapped: true });
+  const first = readTable(file, { model, stated, onlyIfMapped: true });
   if (kept) {
     const mapping = keptMapping(kept, file.name, first.columns);
-    return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
+    return { mapping, reading: readTable(file, { model, stated, mapping }) };
   }
   // Columns that nobody named are not taken by guess because of what is said of others.
   if (column.length === 0 && (map.length + numbers.length === 0 || first.needsMapping))
@@ -122,7 +127,7 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
       `--column, --map and --numbers say what the columns of a table hold: ${file.name} is none.`,
     );
   const mapping = columnMapping(model, first.columns, options);
-  return { mapping, reading: readMeasurements(file, { model, stated, mapping }) };
+  return { mapping, reading: readTable(file, { model, stated, mapping }) };
 }
 
 function whyNot(

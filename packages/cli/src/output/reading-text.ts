@@ -1,5 +1,5 @@
 import { factTexts, type PassportFacts } from "@wirecost/contract";
-import { type Finding, unstatedOfSet } from "@wirecost/sim-core";
+import { type Finding, unstatedOfTable } from "@wirecost/sim-core";
 import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
 import { unstatedText } from "./unstated-text.ts";
@@ -7,12 +7,12 @@ import { unstatedText } from "./unstated-text.ts";
 /** What was understood of a file, in a line or two. */
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a system of its own";
-  const rows = `${figureText(reading.rows.length)} ${reading.rows.length === 1 ? "row" : "rows"}`;
+  const rows = `${figureText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
   const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
   const planned =
     plan === undefined ? "" : `  measured for ${plan}, with its settings where nothing else says any\n`;
-  const open = model ? unstatedText(model, unstatedOfSet(model, set, set.metric)) : "";
+  const open = model ? unstatedText(model, unstatedOfTable(model, set, set.metric)) : "";
   const unstated = open === "" ? "" : `  not stated: ${open}\n`;
   return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${planned}${given}${unstated}`;
 }

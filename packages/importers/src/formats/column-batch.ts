@@ -1,6 +1,6 @@
-import type { Params } from "@wirecost/sim-core";
+import type { Params, RowColumns } from "@wirecost/sim-core";
 import type { ReadRow } from "../reading.ts";
-import { type RowColumns, TextColumn } from "../row-columns.ts";
+import { TextColumn } from "../text-column.ts";
 
 /** Rows of a batch of columns, at most. */
 const ROWS = 8192;
@@ -8,6 +8,7 @@ const ROWS = 8192;
 /** Collects rows as columns. Its arrays serve one batch after the other. */
 export class ColumnBatch {
   readonly cells: Int32Array;
+  readonly lines: Int32Array;
   readonly values: readonly Float64Array[];
   readonly labels: TextColumn | undefined;
   readonly #metrics: readonly string[];
@@ -30,6 +31,7 @@ export class ColumnBatch {
   }) {
     const rows = Math.max(1, Math.min(ROWS, of.rows));
     this.cells = new Int32Array(rows);
+    this.lines = new Int32Array(rows);
     this.#metrics = of.metrics;
     this.values = of.metrics.map(() => new Float64Array(rows));
     this.labels = of.labelled ? new TextColumn(rows) : undefined;
@@ -61,7 +63,8 @@ export class ColumnBatch {
   }
 
   /** Adds a row that was read as one. */
-  add({ settings, metrics, label }: ReadRow): void {
+  add({ settings, metrics, label, line }: ReadRow): void {
+    this.lines[this.count] = line;
     this.cells[this.count] = this.cellOf(settings);
     for (const [m, metric] of this.#metrics.entries()) {
       const values = this.values[m];
@@ -82,6 +85,7 @@ export class ColumnBatch {
         values: this.values[m]?.subarray(0, count) ?? new Float64Array(),
       })),
       labels: this.labels?.texts,
+      lines: this.lines.subarray(0, count),
     };
   }
 

@@ -9,7 +9,11 @@ const [NEWLINE, RETURN, APOSTROPHE, ZERO, NINE] = [10, 13, 39, 48, 57];
 const DIGITS = 15;
 const POWERS = Float64Array.from({ length: DIGITS + 1 }, (_, i) => 10 ** i);
 
-const [IGNORED, METRIC, SETTING, LABEL] = [0, 1, 2, 3];
+const [IGNORED, METRIC, SETTING, LABEL, RUN] = [0, 1, 2, 3, 4];
+/** What a row is called that has only a number of its run. */
+const RUN_LABEL = new TextEncoder().encode("Run ");
+/** Digits of such a number; one of more is looked at more closely. */
+const RUN_DIGITS = 20;
 
 /** Reads lines of a plain table from its bytes into a batch of columns. */
 export class PlainLine {
@@ -24,6 +28,8 @@ export class PlainLine {
   readonly #lastNewline: number;
   /** The combination of settings of the line that was read last. */
   #place = -1;
+  /** A label in the making. */
+  readonly #run = new Uint8Array(RUN_LABEL.length + RUN_DIGITS);
   // Of the number that was read last.
   #value = 0;
   #whole = false;
@@ -45,9 +51,13 @@ export class PlainLine {
     this.#factors = of.factors;
     this.#batch = of.batch;
     this.#known = of.known;
-    this.#kinds = Uint8Array.from(of.targets, ({ kind }) =>
-      kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED,
-    );
+    const labelled = of.targets.some(({ kind }) => kind === "label");
+    const run = labelled ? -1 : of.targets.findIndex(({ kind }) => kind === "replicate");
+    this.#kinds = Uint8Array.from(of.targets, ({ kind }, i) => {
+      if (i === run) return RUN;
+      return kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED;
+    });
+    this.#run.set(RUN_LABEL);
     this.#lastNewline = of.bytes.lastIndexOf(NEWLINE);
   }
 
@@ -65,6 +75,7 @@ export class PlainLine {
     const row = batch.count;
     let at = start;
     let [place, metric, measured, labelFrom, labelTo] = [0, 0, 0, 0, 0];
+    let labels = bytes;
     for (let c = 0; c < kinds.length; c++) {
       const kind = kinds[c];
       let end: number;
@@ -94,6 +105,9 @@ export class PlainLine {
           labelFrom = at;
           labelTo = bytes[end - 1] === RETURN ? end - 1 : end;
           if (labelTo <= labelFrom || bytes[labelFrom] === APOSTROPHE) labelTo = -1;
+        } else if (kind === RUN) {
+          labels = this.#run;
+          labelTo = this.#runLabel(at, bytes[end - 1] === RETURN ? end - 1 : end);
         }
       }
       if (bytes[end] === RETURN) end += 1;
@@ -105,7 +119,7 @@ export class PlainLine {
     const settings = this.#known.at(place);
     if (settings === undefined || measured === 0 || labelTo < 0) return 0;
     batch.cells[row] = batch.cellAt(place, settings);
-    batch.labels?.addBytes(bytes, labelFrom, labelTo);
+    batch.labels?.addBytes(labels, labelFrom, labelTo);
     batch.count += 1;
     return at;
   }
@@ -146,6 +160,18 @@ export class PlainLine {
     this.#value = value / (POWERS[decimals] ?? 1);
     this.#whole = false;
     return this.#endsField(at) ? at : 0;
+  }
+
+  /** Makes the label of a row with only a number of its run. @returns how long it is; -1 where that is no number */
+  #runLabel(from: number, to: number): number {
+    const digits = to - from;
+    if (digits <= 0 || digits > RUN_DIGITS) return -1;
+    for (let i = 0; i < digits; i++) {
+      const code = this.#bytes[from + i] ?? 0;
+      if (code < ZERO || code > NINE) return -1;
+      this.#run[RUN_LABEL.length + i] = code;
+    }
+    return RUN_LABEL.length + digits;
   }
 
   #endsField(at: number): boolean {

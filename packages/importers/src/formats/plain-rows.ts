@@ -45,7 +45,7 @@ export function* readPlainRows(
   );
   const settings = targets.filter(({ kind }) => kind === "setting").length;
   const known = new KnownSettings(total * settings);
-  const labelled = targets.some(({ kind }) => kind === "label");
+  const labelled = targets.some(({ kind }) => kind === "label" || kind === "replicate");
   const batch = new ColumnBatch({ metrics, labelled, rows: total, places: known.remembered });
   const plainLine = new PlainLine({ bytes, delimiter, formats, targets, factors, batch, known });
   let at = 0;
@@ -53,6 +53,7 @@ export function* readPlainRows(
     const next = line > header.line ? plainLine.read(at) : 0;
     if (next > 0) {
       reader.skip();
+      batch.lines[batch.count - 1] = line;
       at = next;
     } else {
       const end = bytes.indexOf(NEWLINE, at);

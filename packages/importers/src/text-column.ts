@@ -1,24 +1,4 @@
-import type { Params } from "@wirecost/sim-core";
-
-/** Rows that were read together, each column of them by itself: a row of its own would take longer than reading it. */
-export interface RowColumns {
-  readonly count: number;
-  /** The different settings of these rows. Rows of other batches with the same settings mostly share the object. */
-  readonly settings: readonly Params[];
-  /** Which of `settings` each row has. */
-  readonly cells: Int32Array;
-  /** A value a row, NaN where it has none. */
-  readonly metrics: readonly { readonly metric: string; readonly values: Float64Array }[];
-  /** Undefined where each row is called by its number. */
-  readonly labels: Texts | undefined;
-}
-
-/** Texts in UTF-8, one behind the other. */
-export interface Texts {
-  readonly bytes: Uint8Array;
-  /** Where each one ends. */
-  readonly ends: Int32Array;
-}
+import type { Texts } from "@wirecost/sim-core";
 
 /** Collects texts, some of them straight out of a file. */
 export class TextColumn {

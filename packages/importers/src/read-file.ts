@@ -1,0 +1,40 @@
+import { type RowTable, RowTableBuilder } from "@wirecost/sim-core";
+import { readInBatches } from "./read-in-batches.ts";
+import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
+import { SetupSuggestion } from "./suggest-setup.ts";
+
+/** What was made of a file whose rows are held as columns. */
+export interface TableReading extends BatchedReading {
+  readonly table: RowTable;
+  /** What its rows say of how to show them. */
+  readonly suggestion: SetupSuggestion;
+}
+
+/**
+ * Reads the measured rows of a file without holding them. Never throws, whatever the bytes: see {@link readInBatches}.
+ *
+ * @param add gets them, some thousand at a time; its arrays are good until it returns
+ */
+export function readFile(
+  file: MeasurementFile,
+  options: ReadOptions,
+  add: (batch: RowBatch) => void = () => {},
+): BatchedReading {
+  const batches = readInBatches(file, { ...options, columns: true });
+  let step = batches.next();
+  for (; !step.done; step = batches.next()) add(step.value);
+  return step.value;
+}
+
+/** Reads the measured rows of a file into columns, which take some ten bytes a value. */
+export function readTable(file: MeasurementFile, options: ReadOptions): TableReading {
+  const builder = new RowTableBuilder();
+  const suggestion = new SetupSuggestion();
+  const reading = readFile(file, options, (batch) => {
+    builder.expect(batch.total);
+    if (batch.columns) builder.addColumns(batch.columns);
+    else builder.addRows(batch.rows);
+    suggestion.addBatch(batch);
+  });
+  return { ...reading, table: builder.table(reading.numbered), suggestion };
+}

@@ -1,0 +1,224 @@
+import type { MeasuredRow } from "../model.ts";
+import type { Params } from "../param.ts";
+import { DictionaryColumn } from "./dictionary-column.ts";
+import type { RowColumns, Texts } from "./row-columns.ts";
+
+/** All measured rows of a file, each column of them by itself. */
+export interface RowTable {
+  readonly count: number;
+  /** The different objects of settings, in the order of their first rows. */
+  readonly settings: readonly Params[];
+  /** Which of `settings` each row has. */
+  readonly cells: Int32Array;
+  /** By the metric's id: a value a row, NaN where it has none. */
+  readonly metrics: ReadonlyMap<string, Float64Array>;
+  /** Undefined where each row is named by its number, from 1. */
+  readonly names: DictionaryColumn | undefined;
+  /** Undefined where each row is called "Row" and its number. */
+  readonly labels: DictionaryColumn | undefined;
+}
+
+/** The name of a row. @param row from 0 */
+export function rowName({ names }: RowTable, row: number): string {
+  const id = names?.idAt(row) ?? -1;
+  return id < 0 ? String(row + 1) : (names?.text(id) ?? "");
+}
+
+/** What a row is called. @param row from 0 */
+export function rowLabel({ labels }: RowTable, row: number): string {
+  const id = labels?.idAt(row) ?? -1;
+  return id < 0 ? `Row ${row + 1}` : (labels?.text(id) ?? "");
+}
+
+/** Rows of a table by their cells. */
+export interface RowsByCell {
+  /** Cell by cell, those of one in their order. */
+  readonly rows: Int32Array;
+  /** Where each cell's begin, and at the end how many there are. */
+  readonly starts: Int32Array;
+}
+
+/** @param cells which of so many cells each row belongs to, -1 for none */
+export function rowsByCell(cells: Int32Array, count: number): RowsByCell {
+  const starts = new Int32Array(count + 1);
+  for (const cell of cells) if (cell >= 0) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
+  for (let cell = 0; cell < count; cell++) starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
+  const next = starts.slice();
+  const rows = new Int32Array(starts[count] ?? 0);
+  for (let row = 0; row < cells.length; row++) {
+    const cell = cells[row] ?? -1;
+    if (cell < 0) continue;
+    rows[next[cell] ?? 0] = row;
+    next[cell] = (next[cell] ?? 0) + 1;
+  }
+  return { rows, starts };
+}
+
+/** A row, of which the name and the label may be left out where they are the usual ones. */
+type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> & Partial<Pick<MeasuredRow, "row" | "label">>;
+
+/** Rows that are objects already, as a table. */
+export function tableOfRows(rows: readonly AnyRow[]): RowTable {
+  const builder = new RowTableBuilder();
+  builder.expect(rows.length);
+  builder.addRows(rows);
+  return builder.table();
+}
+
+/** Puts rows together that come some at a time. */
+export class RowTableBuilder {
+  #count = 0;
+  #capacity = 0;
+  #cells = new Int32Array(0);
+  readonly #settings = new Map<Params, number>();
+  // Of the list of settings that came last: a whole upload has one.
+  #listed: readonly Params[] = [];
+  #places: readonly number[] = [];
+  readonly #metrics = new Map<string, Float64Array>();
+  #names: DictionaryColumn | undefined;
+  #labels: DictionaryColumn | undefined;
+
+  /** Makes room for about so many rows in all: without it the columns are copied as they grow. */
+  expect(rows: number): void {
+    if (rows <= this.#capacity) return;
+    this.#capacity = rows;
+    const cells = new Int32Array(rows);
+    cells.set(this.#cells);
+    this.#cells = cells;
+    for (const [metric, values] of this.#metrics) {
+      const more = new Float64Array(rows);
+      more.set(values);
+      this.#metrics.set(metric, more);
+    }
+  }
+
+  addColumns({ count, settings, cells, metrics, names, labels }: RowColumns): void {
+    const from = this.#room(count);
+    if (settings !== this.#listed) {
+      this.#places = settings.map((one) => this.#placeOf(one));
+      this.#listed = settings;
+    }
+    const places = this.#places;
+    for (let i = 0; i < count; i++) this.#cells[from + i] = places[cells[i] ?? 0] ?? 0;
+    for (const { metric, values } of metrics) {
+      const all = this.#valuesOf(metric);
+      // No text of a number keeps a negative zero apart.
+      for (let i = 0; i < count; i++) all[from + i] = (values[i] ?? Number.NaN) + 0;
+    }
+    const given = new Set(metrics.map(({ metric }) => metric));
+    for (const [metric, values] of this.#metrics)
+      if (!given.has(metric)) values.fill(Number.NaN, from, this.#count);
+    this.#names = this.#withTexts(this.#names, names, from, count);
+    this.#labels = this.#withTexts(this.#labels, labels, from, count);
+  }
+
+  addRows(rows: readonly AnyRow[]): void {
+    const from = this.#room(rows.length);
+    for (const values of this.#metrics.values()) values.fill(Number.NaN, from, this.#count);
+    for (const [i, { row, label, settings, metrics }] of rows.entries()) {
+      this.#cells[from + i] = this.#placeOf(settings);
+      for (const id in metrics) this.#valuesOf(id)[from + i] = metrics[id] ?? Number.NaN;
+      const number = String(from + i + 1);
+      if (row !== undefined && row !== number) this.#names ??= this.#silent(from + i);
+      this.#names?.add(row === number ? undefined : row);
+      const said = label === `Row ${number}` ? undefined : label;
+      if (said !== undefined) this.#labels ??= this.#silent(from + i);
+      this.#labels?.add(said);
+    }
+  }
+
+  /** @param numbered whether rows are named by their numbers whatever their names were */
+  table(numbered = false): RowTable {
+    const count = this.#count;
+    return {
+      count,
+      settings: [...this.#settings.keys()],
+      cells: this.#cells.subarray(0, count),
+      metrics: new Map([...this.#metrics].map(([id, values]) => [id, values.subarray(0, count)])),
+      names: numbered ? undefined : this.#names,
+      labels: this.#labels,
+    };
+  }
+
+  /** @returns where the next so many rows stand */
+  #room(count: number): number {
+    const from = this.#count;
+    this.#count += count;
+    if (this.#count > this.#capacity) this.expect(Math.max(this.#count, 2 * this.#capacity));
+    return from;
+  }
+
+  #placeOf(settings: Params): number {
+    const known = this.#settings.get(settings);
+    if (known !== undefined) return known;
+    this.#settings.set(settings, this.#settings.size);
+    return this.#settings.size - 1;
+  }
+
+  #valuesOf(metric: string): Float64Array {
+    const known = this.#metrics.get(metric);
+    if (known) return known;
+    const values = new Float64Array(this.#capacity).fill(Number.NaN, 0, this.#count);
+    this.#metrics.set(metric, values);
+    return values;
+  }
+
+  /** A column of rows of which none so far has a text of its own. */
+  #silent(rows: number): DictionaryColumn {
+    const column = new DictionaryColumn(this.#capacity);
+    for (let row = 0; row < rows; row++) column.add(undefined);
+    return column;
+  }
+
+  #withTexts(
+    column: DictionaryColumn | undefined,
+    texts: Texts | undefined,
+    from: number,
+    count: number,
+  ): DictionaryColumn | undefined {
+    if (!texts && !column) return undefined;
+    const all = column ?? this.#silent(from);
+    for (let i = 0; i < count; i++) {
+      if (texts) all.addBytes(texts.bytes, texts.ends[i - 1] ?? 0, texts.ends[i] ?? 0);
+      else all.add(undefined);
+    }
+    return all;
+  }
+}
+
+/** The rows of a table one by one. */
+export function* rowsOfTable(table: RowTable): Generator<MeasuredRow> {
+  for (let row = 0; row < table.count; row++) yield rowAt(table, row);
+}
+
+/** A row of a table as an object. @param row from 0 */
+export function rowAt(table: RowTable, row: number): MeasuredRow {
+  return {
+    row: rowName(table, row),
+    label: rowLabel(table, row),
+    settings: table.settings[table.cells[row] ?? 0] ?? {},
+    metrics: metricsAt(table, row),
+  };
+}
+
+/** What a row measured, by id. */
+export function metricsAt({ metrics }: RowTable, row: number): Record<string, number> {
+  const own: Record<string, number> = {};
+  for (const [id, values] of metrics) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isNaN(value)) own[id] = value;
+  }
+  return own;
+}
+
+/** The different settings of the rows that have a metric, in the order of their first rows. */
+export function measuredSettings({ settings, cells, metrics }: RowTable, metric: string): readonly Params[] {
+  const values = metrics.get(metric);
+  if (!values) return [];
+  const found = new Set<Params>();
+  for (let row = 0; row < cells.length; row++) {
+    const own = settings[cells[row] ?? 0];
+    if (own && !Number.isNaN(values[row])) found.add(own);
+  }
+  return [...found];
+}
