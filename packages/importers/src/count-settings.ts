@@ -87,12 +87,11 @@ export class CountSettings {
     const cells = new Int32Array(columns.count);
     for (let row = 0; row < columns.count; row++) {
       const own = columns.settings[columns.cells[row] ?? 0] ?? {};
-      const metrics = Object.fromEntries(
-        counted.flatMap(({ metric, values }) => {
-          const value = values[row] ?? Number.NaN;
-          return Number.isNaN(value) ? [] : [[metric, value]];
-        }),
-      );
+      const metrics: Record<string, number> = {};
+      for (const { metric, values } of counted) {
+        const value = values[row] ?? Number.NaN;
+        if (!Number.isNaN(value)) metrics[metric] = value;
+      }
       const settings = this.#settings(own, metrics, columns.lines?.[row]);
       const place = places.get(settings) ?? places.size;
       places.set(settings, place);

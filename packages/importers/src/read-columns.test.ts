@@ -117,6 +117,37 @@ describe("a table read into columns", () => {
     );
   });
 
+  const run = fc.constantFrom("1", "02", "17", "x", "", " 3", "123456789012345678901");
+
+  it.each([
+    [
+      "the number of a run, which rows are called by",
+      model,
+      "mm,run,messages,elapsedMs",
+      [setting, run, number, number],
+    ],
+    ["that number and a description", model, "run,label,mm,messages", [run, label, setting, number]],
+    [
+      "settings and figures of its own",
+      null,
+      "size;host;run;took (ms);note",
+      [setting, label, run, number, label],
+    ],
+    ["figures only", null, "latency_ms,throughput_ops", [number, number]],
+  ])("has them all the same with %s", (_, of, header, fields) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(...fields), { minLength: 1, maxLength: 30 }), (lines) => {
+        const text = [header, ...lines.map((line) => line.join(header.includes(";") ? ";" : ","))].join("\n");
+        const { inColumns, ...columns } = read(text, { model: of, columns: true });
+        const { inColumns: none, ...rows } = read(text, { model: of });
+        expect(none).toBe(0);
+        expect(inColumns).toBe(rows.rows.length);
+        expect(columns).toEqual(rows);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("shares settings, and keeps what a row leaves open", () => {
     const { rows, inColumns } = read(table("8192,16,3,1.25,a", "8192,16,4,,b", "8192,16,?,7,c"), {
       columns: true,

@@ -52,7 +52,7 @@ export { withHeldOut } from "./held-out-rows.ts";
 export { hoursWorth, type Worth } from "./hours.ts";
 export { best, knee, type Marks, marks } from "./knee.ts";
 export type { Finding } from "./lint/finding.ts";
-export { lintMeasurements } from "./lint/lint-measurements.ts";
+export { lintMeasurements, lintTable } from "./lint/lint-measurements.ts";
 export {
   type CellMeasurement,
   type MeasuredSet,

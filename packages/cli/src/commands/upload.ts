@@ -1,11 +1,5 @@
 import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
-import {
-  type Finding,
-  lintMeasurements,
-  rowsOfTable,
-  type UnstatedOfSet,
-  unstatedOfTable,
-} from "@wirecost/sim-core";
+import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -115,7 +109,7 @@ export const upload: Command = {
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping, facts } = measured;
       const stated = statedPassport(passport, facts, said);
-      const findings = lintMeasurements(schema, { ...set, rows: [...rowsOfTable(set.table)] });
+      const findings = lintTable(schema, set.setup, set.table);
       if (!values.json) out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {
         file: set.id,

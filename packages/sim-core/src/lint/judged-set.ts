@@ -1,73 +1,89 @@
 import { ParamError } from "../errors.ts";
-import type { MeasuredSet } from "../measured.ts";
 import type { MeasuredMetric, MeasurementSchema } from "../measurement-schema.ts";
-import { isModel, type MeasuredRow, type Metrics, type Model } from "../model.ts";
+import { isModel, type Metrics, type Model } from "../model.ts";
 import type { Params } from "../param.ts";
+import { type RowTable, rowName } from "../rows/row-table.ts";
 import { simulate } from "../simulate.ts";
 import type { Finding } from "./finding.ts";
-import { type JudgedCell, judgedCells } from "./judged-cell.ts";
-import { type Run, runsOf, usualNoise } from "./runs.ts";
+import { type JudgedCells, judgedCells } from "./judged-cells.ts";
+import { CellRuns, usualNoise } from "./runs.ts";
 
 /** A metric that a stopwatch gives, as the set measured it. */
 export interface NoisyMetric {
   readonly metric: MeasuredMetric;
-  /** One entry a cell. */
-  readonly runs: readonly (readonly Run[])[];
+  readonly runs: CellRuns;
   readonly noise: number;
+}
+
+/** A metric that any row measured. */
+export interface MeasuredColumn {
+  readonly id: string;
+  readonly metric: MeasuredMetric;
+  /** By row, NaN where it has none. */
+  readonly values: Float64Array;
 }
 
 /** A measured set as the rules look at it. */
 export interface JudgedSet {
   readonly schema: MeasurementSchema;
   readonly setup: Params;
-  /** With every setting that is known of them: the set's setup and their own. */
-  readonly rows: readonly MeasuredRow[];
+  /** With every setting that is known of the rows: the set's setup and their own. */
+  readonly table: RowTable;
   /** Rows of the same settings together, in the order of their first rows. */
-  readonly cells: readonly JudgedCell[];
-  /** Metrics that any row measured, by id. */
-  readonly measured: readonly (readonly [id: string, metric: MeasuredMetric])[];
+  readonly cells: JudgedCells;
+  /** Metrics that any row measured, in the schema's order. */
+  readonly measured: readonly MeasuredColumn[];
   /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
   readonly noisy: readonly NoisyMetric[];
+  /** The settings of a row. */
+  settingsOf(row: number): Params;
   /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
   predict(settings: Params): Metrics | undefined;
+  /** Ids of rows. */
+  idsOf(rows: Iterable<number>): readonly string[];
 }
 
 /** Looks at a set and says what it finds. Pure. */
 export type LintRule = (set: JudgedSet) => readonly Finding[];
 
-/** Prepares a set for the rules. Rows that share an object of settings go on sharing one. */
-export function judgedSet(schema: MeasurementSchema, set: MeasuredSet): JudgedSet {
-  const complete = new Map<Params, Params>();
-  const rows = set.rows.map((row): MeasuredRow => {
-    let settings = complete.get(row.settings);
-    if (!settings) {
-      settings = { ...set.setup, ...row.settings };
-      complete.set(row.settings, settings);
-    }
-    return { ...row, settings };
-  });
+/** Prepares a set for the rules. */
+export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTable): JudgedSet {
+  const table = { ...rows, settings: rows.settings.map((own): Params => ({ ...setup, ...own })) };
   const predictions = new Map<Params, Metrics | undefined>();
-  const ids = new Set<string>();
-  for (const row of rows) for (const id of Object.keys(row.metrics)) ids.add(id);
-  const cells = judgedCells(schema, rows);
-  const measured = Object.entries(schema.metrics).filter(([id]) => ids.has(id));
+  const cells = judgedCells(schema, table);
+  const measured = Object.entries(schema.metrics).flatMap(([id, metric]) => {
+    const values = table.metrics.get(id);
+    return values?.some((value) => !Number.isNaN(value)) ? [{ id, metric, values }] : [];
+  });
   return {
     schema,
-    setup: set.setup,
-    rows,
+    setup,
+    table,
     cells,
     measured,
-    noisy: measured.flatMap(([id, metric]) => {
+    noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
-      const runs = cells.map((cell) => runsOf(cell.rows, id));
+      const runs = new CellRuns(values, cells.runs);
       return [{ metric, runs, noise: usualNoise(runs) }];
     }),
+    settingsOf: (row) => table.settings[table.cells[row] ?? 0] ?? setup,
     predict(settings) {
       if (!predictions.has(settings))
         predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
       return predictions.get(settings);
     },
+    idsOf: (some) => Array.from(some, (row) => rowName(table, row)),
   };
+}
+
+/** Positions of the rows whose value is so; NaN is no value. */
+export function rowsWhere(values: Float64Array, is: (value: number, row: number) => boolean): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isNaN(value) && is(value, row)) rows.push(row);
+  }
+  return rows;
 }
 
 function tryToSimulate(model: Model, settings: Params): Metrics | undefined {

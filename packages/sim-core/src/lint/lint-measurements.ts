@@ -1,6 +1,8 @@
 import type { MeasuredSet } from "../measured.ts";
 import type { MeasurementSchema } from "../measurement-schema.ts";
 import { isModel } from "../model.ts";
+import type { Params } from "../param.ts";
+import { type RowTable, tableOfRows } from "../rows/row-table.ts";
 import type { Finding } from "./finding.ts";
 import { judgedSet } from "./judged-set.ts";
 import { rules } from "./rules.ts";
@@ -18,9 +20,17 @@ const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
  *
  * @param set rows in the order they were measured in
  */
-export function lintMeasurements(schema: MeasurementSchema, set: MeasuredSet): readonly Finding[] {
-  const judged = judgedSet(schema, set);
-  const own = (isModel(schema) && systemRules[schema.id]?.(judged.rows, judged.predict)) || [];
+export function lintMeasurements(
+  schema: MeasurementSchema,
+  { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
+): readonly Finding[] {
+  return lintTable(schema, setup, tableOfRows(rows));
+}
+
+/** As {@link lintMeasurements}, of rows as columns. */
+export function lintTable(schema: MeasurementSchema, setup: Params, table: RowTable): readonly Finding[] {
+  const judged = judgedSet(schema, setup, table);
+  const own = (isModel(schema) && systemRules[schema.id]?.(judged)) || [];
   return [...own, ...rules.flatMap((rule) => shortened(rule(judged)))].toSorted(
     (a, b) => GRAVEST.indexOf(a.severity) - GRAVEST.indexOf(b.severity),
   );

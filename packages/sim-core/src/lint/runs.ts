@@ -1,20 +1,63 @@
-import type { MeasuredRow } from "../model.ts";
+import type { RowsByCell } from "../rows/row-table.ts";
 import { median } from "../stats/median.ts";
 
-/** A run's figure for one metric, and the row it stands in. */
-export interface Run {
-  readonly row: string;
-  readonly value: number;
+/** The runs of one cell for one metric, in the order of the file. */
+export interface Runs {
+  /** Positions of their rows. */
+  readonly rows: Int32Array;
+  /** As many. */
+  readonly values: Float64Array;
 }
 
-/** The runs among rows that measured a metric, in the order of the file. */
-export function runsOf(rows: readonly MeasuredRow[], metric: string): readonly Run[] {
-  const runs: Run[] = [];
-  for (const { row, metrics } of rows) {
-    const value = metrics[metric];
-    if (value !== undefined) runs.push({ row, value });
+/** The runs of all cells for one metric, one cell's behind the other's. */
+export class CellRuns {
+  readonly #rows: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #values: Float64Array;
+
+  /** @param column by row, NaN where a row has no value */
+  constructor(column: Float64Array, { rows, starts }: RowsByCell) {
+    const whole = !column.some((value) => Number.isNaN(value));
+    // Where each row has a value, the rows are those of the cells.
+    this.#starts = whole ? starts : new Int32Array(starts.length);
+    this.#rows = whole ? rows : new Int32Array(rows.length);
+    this.#values = new Float64Array(rows.length);
+    let at = 0;
+    for (let cell = 0; cell + 1 < starts.length; cell++) {
+      for (let i = starts[cell] ?? 0; i < (starts[cell + 1] ?? 0); i++) {
+        const row = rows[i] ?? 0;
+        const value = column[row] ?? Number.NaN;
+        if (Number.isNaN(value)) continue;
+        this.#values[at] = value;
+        if (!whole) this.#rows[at] = row;
+        at += 1;
+      }
+      if (!whole) this.#starts[cell + 1] = at;
+    }
   }
-  return runs;
+
+  /** How many cells there are. */
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** The values of all cells. */
+  get all(): Float64Array {
+    return this.#values.subarray(0, this.#starts.at(-1));
+  }
+
+  count(cell: number): number {
+    return (this.#starts[cell + 1] ?? 0) - (this.#starts[cell] ?? 0);
+  }
+
+  of(cell: number): Runs {
+    const [from, to] = [this.#starts[cell], this.#starts[cell + 1]];
+    return { rows: this.#rows.subarray(from, to), values: this.#values.subarray(from, to) };
+  }
+
+  valuesOf(cell: number): Float64Array {
+    return this.#values.subarray(this.#starts[cell], this.#starts[cell + 1]);
+  }
 }
 
 /** Fewer cells than this say nothing of how much runs of a set usually scatter. */
@@ -26,23 +69,20 @@ const UNKNOWN_NOISE = 0.05;
  * How much the runs of a cell usually scatter: the median over the cells of the standard deviation relative to the
  * mean, which a few odd cells do not move. 5 % where too few cells have several runs.
  */
-export function usualNoise(cells: readonly (readonly Run[])[]): number {
+export function usualNoise(cells: CellRuns): number {
   const shares: number[] = [];
-  for (const runs of cells) {
-    const mean = runs.reduce((sum, { value }) => sum + value, 0) / runs.length;
-    if (runs.length < 2 || !(mean > 0)) continue;
-    const squares = runs.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
-    shares.push(Math.sqrt(squares / (runs.length - 1)) / mean);
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (cells.count(cell) < 2) continue;
+    const values = cells.valuesOf(cell);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    if (!(mean > 0)) continue;
+    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    shares.push(Math.sqrt(squares / (values.length - 1)) / mean);
   }
   return shares.length >= CELLS_FOR_NOISE ? median(shares) : UNKNOWN_NOISE;
 }
 
 /** Largest less smallest; 0 of none. Takes sorted values. */
-export function rangeOf(sorted: readonly Run[]): number {
-  return (sorted.at(-1)?.value ?? 0) - (sorted[0]?.value ?? 0);
-}
-
-/** Runs in ascending order of their values. */
-export function sortRuns(runs: readonly Run[]): readonly Run[] {
-  return runs.toSorted((a, b) => a.value - b.value);
+export function rangeOf(sorted: Float64Array): number {
+  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
 }

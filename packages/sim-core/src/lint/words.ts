@@ -2,8 +2,8 @@ import { applies } from "../check-params.ts";
 import type { MeasuredMetric, MeasurementSchema } from "../measurement-schema.ts";
 import { type ParamValue, paramName } from "../param.ts";
 import { figure } from "../six-digits.ts";
-import type { JudgedCell } from "./judged-cell.ts";
-import type { Run } from "./runs.ts";
+import { firstOf } from "./judged-cells.ts";
+import type { JudgedSet } from "./judged-set.ts";
 
 /** Most figures that a message lists. */
 const MOST = 8;
@@ -14,9 +14,9 @@ export function quantityText(value: number, { unit }: MeasuredMetric): string {
 }
 
 /** `518.8, 628.9, 848 tx/s` */
-export function figuresText(runs: readonly Run[], { unit }: MeasuredMetric): string {
-  const shown = runs.slice(0, MOST).map(({ value }) => figure(value));
-  const more = runs.length > MOST ? ` and ${runs.length - MOST} more` : "";
+export function figuresText(values: ArrayLike<number>, { unit }: MeasuredMetric): string {
+  const shown = Array.from({ length: Math.min(MOST, values.length) }, (_, i) => figure(values[i] ?? 0));
+  const more = values.length > MOST ? ` and ${values.length - MOST} more` : "";
   return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
 }
 
@@ -31,14 +31,14 @@ export function count(n: number, one: string, many = `${one}s`): string {
 }
 
 /** What a cell is called: its label where labels tell the cells apart, else the settings that do. */
-export function cellName(schema: MeasurementSchema, { rows, varying, label }: JudgedCell): string {
-  const [first] = rows;
-  if (!first) return "";
+export function cellName({ schema, cells, settingsOf }: JudgedSet, cell: number): string {
+  const label = cells.label(cell);
   if (label !== undefined) return label;
-  const settings = varying.flatMap((id) => {
+  const own = settingsOf(firstOf(cells.runs, cell));
+  const settings = cells.varying.flatMap((id) => {
     const param = schema.params[id];
-    const value = first.settings[id];
-    return param && value !== undefined && applies(param, first.settings)
+    const value = own[id];
+    return param && value !== undefined && applies(param, own)
       ? [`${paramName(param)} ${valueText(schema, id, value)}`]
       : [];
   });

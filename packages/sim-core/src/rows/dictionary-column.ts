@@ -2,11 +2,10 @@ import { decodeUtf8, encodeUtf8 } from "./utf-8.ts";
 
 /** Slots of the hash table for each text, at least. */
 const ROOM = 2;
+/** Bytes up to which a text is put together here: the call of a decoder takes longer. */
+const SHORT = 40;
 
-/**
- * A text a row, each different one held once: a million objects of text would take a hundred bytes each. Rows without
- * a text of their own have id -1.
- */
+/** A text a row, each different one held once: a million objects of text would take a hundred bytes each. */
 export class DictionaryColumn {
   #ids: Int32Array;
   #rows = 0;
@@ -23,12 +22,8 @@ export class DictionaryColumn {
     this.#ids = new Int32Array(Math.max(rows, 16));
   }
 
-  /** Adds the text of the next row, or undefined for none of its own. */
-  add(text: string | undefined): void {
-    if (text === undefined) {
-      this.#push(-1);
-      return;
-    }
+  /** Adds the text of the next row. */
+  add(text: string): void {
     const bytes = encodeUtf8(text);
     this.addBytes(bytes, 0, bytes.length);
   }
@@ -51,9 +46,13 @@ export class DictionaryColumn {
     }
   }
 
-  /** Which of the different texts a row has, in the order of their first rows; -1 for none of its own. */
+  /** Which of the different texts a row has: from 0, in the order of their first rows. */
   idAt(row: number): number {
-    return this.#ids[row] ?? -1;
+    return this.#ids[row] ?? 0;
+  }
+
+  get rows(): number {
+    return this.#rows;
   }
 
   /** Different texts. */
@@ -61,9 +60,20 @@ export class DictionaryColumn {
     return this.#count;
   }
 
-  /** @param id from 0 */
+  at(row: number): string {
+    return this.text(this.idAt(row));
+  }
+
   text(id: number): string {
-    return decodeUtf8(this.#bytes.subarray(this.#start(id), this.#ends[id]));
+    const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
+    if (to - from > SHORT) return decodeUtf8(this.#bytes.subarray(from, to));
+    let text = "";
+    for (let i = from; i < to; i++) {
+      const code = this.#bytes[i] ?? 0;
+      if (code > 0x7f) return decodeUtf8(this.#bytes.subarray(from, to));
+      text += String.fromCharCode(code);
+    }
+    return text;
   }
 
   #start(id: number): number {

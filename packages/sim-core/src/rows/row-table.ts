@@ -19,15 +19,21 @@ export interface RowTable {
 }
 
 /** The name of a row. @param row from 0 */
-export function rowName({ names }: RowTable, row: number): string {
-  const id = names?.idAt(row) ?? -1;
-  return id < 0 ? String(row + 1) : (names?.text(id) ?? "");
+export function rowName({ names }: Pick<RowTable, "names">, row: number): string {
+  return names?.at(row) ?? usualName(row);
 }
 
 /** What a row is called. @param row from 0 */
-export function rowLabel({ labels }: RowTable, row: number): string {
-  const id = labels?.idAt(row) ?? -1;
-  return id < 0 ? `Row ${row + 1}` : (labels?.text(id) ?? "");
+export function rowLabel({ labels }: Pick<RowTable, "labels">, row: number): string {
+  return labels?.at(row) ?? usualLabel(row);
+}
+
+function usualName(row: number): string {
+  return String(row + 1);
+}
+
+function usualLabel(row: number): string {
+  return `Row ${row + 1}`;
 }
 
 /** Rows of a table by their cells. */
@@ -108,8 +114,10 @@ export class RowTableBuilder {
     const given = new Set(metrics.map(({ metric }) => metric));
     for (const [metric, values] of this.#metrics)
       if (!given.has(metric)) values.fill(Number.NaN, from, this.#count);
-    this.#names = this.#withTexts(this.#names, names, from, count);
-    this.#labels = this.#withTexts(this.#labels, labels, from, count);
+    if (names) this.#names ??= this.#texts(from, usualName);
+    this.#addTexts(this.#names, names, usualName);
+    if (labels) this.#labels ??= this.#texts(from, usualLabel);
+    this.#addTexts(this.#labels, labels, usualLabel);
   }
 
   addRows(rows: readonly AnyRow[]): void {
@@ -118,12 +126,11 @@ export class RowTableBuilder {
     for (const [i, { row, label, settings, metrics }] of rows.entries()) {
       this.#cells[from + i] = this.#placeOf(settings);
       for (const id in metrics) this.#valuesOf(id)[from + i] = metrics[id] ?? Number.NaN;
-      const number = String(from + i + 1);
-      if (row !== undefined && row !== number) this.#names ??= this.#silent(from + i);
-      this.#names?.add(row === number ? undefined : row);
-      const said = label === `Row ${number}` ? undefined : label;
-      if (said !== undefined) this.#labels ??= this.#silent(from + i);
-      this.#labels?.add(said);
+      const [name, called] = [row ?? usualName(from + i), label ?? usualLabel(from + i)];
+      if (name !== usualName(from + i)) this.#names ??= this.#texts(from + i, usualName);
+      this.#names?.add(name);
+      if (called !== usualLabel(from + i)) this.#labels ??= this.#texts(from + i, usualLabel);
+      this.#labels?.add(called);
     }
   }
 
@@ -163,26 +170,27 @@ export class RowTableBuilder {
     return values;
   }
 
-  /** A column of rows of which none so far has a text of its own. */
-  #silent(rows: number): DictionaryColumn {
+  /** A column that so many rows have been in without it. */
+  #texts(rows: number, usual: (row: number) => string): DictionaryColumn {
     const column = new DictionaryColumn(this.#capacity);
-    for (let row = 0; row < rows; row++) column.add(undefined);
+    for (let row = 0; row < rows; row++) column.add(usual(row));
     return column;
   }
 
-  #withTexts(
+  /** Adds the texts of the rows that came last. */
+  #addTexts(
     column: DictionaryColumn | undefined,
     texts: Texts | undefined,
-    from: number,
-    count: number,
-  ): DictionaryColumn | undefined {
-    if (!texts && !column) return undefined;
-    const all = column ?? this.#silent(from);
-    for (let i = 0; i < count; i++) {
-      if (texts) all.addBytes(texts.bytes, texts.ends[i - 1] ?? 0, texts.ends[i] ?? 0);
-      else all.add(undefined);
+    usual: (row: number) => string,
+  ): void {
+    if (!column) return;
+    for (let row = column.rows; row < this.#count; row++) {
+      if (!texts) column.add(usual(row));
+      else {
+        const i = row - this.#count + texts.ends.length;
+        column.addBytes(texts.bytes, texts.ends[i - 1] ?? 0, texts.ends[i] ?? 0);
+      }
     }
-    return all;
   }
 }
 
@@ -202,7 +210,7 @@ export function rowAt(table: RowTable, row: number): MeasuredRow {
 }
 
 /** What a row measured, by id. */
-export function metricsAt({ metrics }: RowTable, row: number): Record<string, number> {
+export function metricsAt({ metrics }: Pick<RowTable, "metrics">, row: number): Record<string, number> {
   const own: Record<string, number> = {};
   for (const [id, values] of metrics) {
     const value = values[row] ?? Number.NaN;

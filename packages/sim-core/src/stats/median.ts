@@ -2,8 +2,11 @@
 const MANY = 32;
 
 /** The middle value, or the mean of the two middle ones; NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.length < MANY ? values.toSorted((a, b) => a - b) : Float64Array.from(values).sort();
+export function median(values: readonly number[] | Float64Array): number {
+  const sorted =
+    values.length < MANY && !(values instanceof Float64Array)
+      ? values.toSorted((a, b) => a - b)
+      : Float64Array.from(values).sort();
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
   return (low + high) / 2;

@@ -140,7 +140,7 @@ describe("a value that is orders of magnitude off", () => {
 });
 
 describe("a value that cannot be", () => {
-  it.each([-3, Number.NaN, Number.POSITIVE_INFINITY])("is %s", (value) => {
+  it.each([-3, Number.POSITIVE_INFINITY])("is %s", (value) => {
     const set = ownSet([
       [1, 40],
       [1, value],

@@ -1,9 +1,8 @@
-import type { MeasuredMetric } from "../../measurement-schema.ts";
-import type { MeasuredRow } from "../../model.ts";
+import type { Params } from "../../param.ts";
+import { rowLabel } from "../../rows/row-table.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
-import { groupBy } from "../group-by.ts";
-import type { JudgedSet, LintRule } from "../judged-set.ts";
+import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
 /** So many times off the other runs of the same test no run is by chance. */
@@ -23,66 +22,57 @@ const TIME = new Set(["s", "ms", "us", "ns", "min", "h"]);
 /** Single values that cannot be: far from their like by orders of magnitude, no time at all, or no number. */
 export const absurdValue: LintRule = (set) =>
   set.measured
-    .filter(([, { noise }]) => noise === "noisy")
-    .flatMap(([id, metric]) => [...impossible(set, id, metric), ...farOff(set, id, metric)]);
+    .filter(({ metric }) => metric.noise === "noisy")
+    .flatMap((column) => [...impossible(set, column), ...farOff(set, column)]);
 
-function impossible({ rows, predict }: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
-  const broken = rows.filter(
-    ({ metrics }) =>
-      metrics[id] !== undefined && !(metrics[id] >= 0 && metrics[id] < Number.POSITIVE_INFINITY),
-  );
-  const measuredTimes = rows.some(({ metrics }) => (metrics[id] ?? 0) > 0);
-  const zero =
-    TIME.has(metric.unit) && measuredTimes
-      ? rows.filter(({ metrics, settings }) => metrics[id] === 0 && (predict(settings)?.[id] ?? 0) > 0)
-      : [];
+function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+  const broken = rowsWhere(values, (value) => !(value >= 0 && value < Number.POSITIVE_INFINITY));
+  const measuredTimes = TIME.has(metric.unit) && values.some((value) => value > 0);
+  const predicted = (row: number) => set.predict(set.settingsOf(row))?.[id] ?? 0;
+  const zero = measuredTimes ? rowsWhere(values, (value, row) => value === 0 && predicted(row) > 0) : [];
   return [
     ...found(
+      set,
       broken,
       "A value that cannot be",
       "wrong",
-      (row) =>
-        `${metric.label} is ${row.metrics[id]} in row ${row.row}, where it should be a number of 0 or more`,
+      (row, name) =>
+        `${metric.label} is ${values[row]} in row ${name}, where it should be a number of 0 or more`,
     ),
     ...found(
+      set,
       zero,
       "No time at all",
       "doubt",
-      (row) =>
-        `${metric.label} is 0 ${metric.unit} in row ${row.row}: it was not measured, or is shorter than the clock shows`,
+      (_, name) =>
+        `${metric.label} is 0 ${metric.unit} in row ${name}: it was not measured, or is shorter than the clock shows`,
     ),
   ];
 }
 
-function farOff(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
-  const value = (row: MeasuredRow) => row.metrics[id] ?? 0;
-  const rows = set.rows.filter((row) => value(row) > 0 && value(row) < Number.POSITIVE_INFINITY);
-  const odd = new Map<MeasuredRow, string>();
-  for (const cell of set.cells) {
-    const runs = cell.rows.filter((row) => value(row) > 0);
-    // What a description tells apart may be tests of their own, of settings that nothing states.
-    for (const peers of groupBy(runs, ({ label, row }) => (label === `Row ${row}` ? "" : label))) {
-      if (peers.length < LEAST) continue;
-      const middle = median(peers.map(value));
-      for (const row of peers)
-        if (value(row) >= OFF_PEERS * middle || value(row) * OFF_PEERS <= middle)
-          odd.set(row, `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`);
-    }
+function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+  const value = (row: number) => values[row] ?? 0;
+  const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
+  const odd = new Map<number, string>();
+  for (const peers of peersIn(set, (row) => value(row) > 0)) {
+    const middle = median(peers.map(value));
+    const far = peers.filter((row) => value(row) >= OFF_PEERS * middle || value(row) * OFF_PEERS <= middle);
+    const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
+    for (const row of far) odd.set(row, why);
   }
   const predictions =
-    rows.length > MOST_PREDICTED ? [] : rows.map(({ settings }) => set.predict(settings)?.[id] ?? 0);
+    rows.length > MOST_PREDICTED ? [] : rows.map((row) => set.predict(set.settingsOf(row))?.[id] ?? 0);
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
-  const parted = beyondGap(rows, (row, i) => (predicted ? value(row) / (predictions[i] ?? 1) : value(row)));
+  const sizes = Float64Array.from(rows, (row, i) =>
+    predicted ? value(row) / (predictions[i] ?? 1) : value(row),
+  );
+  const parted = beyondGap(sizes);
   if (parted) {
-    const { few, others } = parted;
-    const middle = median(others.map(value));
-    for (const row of few)
-      if (predicted || !explained(row, others))
-        odd.set(
-          row,
-          odd.get(row) ??
-            `the median of the other ${count(others.length, "row")} is ${quantityText(middle, metric)}`,
-        );
+    const [few, others] = [parted.few, parted.others].map((places) => places.map((i) => rows[i] ?? 0));
+    const middle = median((others ?? []).map(value));
+    const why = `the median of the other ${count(others?.length ?? 0, "row")} is ${quantityText(middle, metric)}`;
+    const isExplained = predicted ? () => false : explainedBy(settingsOf(set, others ?? []));
+    for (const row of few ?? []) if (!odd.has(row) && !isExplained(set.settingsOf(row))) odd.set(row, why);
   } else if (predicted && rows.length < LEAST) {
     for (const [i, row] of rows.entries()) {
       const said = predictions[i] ?? 0;
@@ -92,57 +82,107 @@ function farOff(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Fi
     }
   }
   return found(
+    set,
     rows.filter((row) => odd.has(row)),
     "A value that is orders of magnitude off",
     "wrong",
-    (row) =>
-      `${metric.label} is ${quantityText(value(row), metric)} in row ${row.row}, where ${odd.get(row)}`,
+    (row, name) =>
+      `${metric.label} is ${quantityText(value(row), metric)} in row ${name}, where ${odd.get(row)}`,
   );
 }
 
-/** The few rows that a wide gap parts from all others. */
+/** Rows of the same test, LEAST of them or more: what a description tells apart may be tests of their own. */
+function* peersIn(
+  { table, cells, idsOf }: JudgedSet,
+  is: (row: number) => boolean,
+): Generator<readonly number[]> {
+  const { labels } = table;
+  const { rows, starts } = cells.runs;
+  // By description, from 1; 0 for the rows that are called by their numbers.
+  const sizes = new Int32Array((labels?.size ?? 0) + 1);
+  const kindOf = (row: number) => {
+    const label = rowLabel(table, row);
+    return label === `Row ${idsOf([row])}` ? 0 : (labels?.idAt(row) ?? 0) + 1;
+  };
+  for (let cell = 0; cell < cells.count; cell++) {
+    const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
+    const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);
+    for (const kind of kinds) sizes[kind] = (sizes[kind] ?? 0) + 1;
+    const peers = new Map<number, number[]>();
+    for (const [i, row] of own.entries()) {
+      const kind = kinds[i] ?? 0;
+      if ((sizes[kind] ?? 0) < LEAST) continue;
+      const some = peers.get(kind);
+      if (some) some.push(row);
+      else peers.set(kind, [row]);
+    }
+    yield* peers.values();
+    for (const kind of kinds) sizes[kind] = 0;
+  }
+}
+
+/** Positions of the few values that a wide gap parts from all others. */
 function beyondGap(
-  rows: readonly MeasuredRow[],
-  size: (row: MeasuredRow, index: number) => number,
-): { readonly few: readonly MeasuredRow[]; readonly others: readonly MeasuredRow[] } | undefined {
-  if (rows.length < LEAST) return undefined;
-  const sorted = rows.map((row, i) => ({ row, size: size(row, i) })).toSorted((a, b) => a.size - b.size);
-  const at = sorted.findIndex(({ size }, i) => size >= GAP * (sorted[i - 1]?.size ?? size));
+  sizes: Float64Array,
+): { readonly few: readonly number[]; readonly others: readonly number[] } | undefined {
+  if (sizes.length < LEAST) return undefined;
+  const sorted = sizes.slice().sort();
+  const at = sorted.findIndex((size, i) => i > 0 && size >= GAP * (sorted[i - 1] ?? size));
   if (at < 0) return undefined;
-  const [below, above] = [sorted.slice(0, at), sorted.slice(at)].map((side) => side.map(({ row }) => row));
-  if (!below || !above) return undefined;
+  const edge = sorted[at] ?? 0;
+  const [below, above]: [number[], number[]] = [[], []];
+  for (const [i, size] of sizes.entries()) (size < edge ? below : above).push(i);
   const [few, others] = below.length < above.length ? [below, above] : [above, below];
-  return few.length < FEW * rows.length || (few.length === 1 && rows.length === LEAST)
+  return few.length < FEW * sizes.length || (few.length === 1 && sizes.length === LEAST)
     ? { few, others }
     : undefined;
 }
 
-/** Whether a row's settings lie so far from those of others that its value may as well. */
-function explained(row: MeasuredRow, others: readonly MeasuredRow[]): boolean {
-  return Object.entries(row.settings).some(([id, own]) => {
-    const theirs = others.map(({ settings }) => settings[id]);
-    if (typeof own !== "number") return theirs.every((one) => one !== own);
-    const numbers = theirs.filter((one) => typeof one === "number").map(Math.abs);
-    const size = Math.abs(own);
-    return numbers.every((one) => size > FARTHER * one) || numbers.every((one) => size * FARTHER < one);
-  });
+function settingsOf({ settingsOf }: JudgedSet, rows: readonly number[]): readonly Params[] {
+  return [...new Set(rows.map(settingsOf))];
+}
+
+/** Whether settings lie so far from these others that a value may as well. */
+function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
+  const known = new Map<string, { readonly values: ReadonlySet<unknown>; least: number; most: number }>();
+  const theirs = (id: string) => {
+    let said = known.get(id);
+    if (!said) {
+      const values = new Set(others.map((settings) => settings[id]));
+      const sizes = [...values].flatMap((one) => (typeof one === "number" ? Math.abs(one) : []));
+      const least = sizes.reduce((min, size) => Math.min(min, size), Number.POSITIVE_INFINITY);
+      const most = sizes.reduce((max, size) => Math.max(max, size), Number.NEGATIVE_INFINITY);
+      said = { values, least, most };
+      known.set(id, said);
+    }
+    return said;
+  };
+  return (settings) =>
+    Object.entries(settings).some(([id, own]) => {
+      const { values, least, most } = theirs(id);
+      if (typeof own !== "number") return !values.has(own);
+      const size = Math.abs(own);
+      return size > FARTHER * most || size * FARTHER < least;
+    });
 }
 
 function found(
-  rows: readonly MeasuredRow[],
+  { idsOf }: JudgedSet,
+  rows: readonly number[],
   title: string,
   severity: Finding["severity"],
-  say: (row: MeasuredRow) => string,
+  say: (row: number, name: string) => string,
 ): readonly Finding[] {
   const [first] = rows;
-  if (!first) return [];
+  if (first === undefined) return [];
+  const names = idsOf(rows);
   const more = rows.length > 1 ? ` The same holds in ${count(rows.length - 1, "other row")}.` : "";
   return [
     {
       rule: "absurd-value",
       title,
-      message: `${say(first)}.${more}`,
-      rows: rows.map(({ row }) => row),
+      message: `${say(first, names[0] ?? "")}.${more}`,
+      rows: names,
       severity,
       suggestion: { text: "Look at the run behind it: leave a broken one out, or correct the unit." },
     },

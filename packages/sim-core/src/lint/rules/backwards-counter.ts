@@ -1,6 +1,6 @@
 import { figure } from "../../six-digits.ts";
 import type { Finding } from "../finding.ts";
-import type { LintRule } from "../judged-set.ts";
+import { type LintRule, rowsWhere } from "../judged-set.ts";
 import { count } from "../words.ts";
 
 /** Counters of 32 bits begin again here. */
@@ -9,24 +9,24 @@ const WRAP = 2 ** 32;
 const NEAR = 2 ** 24;
 
 /** Counts below zero, or just below 2^32: differences of a counter that went backwards between two readings. */
-export const backwardsCounter: LintRule = ({ rows, measured }) =>
+export const backwardsCounter: LintRule = ({ measured, idsOf }) =>
   measured
-    .filter(([, metric]) => metric.noise === "exact")
-    .flatMap(([id, metric]): readonly Finding[] => {
+    .filter(({ metric }) => metric.noise === "exact")
+    .flatMap(({ metric, values }): readonly Finding[] => {
       const back = (value: number) =>
         value < 0 || (Number.isInteger(value) && value < WRAP && value >= WRAP - NEAR);
-      const found = rows.filter((row) => back(row.metrics[id] ?? 0));
+      const found = rowsWhere(values, back);
       const [first] = found;
-      const value = first?.metrics[id];
-      if (!first || value === undefined) return [];
+      const value = values[first ?? -1];
+      if (first === undefined || value === undefined) return [];
       const step = value < 0 ? -value : WRAP - value;
       const shown = value < 0 ? figure(value) : `${value} (2^32 less ${figure(step)})`;
       return [
         {
           rule: "backwards-counter",
           title: "A counter went backwards",
-          message: `${metric.label} is ${shown} in row ${first.row}${found.length > 1 ? ` and the like in ${count(found.length - 1, "other row")}` : ""}: the second reading is ${figure(step)} below the first, as after a restart or a reset between the two.`,
-          rows: found.map(({ row }) => row),
+          message: `${metric.label} is ${shown} in row ${idsOf([first])}${found.length > 1 ? ` and the like in ${count(found.length - 1, "other row")}` : ""}: the second reading is ${figure(step)} below the first, as after a restart or a reset between the two.`,
+          rows: idsOf(found),
           severity: "wrong",
           suggestion: {
             text: "Take both readings while the server stays up, and nobody resets its counters.",

@@ -1,9 +1,8 @@
 import type { MeasuredMetric } from "../../measurement-schema.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
-import type { JudgedCell } from "../judged-cell.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
-import { type Run, rangeOf, sortRuns } from "../runs.ts";
+import { rangeOf } from "../runs.ts";
 import { cellName, count, percentText, quantityText } from "../words.ts";
 
 /** How far apart, relative to the largest, runs lie that put the set's best figure in doubt; also in usual noises. */
@@ -14,11 +13,16 @@ const LEAD = 0.1;
 const LEADS = 3;
 const NOISES = 4;
 
-/** Runs of one cell and the metric they are judged by; the best first. */
+/** A cell with runs enough to have a best one. */
 interface Contest {
-  readonly cell: JudgedCell;
-  readonly runs: readonly Run[];
-  readonly rows: readonly string[];
+  readonly cell: number;
+  readonly runs: number;
+  readonly best: number;
+  readonly worst: number;
+  readonly median: number;
+  /** How far best and worst lie apart, relative to the larger one. */
+  readonly apart: number;
+  readonly alone: boolean;
 }
 
 /**
@@ -29,41 +33,57 @@ export const bestRun: LintRule = (set) =>
   set.noisy
     .filter(({ metric }) => metric.better !== "none")
     .flatMap(({ metric, runs: all, noise }) => {
-      const contests = set.cells
-        .map(
-          (cell, i): Contest => ({
-            cell,
-            runs: ranked(all[i] ?? [], metric),
-            rows: (all[i] ?? []).map(({ row }) => row),
-          }),
-        )
-        .filter(({ runs }) => runs.length >= 3);
-      const [headline] = contests.toSorted((a, b) => order(a.runs[0], b.runs[0], metric));
       const lead = Math.max(LEAD, NOISES * noise);
+      const contests = Array.from({ length: all.length }, (_, cell) =>
+        all.count(cell) < 3 ? [] : [contestOf(cell, all.valuesOf(cell), metric, lead)],
+      ).flat();
+      const [first] = contests;
+      const headline = contests.reduce((most, one) => (isBetter(one, most, metric) ? one : most), first);
       const far = (runs: number) => Math.max(APART, Math.max(NOISES_APART, 1 + usualRange(runs)) * noise);
       return contests.flatMap((contest) => {
-        const first =
+        const quoted =
           contest === headline &&
           contests.length > 1 &&
-          apart(contest.runs) > far(contest.runs.length) &&
-          !isUsual(contest.runs);
-        if (!first && !standsAlone(contest.runs, lead)) return [];
-        return [findingOf(set, contest, metric, first)];
+          contest.apart > far(contest.runs) &&
+          // To quote a best run that is no better than the median is to quote the median.
+          contest.best !== contest.median;
+        if (!quoted && !contest.alone) return [];
+        return [findingOf(set, contest, metric, set.idsOf(all.of(contest.cell).rows), quoted)];
       });
     });
 
+function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, lead: number): Contest {
+  const sorted = values.slice().sort();
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  const [best, worst] = metric.better === "higher" ? [high, low] : [low, high];
+  return {
+    cell,
+    runs: sorted.length,
+    best,
+    worst,
+    median: median(sorted),
+    apart: high > 0 ? rangeOf(sorted) / high : 0,
+    alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, lead),
+  };
+}
+
+function isBetter(one: Contest, other: Contest | undefined, { better }: MeasuredMetric): boolean {
+  if (!other) return true;
+  return better === "higher" ? one.best > other.best : one.best < other.best;
+}
+
 function findingOf(
-  { schema }: JudgedSet,
-  { cell, runs, rows }: Contest,
+  set: JudgedSet,
+  { cell, runs, best, worst, median: middle, apart }: Contest,
   metric: MeasuredMetric,
-  first: boolean,
+  rows: readonly string[],
+  quoted: boolean,
 ): Finding {
-  const [best, worst] = [runs[0]?.value ?? 0, runs.at(-1)?.value ?? 0];
-  const what = first ? "the best figure of the whole set" : "the best figure of this cell";
+  const what = quoted ? "the best figure of the whole set" : "the best figure of this cell";
   return {
     rule: "best-run",
-    title: `The best of ${count(runs.length, "run")} that lie ${percentText(apart(runs))} apart`,
-    message: `${cellName(schema, cell)}: ${metric.label} ${quantityText(best, metric)}, ${what}, is one run of ${runs.length}; the median is ${quantityText(median(runs.map(({ value }) => value)), metric)}, the worst ${quantityText(worst, metric)}.`,
+    title: `The best of ${count(runs, "run")} that lie ${percentText(apart)} apart`,
+    message: `${cellName(set, cell)}: ${metric.label} ${quantityText(best, metric)}, ${what}, is one run of ${runs}; the median is ${quantityText(middle, metric)}, the worst ${quantityText(worst, metric)}.`,
     rows,
     severity: "doubt",
     suggestion: { text: "Quote the median and the range, and measure this cell again." },
@@ -75,31 +95,10 @@ function usualRange(runs: number): number {
   return 2 * Math.sqrt(2 * Math.log(runs));
 }
 
-/** Whether the best run is no better than the median: to quote it is to quote the median. */
-function isUsual(runs: readonly Run[]): boolean {
-  return runs[0]?.value === median(runs.map(({ value }) => value));
-}
-
-function ranked(runs: readonly Run[], metric: MeasuredMetric): readonly Run[] {
-  return runs.toSorted((a, b) => order(a, b, metric));
-}
-
-function order(a: Run | undefined, b: Run | undefined, { better }: MeasuredMetric): number {
-  const [one, other] = [a?.value ?? 0, b?.value ?? 0];
-  return better === "higher" ? other - one : one - other;
-}
-
-/** Relative to the larger one. */
-function apart(runs: readonly Run[]): number {
-  const sorted = sortRuns(runs);
-  const largest = sorted.at(-1)?.value ?? 0;
-  return largest > 0 ? rangeOf(sorted) / largest : 0;
-}
-
-function standsAlone(runs: readonly Run[], lead: number): boolean {
-  const [best, ...others] = runs;
-  const next = others[0];
-  if (!best || !next || !(next.value > 0)) return false;
-  const ahead = Math.abs(best.value - next.value);
-  return ahead / next.value > lead && ahead > LEADS * rangeOf(sortRuns(others));
+/** @param ranked the best first */
+function standsAlone(ranked: Float64Array, lead: number): boolean {
+  const [best = 0, next = 0] = ranked;
+  if (!(next > 0)) return false;
+  const ahead = Math.abs(best - next);
+  return ahead / next > lead && ahead > LEADS * Math.abs(rangeOf(ranked.subarray(1)));
 }

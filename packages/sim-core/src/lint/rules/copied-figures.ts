@@ -1,7 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { JudgedCell } from "../judged-cell.ts";
 import type { LintRule } from "../judged-set.ts";
-import { type Run, rangeOf, sortRuns } from "../runs.ts";
+import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
 import { cellName, figuresText } from "../words.ts";
 
 /** So many figures of one cell again in another. */
@@ -14,24 +13,23 @@ const LEAST_SHARE = 0.25;
 const CHANCE = 0.01;
 
 /** Cells that share several noisy figures to the digit: no two tests do, so one was copied from the other. */
-export const copiedFigures: LintRule = ({ schema, cells, noisy }) =>
-  noisy.flatMap(({ metric, runs }) => {
-    const pairs = (cells.length * (cells.length - 1)) / 2;
+export const copiedFigures: LintRule = (set) =>
+  set.noisy.flatMap(({ metric, runs }) => {
+    const pairs = (runs.length * (runs.length - 1)) / 2;
     return alikePairs(runs).flatMap(([a, b]): readonly Finding[] => {
-      const [one, other] = [runs[a] ?? [], runs[b] ?? []];
+      const [one, other] = [runs.of(a), runs.of(b)];
       const same = sharedRuns(one, other);
-      if (same.length < LEAST || pairs * chanceOf(one, other, same.length) > CHANCE) return [];
-      const values = new Set(same.map(({ value }) => value));
-      const again = other.filter(({ value }) => values.has(value));
-      const names = [cells[a], cells[b]].map((cell: JudgedCell | undefined) =>
-        cell ? cellName(schema, cell) : "",
-      );
+      if (same.length < LEAST || pairs * chanceOf(one.values, other.values, same.length) > CHANCE) return [];
+      const figures = same.map((i) => one.values[i] ?? 0);
+      const values = new Set(figures);
+      const again = other.rows.filter((_, i) => values.has(other.values[i] ?? 0));
+      const names = [a, b].map((cell) => cellName(set, cell));
       return [
         {
           rule: "copied-figures",
           title: `The same ${same.length} figures twice`,
-          message: `${names.join(" and ")} both have ${metric.label} ${figuresText(same, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
-          rows: [...same, ...again].map(({ row }) => row),
+          message: `${names.join(" and ")} both have ${metric.label} ${figuresText(figures, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
+          rows: set.idsOf([...same.map((i) => one.rows[i] ?? 0), ...again]),
           severity: "doubt",
           suggestion: {
             text: "Take the figures of one of the two from the harness again, or leave it out.",
@@ -42,50 +40,92 @@ export const copiedFigures: LintRule = ({ schema, cells, noisy }) =>
   });
 
 /** Pairs of cells, by position, that may share enough figures. */
-function alikePairs(runs: readonly (readonly Run[])[]): readonly (readonly [number, number])[] {
-  const places = new Map<number, number[]>();
-  runs.forEach((own, cell) => {
-    for (const value of new Set(own.map((run) => run.value))) {
-      const cells = places.get(value);
-      if (!cells) places.set(value, [cell]);
-      else if (cells.length <= MOST_CELLS) cells.push(cell);
-    }
-  });
-  const shared = new Map<number, number>();
-  for (const cells of places.values()) {
-    if (cells.length > MOST_CELLS) continue;
-    for (const [i, a] of cells.entries())
-      for (const b of cells.slice(i + 1)) {
-        const pair = a * runs.length + b;
-        shared.set(pair, (shared.get(pair) ?? 0) + 1);
+function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
+  const repeated = repeatedValues(runs);
+  // The first cells that have each of these, and how many more there are.
+  const cells = new Int32Array((MOST_CELLS + 1) * repeated.length).fill(-1);
+  for (let cell = 0; cell < runs.length; cell++) {
+    for (const value of runs.valuesOf(cell)) {
+      const place = placeOf(repeated, value);
+      if (place < 0) continue;
+      for (let i = (MOST_CELLS + 1) * place; i < (MOST_CELLS + 1) * (place + 1); i++) {
+        if (cells[i] === cell) break;
+        if (cells[i] !== -1) continue;
+        cells[i] = cell;
+        break;
       }
+    }
+  }
+  const shared = new Map<number, number>();
+  for (let cell = 0; cell < runs.length; cell++) {
+    for (const value of new Set(runs.valuesOf(cell))) {
+      const place = placeOf(repeated, value);
+      if (place < 0) continue;
+      const having = cells.subarray((MOST_CELLS + 1) * place, (MOST_CELLS + 1) * (place + 1));
+      // Once for each value, where its first cell has its turn.
+      if (having[0] !== cell || having[MOST_CELLS] !== -1) continue;
+      for (const [i, a] of having.entries())
+        for (const b of having.subarray(i + 1)) {
+          if (b < 0) break;
+          const pair = a * runs.length + b;
+          shared.set(pair, (shared.get(pair) ?? 0) + 1);
+        }
+    }
   }
   return [...shared].flatMap(([pair, values]) => {
     const [a, b] = [Math.floor(pair / runs.length), pair % runs.length];
-    const smaller = Math.min(runs[a]?.length ?? 0, runs[b]?.length ?? 0);
+    const smaller = Math.min(runs.count(a), runs.count(b));
     // A figure may stand in a cell more than once, so two different ones can make three.
     return values >= Math.max(LEAST - 1, LEAST_SHARE * smaller) ? [[a, b] as const] : [];
   });
 }
 
-/** Runs of the first cell whose figures the second has too, each of them as often as both have it. */
-function sharedRuns(one: readonly Run[], other: readonly Run[]): readonly Run[] {
+/** The values that stand more than once in the set, ascending. */
+function repeatedValues(runs: CellRuns): Float64Array {
+  const all = runs.all.slice().sort();
+  let count = 0;
+  for (let i = 1; i < all.length; i++) {
+    const value = all[i] ?? 0;
+    if (value === all[i - 1] && (count === 0 || all[count - 1] !== value)) all[count++] = value;
+  }
+  return all.subarray(0, count);
+}
+
+/** Where a value stands among sorted ones, by halving; -1 where it does not. */
+function placeOf(sorted: Float64Array, value: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? 0) < value) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === value ? from : -1;
+}
+
+/** Positions of the first cell's runs whose figures the second has too, each of them as often as both have it. */
+function sharedRuns(one: Runs, other: Runs): readonly number[] {
   const left = new Map<number, number>();
-  for (const { value } of other) left.set(value, (left.get(value) ?? 0) + 1);
-  return one.filter(({ value }) => {
+  for (const value of other.values) left.set(value, (left.get(value) ?? 0) + 1);
+  const shared: number[] = [];
+  for (const [i, value] of one.values.entries()) {
     const times = left.get(value) ?? 0;
     left.set(value, times - 1);
-    return times > 0;
-  });
+    if (times > 0) shared.push(i);
+  }
+  return shared;
 }
 
 /**
  * Chance that two cells share so many figures though they were measured apart: runs fall anywhere in the range of
  * both, on steps of the last digit given, so that shared figures come as rare events do (Poisson, its first term).
  */
-function chanceOf(one: readonly Run[], other: readonly Run[], shared: number): number {
-  const all = sortRuns([...one, ...other]);
-  const step = 10 ** -Math.max(...all.map(({ value }) => decimals(value)));
+function chanceOf(one: Float64Array, other: Float64Array, shared: number): number {
+  const all = new Float64Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  all.sort();
+  const step = 10 ** -all.reduce((most, value) => Math.max(most, decimals(value)), 0);
   const range = rangeOf(all);
   const expected = range > 0 ? (one.length * other.length * step) / range : Number.POSITIVE_INFINITY;
   let chance = 1;

@@ -1,8 +1,8 @@
 import type { MeasuredMetric } from "../../measurement-schema.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
-import type { LintRule } from "../judged-set.ts";
-import type { Run } from "../runs.ts";
+import type { JudgedSet, LintRule } from "../judged-set.ts";
+import type { Runs } from "../runs.ts";
 import { cellName, count, figuresText, percentText } from "../words.ts";
 
 /** Two runs always stand in order. */
@@ -25,43 +25,49 @@ const TOGETHER_CELLS = 4;
 const TOGETHER_SHARE = 2 / 3;
 
 /** Runs of one cell that climb or fall from the first to the last: something had not settled, or was filling up. */
-export const drift: LintRule = ({ schema, cells, noisy }) =>
-  noisy.flatMap(({ metric, runs: all, noise }) => {
-    const moves = all.map(steadyChange);
+export const drift: LintRule = (set) =>
+  set.noisy.flatMap(({ metric, runs: all, noise }) => {
+    const moves = Array.from({ length: all.length }, (_, cell) => steadyChange(all.valuesOf(cell)));
     const moving = moves.filter((move) => move !== undefined && Math.abs(move) > LEAST_CHANGE);
     const climbing = moving.filter((move) => move !== undefined && move > 0).length;
-    const repeated = all.filter((runs) => runs.length >= LEAST_RUNS).length;
+    let repeated = 0;
+    for (let cell = 0; cell < all.length; cell++) if (all.count(cell) >= LEAST_RUNS) repeated += 1;
     const together = (many: number) => many >= TOGETHER_CELLS && many >= TOGETHER_SHARE * repeated;
-    return cells.flatMap((cell, i) => {
-      const [change, runs] = [moves[i], all[i]];
-      if (change === undefined || !runs) return [];
+    return moves.flatMap((change, cell) => {
+      if (change === undefined) return [];
       const alike = together(change > 0 ? climbing : moving.length - climbing);
       const least = alike ? LEAST_CHANGE : Math.max(LEAST_CHANGE, NOISES * noise);
-      return Math.abs(change) > least ? [findingOf(cellName(schema, cell), metric, runs, change)] : [];
+      return Math.abs(change) > least ? [findingOf(set, cell, metric, all.of(cell), change)] : [];
     });
   });
 
 /** Change from the first third of the runs to the last where all go one way, relative to the first; else undefined. */
-function steadyChange(runs: readonly Run[]): number | undefined {
+function steadyChange(runs: Float64Array): number | undefined {
   if (runs.length < LEAST_RUNS) return undefined;
   const third = Math.floor(runs.length / 3);
-  const from = middle(runs.slice(0, third));
-  const change = middle(runs.slice(-third)) / from - 1;
+  const from = median(runs.subarray(0, third));
+  const change = median(runs.subarray(-third)) / from - 1;
   if (!(from > 0)) return undefined;
-  const values = runs.map(({ value }) => (change > 0 ? value : -value));
+  const values = Array.from(runs, (value) => (change > 0 ? value : -value));
   const pairs = (values.length * (values.length - 1)) / 2;
   return contraryPairs(values) > CONTRARY_PAIRS * pairs ? undefined : change;
 }
 
-function findingOf(cell: string, metric: MeasuredMetric, runs: readonly Run[], change: number): Finding {
+function findingOf(
+  set: JudgedSet,
+  cell: number,
+  metric: MeasuredMetric,
+  { rows, values }: Runs,
+  change: number,
+): Finding {
   const climbs = change > 0;
   const improves = metric.better === (climbs ? "higher" : "lower");
   const way = climbs ? "climbing" : "falling";
   return {
     rule: "drift",
     title: `${improves ? `Still ${way}` : climbs ? "Climbing" : "Falling"} from run to run`,
-    message: `${cell}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(runs.length, "run")}: ${figuresText(runs, metric)}.`,
-    rows: runs.map(({ row }) => row),
+    message: `${cellName(set, cell)}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(rows.length, "run")}: ${figuresText(values, metric)}.`,
+    rows: set.idsOf(rows),
     severity: "doubt",
     suggestion: {
       text: improves
@@ -69,10 +75,6 @@ function findingOf(cell: string, metric: MeasuredMetric, runs: readonly Run[], c
         : "Find out what grows from run to run (log, table, memory, heat), restore it before each, and measure again.",
     },
   };
-}
-
-function middle(runs: readonly Run[]): number {
-  return median(runs.map(({ value }) => value));
 }
 
 /** Pairs in which the later value is not the larger one, counted while sorting by merging. */

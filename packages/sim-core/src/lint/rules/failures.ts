@@ -1,29 +1,31 @@
 import { countsFailures, FAILURE_METRICS } from "../../failure-metrics.ts";
 import type { Finding } from "../finding.ts";
-import type { LintRule } from "../judged-set.ts";
+import { type LintRule, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
 /** Rows in which something went wrong: what failed may have been quicker or slower than what was to be measured. */
-export const failures: LintRule = ({ rows, schema }) =>
+export const failures: LintRule = ({ table, schema, idsOf }) =>
   Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).flatMap(([id, metric]): readonly Finding[] => {
     if (!countsFailures(metric)) return [];
-    const found = rows.filter((row) => (row.metrics[id] ?? 0) > 0);
-    const measured = rows.filter((row) => row.metrics[id] !== undefined);
-    const worst = found.reduce(
-      (most, row) => ((row.metrics[id] ?? 0) > (most?.metrics[id] ?? 0) ? row : most),
-      found[0],
-    );
-    if (!worst) return [];
+    const values = table.metrics.get(id);
+    if (!values) return [];
+    const found = rowsWhere(values, (value) => value > 0);
+    const measured = rowsWhere(values, () => true).length;
+    const failed = (row: number) => values[row] ?? 0;
+    const [first, ...others] = found;
+    if (first === undefined) return [];
+    const most = others.reduce((worst, row) => (failed(row) > failed(worst) ? row : worst), first);
+    const worst = idsOf([most]);
     const all =
-      found.length === measured.length
+      found.length === measured
         ? `all ${count(found.length, "row")}`
-        : `${count(found.length, "row")} of ${measured.length}`;
+        : `${count(found.length, "row")} of ${measured}`;
     return [
       {
         rule: "failures",
-        title: `${metric.label} in ${found.length === 1 ? `row ${worst.row}` : count(found.length, "row")}`,
-        message: `${metric.label} is ${quantityText(worst.metrics[id] ?? 0, metric)} in row ${worst.row}${found.length > 1 ? `, and above 0 in ${all}` : ""}: what failed is in the times and counts of ${found.length > 1 ? "these rows" : "this row"} too.`,
-        rows: found.map(({ row }) => row),
+        title: `${metric.label} in ${found.length === 1 ? `row ${worst}` : count(found.length, "row")}`,
+        message: `${metric.label} is ${quantityText(failed(most), metric)} in row ${worst}${found.length > 1 ? `, and above 0 in ${all}` : ""}: what failed is in the times and counts of ${found.length > 1 ? "these rows" : "this row"} too.`,
+        rows: idsOf(found),
         severity: "doubt",
         suggestion: { text: "Find out what failed, and measure these rows again without failures." },
       },

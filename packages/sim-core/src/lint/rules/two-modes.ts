@@ -1,13 +1,13 @@
 import { modes } from "../../stats/modes.ts";
+import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import { cellName, count, quantityText } from "../words.ts";
 
 /** Cells whose runs stand in several groups: as many states of the system were measured, not one. */
-export const twoModes: LintRule = ({ schema, cells, noisy }) =>
-  noisy.flatMap(({ metric, runs: all }) =>
-    cells.flatMap((cell, i) => {
-      const runs = all[i] ?? [];
-      const found = modes(runs.map(({ value }) => value));
+export const twoModes: LintRule = (set) =>
+  set.noisy.flatMap(({ metric, runs: all }) =>
+    Array.from({ length: all.length }, (_, cell): readonly Finding[] => {
+      const found = modes(Array.from(all.valuesOf(cell)));
       if (found.length < 2) return [];
       const groups = found.map(
         (mode) => `${count(mode.runs, "run")} around ${quantityText(mode.median, metric)}`,
@@ -17,13 +17,13 @@ export const twoModes: LintRule = ({ schema, cells, noisy }) =>
         {
           rule: "two-modes",
           title: found.length === 2 ? "Two groups of runs" : `${found.length} groups of runs`,
-          message: `${cellName(schema, cell)}: ${metric.label} has ${groups.join(" and ")}, ${apart}. A median of them describes none.`,
-          rows: runs.map(({ row }) => row),
+          message: `${cellName(set, cell)}: ${metric.label} has ${groups.join(" and ")}, ${apart}. A median of them describes none.`,
+          rows: set.idsOf(all.of(cell).rows),
           severity: "doubt",
           suggestion: {
             text: "Find what differs between the groups (cache, a second client, a backup) and measure each alone.",
           },
         },
       ];
-    }),
+    }).flat(),
   );

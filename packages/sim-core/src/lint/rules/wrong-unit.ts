@@ -1,6 +1,5 @@
-import type { MeasuredMetric } from "../../measurement-schema.ts";
 import type { Finding } from "../finding.ts";
-import type { JudgedSet, LintRule } from "../judged-set.ts";
+import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
 /** By the unit of a metric: the units that are taken for it, by how many times too large what they give is. */
@@ -18,15 +17,15 @@ const AROUND = 4;
 
 /** Times that are all a thousand or a million times off what the model says, and shares above 100 %. */
 export const wrongUnit: LintRule = (set) =>
-  set.measured.flatMap(([id, metric]) => [...otherUnit(set, id, metric), ...overFull(set, id, metric)]);
+  set.measured.flatMap((column) => [...otherUnit(set, column), ...overFull(set, column)]);
 
-function otherUnit(set: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
+function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
   if (units.length === 0) return [];
-  const own = set.rows.filter((row) => row.metrics[id] !== undefined);
+  const own = rowsWhere(values, () => true);
   const pairs = sample(own).flatMap((row) => {
-    const measured = row.metrics[id] ?? 0;
-    const predicted = set.predict(row.settings)?.[id] ?? 0;
+    const measured = values[row] ?? 0;
+    const predicted = set.predict(set.settingsOf(row))?.[id] ?? 0;
     return measured > 0 && predicted > 0 ? [{ measured, predicted, factor: measured / predicted }] : [];
   });
   const [first] = pairs;
@@ -42,7 +41,7 @@ function otherUnit(set: JudgedSet, id: string, metric: MeasuredMetric): readonly
       rule: "wrong-unit",
       title: `A unit that is a ${off > 1000 ? "million" : "thousand"} times off`,
       message: `${metric.label} is about ${off} times ${Number(times) > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model says ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
-      rows: own.map(({ row }) => row),
+      rows: set.idsOf(own),
       severity: "wrong",
       suggestion: {
         text: `Give ${metric.label} in ${metric.unit}, or name the unit in the column's heading.`,
@@ -51,17 +50,17 @@ function otherUnit(set: JudgedSet, id: string, metric: MeasuredMetric): readonly
   ];
 }
 
-function overFull({ rows }: JudgedSet, id: string, metric: MeasuredMetric): readonly Finding[] {
+function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): readonly Finding[] {
   if (metric.unit !== "%") return [];
-  const over = rows.filter((row) => (row.metrics[id] ?? 0) > 100);
+  const over = rowsWhere(values, (value) => value > 100);
   const [first] = over;
-  if (!first) return [];
+  if (first === undefined) return [];
   return [
     {
       rule: "wrong-unit",
       title: "More than all of it",
-      message: `${metric.label} is ${quantityText(first.metrics[id] ?? 0, metric)} in row ${first.row}: a share cannot exceed 100 %.`,
-      rows: over.map(({ row }) => row),
+      message: `${metric.label} is ${quantityText(values[first] ?? 0, metric)} in row ${idsOf([first])}: a share cannot exceed 100 %.`,
+      rows: idsOf(over),
       severity: "wrong",
     },
   ];

@@ -1,13 +1,22 @@
 import type { Finding } from "../../../lint/finding.ts";
+import type { JudgedSet } from "../../../lint/judged-set.ts";
 import { count } from "../../../lint/words.ts";
-import type { MeasuredRow, Metrics } from "../../../model.ts";
+import type { Metrics } from "../../../model.ts";
+import { metricsAt } from "../../../rows/row-table.ts";
 import { figure } from "../../../six-digits.ts";
 
 /** Says what is wrong with a row's counters, or undefined. */
 type Check = (metrics: Metrics) => string | undefined;
 
-const checks: readonly { readonly title: string; readonly text: string; readonly check: Check }[] = [
+const checks: readonly {
+  readonly title: string;
+  readonly text: string;
+  /** What it compares: a row without one of them passes. */
+  readonly counts: readonly string[];
+  readonly check: Check;
+}[] = [
   {
+    counts: ["messages", "received", "sent"],
     title: "Messages are not received plus sent",
     text: "Take all three from one pair of readings.",
     check({ messages, received, sent }) {
@@ -19,6 +28,7 @@ const checks: readonly { readonly title: string; readonly text: string; readonly
     },
   },
   {
+    counts: ["messages", "records"],
     title: "Records without messages",
     text: "A client in shared memory sends no messages: measure over a client/server connection (-S).",
     check({ messages, records }) {
@@ -28,6 +38,7 @@ const checks: readonly { readonly title: string; readonly text: string; readonly
     },
   },
   {
+    counts: ["records", "requests", "recordsPerRequest"],
     title: "Records a request do not fit the counts",
     text: "Take records, requests and their quotient from one pair of readings.",
     check({ records, requests, recordsPerRequest }) {
@@ -41,18 +52,26 @@ const checks: readonly { readonly title: string; readonly text: string; readonly
 ];
 
 /** Counters of a row that contradict each other. */
-export function countsDisagree(rows: readonly MeasuredRow[]): readonly Finding[] {
-  return checks.flatMap(({ title, text, check }): readonly Finding[] => {
-    const found = rows.filter((row) => check(row.metrics) !== undefined);
+export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] {
+  return checks.flatMap(({ title, text, counts, check }): readonly Finding[] => {
+    const columns = counts.flatMap((id) => {
+      const values = table.metrics.get(id);
+      return values ? [[id, values] as const] : [];
+    });
+    if (columns.length < counts.length) return [];
+    const compared = { metrics: new Map(columns) };
+    const found: number[] = [];
+    for (let row = 0; row < table.count; row++)
+      if (check(metricsAt(compared, row)) !== undefined) found.push(row);
     const [first] = found;
-    if (!first) return [];
+    if (first === undefined) return [];
     const more = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
     return [
       {
         rule: "counts-disagree",
         title,
-        message: `Row ${first.row}: ${check(first.metrics)}.${more}`,
-        rows: found.map(({ row }) => row),
+        message: `Row ${idsOf([first])}: ${check(metricsAt(compared, first))}.${more}`,
+        rows: idsOf(found),
         severity: "wrong",
         suggestion: { text },
       },

@@ -1,6 +1,6 @@
 import type { Finding, Suggestion } from "../../../lint/finding.ts";
+import type { JudgedSet } from "../../../lint/judged-set.ts";
 import { count, percentText } from "../../../lint/words.ts";
-import type { MeasuredRow, Metrics } from "../../../model.ts";
 import type { Params } from "../../../param.ts";
 import { figure } from "../../../six-digits.ts";
 import { JOINS, type Pattern } from "../pattern.ts";
@@ -42,46 +42,63 @@ const laws: readonly Law[] = [
 ];
 
 /** Rows whose records came one by one, with the rewrite and what it would save by the model. */
-export function oneByOne(
-  rows: readonly MeasuredRow[],
-  predict: (settings: Params) => Metrics | undefined,
-): readonly Finding[] {
+export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): readonly Finding[] {
+  const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
+  const requestsOf = table.metrics.get("requests");
+  if (!messagesOf || !recordsOf) return [];
+  const countsOf = (row: number): Counts => ({
+    messages: messagesOf[row] ?? Number.NaN,
+    records: recordsOf[row] ?? Number.NaN,
+    requests: requestsOf?.[row] ?? Number.NaN,
+  });
   return laws.flatMap((law): readonly Finding[] => {
-    const found = rows.filter((row) => obeys(row, law));
-    const [costliest] = found.toSorted((a, b) => (b.metrics.messages ?? 0) - (a.metrics.messages ?? 0));
-    if (!costliest) return [];
-    const { messages = 0, records = 0 } = costliest.metrics;
+    const found: number[] = [];
+    for (let row = 0; row < table.count; row++)
+      if (obeys(countsOf(row), law) && !isOther(settingsOf(row))) found.push(row);
+    const [first, ...more] = found;
+    if (first === undefined) return [];
+    const sent = (row: number) => messagesOf[row] ?? 0;
+    const costliest = more.reduce((most, row) => (sent(row) > sent(most) ? row : most), first);
+    const { messages, records } = countsOf(costliest);
     const others = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
     return [
       {
         rule: "one-by-one",
         title: law.title,
-        message: `Row ${costliest.row} took ${figure(messages)} messages for ${figure(records)} records: ${law.cause}.${others}`,
-        rows: found.map(({ row }) => row),
+        message: `Row ${idsOf([costliest])} took ${figure(messages)} messages for ${figure(records)} records: ${law.cause}.${others}`,
+        rows: idsOf(found),
         severity: "hint",
-        suggestion: rewritten(costliest, law, predict),
+        suggestion: rewritten(settingsOf(costliest), countsOf(costliest), law, predict),
       },
     ];
   });
 }
 
-function obeys({ settings, metrics }: MeasuredRow, law: Law): boolean {
-  const { messages, requests, records } = metrics;
-  // Updates need their lock, and joins obey other laws.
-  const other =
-    settings.pattern === "for-each-exclusive-lock" || JOINS.some((join) => join === settings.pattern);
-  if (other || messages === undefined || records === undefined || records < LEAST_RECORDS) return false;
+/** What a row counted, NaN where it did not. */
+interface Counts {
+  readonly messages: number;
+  readonly records: number;
+  readonly requests: number;
+}
+
+/** Updates need their lock, and joins obey other laws. */
+function isOther({ pattern }: Params): boolean {
+  return pattern === "for-each-exclusive-lock" || JOINS.some((join) => join === pattern);
+}
+
+function obeys({ messages, requests, records }: Counts, law: Law): boolean {
+  if (Number.isNaN(messages) || !(records >= LEAST_RECORDS)) return false;
   // FINDs are not counted among the requests.
-  const single = requests === undefined || requests === 0 || Math.abs(requests - records) <= SLACK * records;
+  const single = Number.isNaN(requests) || requests === 0 || Math.abs(requests - records) <= SLACK * records;
   return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;
 }
 
 function rewritten(
-  { settings, metrics }: MeasuredRow,
+  settings: Params,
+  { messages, records }: Counts,
   law: Law,
-  predict: (settings: Params) => Metrics | undefined,
+  predict: JudgedSet["predict"],
 ): Suggestion {
-  const { messages = 0, records = 0 } = metrics;
   const now: Params = { records: Math.round(records), pattern: law.pattern, ...settings };
   const params: Params = { ...now, pattern: "for-each-no-lock" };
   const before = predict(now);

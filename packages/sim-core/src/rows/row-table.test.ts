@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RowTableBuilder, rowsByCell, rowsOfTable, tableOfRows } from "./row-table.ts";
+import { encodeUtf8 } from "./utf-8.ts";
+
+const settings = [{ clients: 3 }, { clients: 40, pattern: "join" }, {}];
+const row = fc.record({
+  row: fc.option(fc.constantFrom("2", "7", "höher"), { nil: undefined }),
+  label: fc.option(fc.constantFrom("Row 2", "warm", "", "naïve 🜁", "x".repeat(90)), { nil: undefined }),
+  settings: fc.nat(settings.length - 1).map((i) => settings[i] ?? {}),
+  metrics: fc.dictionary(
+    fc.constantFrom("seconds", "tps", "errors"),
+    fc.double({ min: 0, max: 1e9, noNaN: true }),
+  ),
+});
+const rowsOf = fc.array(row, { maxLength: 40 });
+const named = (rows: readonly { readonly row?: string | undefined; readonly label?: string | undefined }[]) =>
+  rows.map((one, i) => ({ ...one, row: one.row ?? `${i + 1}`, label: one.label ?? `Row ${i + 1}` }));
+
+describe("a table of rows", () => {
+  it("says what its rows said, in their order, whatever they leave out", () => {
+    fc.assert(
+      fc.property(rowsOf, rowsOf, (first, then) => {
+        const builder = new RowTableBuilder();
+        const given = [first, then].map((rows) =>
+          rows.map(({ row: name, label, ...rest }) => ({
+            ...rest,
+            ...(name !== undefined && { row: name }),
+            ...(label !== undefined && { label }),
+          })),
+        );
+        for (const rows of given) builder.addRows(rows);
+        expect([...rowsOfTable(builder.table())]).toEqual(named([...first, ...then]));
+        expect([...rowsOfTable(builder.table(true))].map((one) => one.row)).toEqual(
+          [...first, ...then].map((_, i) => `${i + 1}`),
+        );
+      }),
+    );
+  });
+
+  it("takes columns as they come, with some metrics in some of them", () => {
+    const builder = new RowTableBuilder();
+    const texts = (...all: string[]) => {
+      const bytes = all.map((text) => encodeUtf8(text));
+      let end = 0;
+      return {
+        bytes: Uint8Array.from(bytes.flatMap((one) => [...one])),
+        ends: Int32Array.from(bytes, ({ length }) => (end += length)),
+      };
+    };
+    builder.addColumns({
+      count: 2,
+      settings: [{ clients: 3 }],
+      cells: Int32Array.of(0, 0),
+      metrics: [{ metric: "tps", values: Float64Array.of(70, Number.NaN) }],
+      labels: undefined,
+    });
+    builder.addColumns({
+      count: 1,
+      settings: [{ clients: 9 }],
+      cells: Int32Array.of(0),
+      metrics: [{ metric: "seconds", values: Float64Array.of(0.25) }],
+      labels: texts("grün"),
+    });
+    builder.addRows([{ settings: { clients: 9 }, metrics: { tps: 71 } }]);
+    expect([...rowsOfTable(builder.table())]).toEqual([
+      { row: "1", label: "Row 1", settings: { clients: 3 }, metrics: { tps: 70 } },
+      { row: "2", label: "Row 2", settings: { clients: 3 }, metrics: {} },
+      { row: "3", label: "grün", settings: { clients: 9 }, metrics: { seconds: 0.25 } },
+      { row: "4", label: "Row 4", settings: { clients: 9 }, metrics: { tps: 71 } },
+    ]);
+  });
+
+  it("holds each text once, however many rows have it", () => {
+    const { labels } = tableOfRows(
+      Array.from({ length: 6000 }, (_, i) => ({ label: `batch ${i % 1500}`, settings: {}, metrics: {} })),
+    );
+    expect(labels?.size).toBe(1500);
+    expect([labels?.at(1499), labels?.at(5999), labels?.idAt(4500)]).toEqual(["batch 1499", "batch 1499", 0]);
+  });
+
+  it("finds the rows of each cell, in their order", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1, max: 4 })), (cells) => {
+        const { rows, starts } = rowsByCell(Int32Array.from(cells), 5);
+        for (let cell = 0; cell < 5; cell++)
+          expect([...rows.subarray(starts[cell], starts[cell + 1])]).toEqual(
+            [...cells.keys()].filter((i) => cells[i] === cell),
+          );
+      }),
+    );
+  });
+});
