@@ -1,5 +1,4 @@
-import type { RowColumns, Texts } from "@wirecost/importers";
-import type { MeasuredRow, Params } from "@wirecost/sim-core";
+import type { MeasuredRow, Params, RowColumns, Texts } from "@wirecost/sim-core";
 
 /** Rows as they are stored. */
 export interface StoredColumns extends RowColumns {

@@ -64,6 +64,13 @@ export class DictionaryColumn {
     return this.text(this.idAt(row));
   }
 
+  /** Whether a text begins so, without making it one. */
+  startsWith(id: number, beginning: Uint8Array): boolean {
+    const start = this.#start(id);
+    if ((this.#ends[id] ?? 0) - start < beginning.length) return false;
+    return beginning.every((byte, i) => this.#bytes[start + i] === byte);
+  }
+
   text(id: number): string {
     const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
     if (to - from > SHORT) return decodeUtf8(this.#bytes.subarray(from, to));

@@ -2,6 +2,7 @@ import type { MeasuredRow } from "../model.ts";
 import type { Params } from "../param.ts";
 import { DictionaryColumn } from "./dictionary-column.ts";
 import type { RowColumns, Texts } from "./row-columns.ts";
+import { encodeUtf8 } from "./utf-8.ts";
 
 /** All measured rows of a file, each column of them by itself. */
 export interface RowTable {
@@ -27,6 +28,15 @@ export function rowName({ names }: Pick<RowTable, "names">, row: number): string
 export function rowLabel({ labels }: Pick<RowTable, "labels">, row: number): string {
   return labels?.at(row) ?? usualLabel(row);
 }
+
+/** Whether a row is called by its name and nothing else. */
+export function isUsuallyCalled(table: RowTable, row: number): boolean {
+  const { labels } = table;
+  if (labels && !labels.startsWith(labels.idAt(row), USUAL)) return false;
+  return rowLabel(table, row) === `Row ${rowName(table, row)}`;
+}
+
+const USUAL = encodeUtf8("Row ");
 
 function usualName(row: number): string {
   return String(row + 1);

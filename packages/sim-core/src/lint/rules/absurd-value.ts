@@ -1,5 +1,5 @@
 import type { Params } from "../../param.ts";
-import { rowLabel } from "../../rows/row-table.ts";
+import { isUsuallyCalled } from "../../rows/row-table.ts";
 import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
@@ -92,18 +92,12 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
 }
 
 /** Rows of the same test, LEAST of them or more: what a description tells apart may be tests of their own. */
-function* peersIn(
-  { table, cells, idsOf }: JudgedSet,
-  is: (row: number) => boolean,
-): Generator<readonly number[]> {
+function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<readonly number[]> {
   const { labels } = table;
   const { rows, starts } = cells.runs;
   // By description, from 1; 0 for the rows that are called by their numbers.
   const sizes = new Int32Array((labels?.size ?? 0) + 1);
-  const kindOf = (row: number) => {
-    const label = rowLabel(table, row);
-    return label === `Row ${idsOf([row])}` ? 0 : (labels?.idAt(row) ?? 0) + 1;
-  };
+  const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
   for (let cell = 0; cell < cells.count; cell++) {
     const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
     const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);
