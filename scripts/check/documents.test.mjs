@@ -13,7 +13,10 @@ const all = (text, pattern) => [...text.matchAll(pattern)].map(([, group = ""]) 
 const documents = [
   "README.md",
   "SECURITY.md",
-  "scripts/README.md",
+  ...["scripts", "prisma", "e2e"].map((folder) => `${folder}/README.md`),
+  ...["packages", "apps"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),
+  ),
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .map((path) => `docs/${path}`),
