@@ -10,10 +10,10 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   const dialog = page.getByRole("dialog", { name: "Calibrate" });
   await expect(dialog.getByText("Predicted against measured")).toBeVisible();
   // What the rows state is held until it is chosen.
-  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toHaveCount(0);
-  for (const name of ["Latency a message", "Record size with FIELDS"])
+  await expect(dialog.getByRole("rowheader", { name: "One-way latency" })).toHaveCount(0);
+  for (const name of ["One-way latency", "Record size with FIELDS"])
     await dialog.getByRole("checkbox", { name }).check();
-  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toBeVisible();
+  await expect(dialog.getByRole("rowheader", { name: "One-way latency" })).toBeVisible();
   await expect(dialog.getByText(/cells in \d+ parts, each predicted by a fit without it/)).toBeVisible();
   await axe();
   // Leaving a constant out fits anew without it.
@@ -94,8 +94,8 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
   await page.goto("/?set=reference:openedge-messages-size");
   await page.getByRole("button", { name: "Calibrate" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("checkbox", { name: "Latency a message" }).check();
-  await expect(dialog.getByRole("rowheader", { name: "Latency a message" })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "One-way latency" }).check();
+  await expect(dialog.getByRole("rowheader", { name: "One-way latency" })).toBeVisible();
   await dialog.getByRole("button", { name: "Use in the lab" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("calibrated", { exact: true }).first()).toBeVisible();
@@ -111,7 +111,7 @@ test("what goes beyond the fitted rows says so, and a constant set by hand is a 
   ).toBeVisible();
   await expect(main.getByText("extrapolated", { exact: true })).toHaveCount(1);
   await page
-    .getByRole("spinbutton", { name: "Latency a message" })
+    .getByRole("spinbutton", { name: "One-way latency" })
     .or(page.locator("#latencyMs"))
     .first()
     .fill("3");

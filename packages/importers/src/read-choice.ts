@@ -32,7 +32,7 @@ export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
   };
 }
 
-/** "One query a row (N+1)" is known as either. */
+/** "One query per row (N+1)" is known as either. */
 function partsOf(label: string): readonly string[] {
   const [before = "", inside = ""] = label.split(/[()]/);
   return [before, inside];

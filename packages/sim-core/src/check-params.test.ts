@@ -16,10 +16,10 @@ describe("parseParams", () => {
     [{ mm: Number.NaN }, "-Mm: NaN is not a whole number from 350 to 32600 bytes."],
     [
       { latencyMs: Number.POSITIVE_INFINITY },
-      "Latency a message: Infinity is not a number from 0.01 to 500 ms.",
+      "One-way latency: Infinity is not a number from 0.01 to 500 ms.",
     ],
     [{ prefetchDelay: 1 }, "-prefetchDelay: 1 is not true or false."],
-    [{ findBy: "name" }, 'FIND by: "name" is not one of rowid, index.'],
+    [{ findBy: "name" }, 'FIND key: "name" is not one of rowid, index.'],
   ])("refuses %j by its flag, value and range", (input, message) => {
     expect(() => parseParams(model, input)).toThrow(message);
   });

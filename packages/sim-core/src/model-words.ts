@@ -1,6 +1,6 @@
 import type { Model } from "./model.ts";
 
-/** What a model calls its settings, their values and its metrics: ids, never labels. */
+/** The ids of a model's settings, option values and metrics, never labels. */
 export function modelWords(model: Model): ReadonlySet<string> {
   return new Set([
     ...Object.entries(model.params).flatMap(([id, param]) => [

@@ -3,7 +3,7 @@ import type { Params, ParamValue } from "./param.ts";
 import type { Rng } from "./rng.ts";
 import type { Unit } from "./unit.ts";
 
-/** What a model computes for one setting: a finite number a metric, by metric id. */
+/** What a model computes under given settings: one finite number per metric, by metric id. */
 export type Metrics = Readonly<Record<string, number>>;
 
 /** What a model computes, in a unit that it can convert. */
@@ -22,11 +22,11 @@ export interface Part {
 /** One message on the wire, as the ladder picture draws it. */
 export interface TraceMessage {
   readonly from: "client" | "server";
-  /** What it is: "request", "lock release"; of a message that carries items, one of them: "record". */
+  /** What it is: "request", "lock release"; for a message that carries items, the name of one item: "record". */
   readonly says: string;
-  /** Items that travel in it; left out where the message is not there to carry any. */
+  /** Items in the message; omitted for a message that carries none. */
   readonly items?: number;
-  /** Bytes of the message, headers of the network left out. */
+  /** Size of the message in bytes, without network headers. */
   readonly bytes: number;
 }
 
@@ -46,26 +46,26 @@ export interface Preset {
   readonly source: string;
   readonly params: Params;
   /**
-   * What it can say of a measurement that leaves its settings open: that it ran at the defaults of a version, or in
-   * an environment such as a network or a machine. Left out of advice and of workloads, which nothing runs at by itself.
+   * What the preset can state about a measurement with unknown settings: that it ran at a version's defaults, or in
+   * an environment such as a network or a machine. Omitted for tuning advice and workloads.
    */
   readonly ranAt?: "defaults" | "environment";
 }
 
-/** What counts of a measured row say of its settings, by the model's own laws. */
+/** Settings that follow from the counters of a measured row, by the model's own laws. */
 export interface CountedSettings {
-  /** Ids of the metrics that are counts of it. */
+  /** Ids of the metrics that are such counters. */
   readonly metrics: readonly string[];
-  /** Ids of the parameters that it may state. */
+  /** Ids of the parameters that may follow. */
   readonly params: readonly string[];
-  /** Ids of the parameters that decide what a count means; where one that is needed is not stated, nothing follows. */
+  /** Ids of the parameters that decide what a counter means; nothing follows while a required one is unknown. */
   readonly from: readonly string[];
   /**
    * Pure.
    *
-   * @param settings what is stated of the row, in the parameters' units; may be incomplete
-   * @param metrics what was measured
-   * @returns the settings that follow, unchecked; none where counts leave several possible
+   * @param settings settings that the row states, in the parameters' units; may be incomplete
+   * @param metrics the measured values
+   * @returns the settings that follow, not yet validated; empty where the counters allow several
    */
   of(settings: Params, metrics: Metrics): Params;
 }
@@ -73,7 +73,7 @@ export interface CountedSettings {
 /** How well a model ought to predict a measured number: see {@link fidelity}. */
 export type Role = "exact" | "noisy" | "unexplained" | "unsettled";
 
-/** What people read for a role. */
+/** The display name of each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   exact: "exact",
   noisy: "noisy",
@@ -88,23 +88,23 @@ export interface MeasuredRow {
   /** What this row sets beyond the setup of its table. */
   readonly settings: Params;
   readonly metrics: Metrics;
-  /** How many measured rows it sums up, whose medians its metrics are; 1 unless said otherwise. */
+  /** Number of measured rows whose medians this row holds; 1 by default. */
   readonly runs?: number;
 }
 
 export interface ReferenceRow extends MeasuredRow {
   /** The role of every metric the row measured. */
   readonly roles: Readonly<Record<string, Role>>;
-  /** Why the model does not fit the row, or what is odd about it. */
+  /** Why the model does not fit the row, or what is unusual about it. */
   readonly note?: string;
 }
 
-/** Rows that somebody measured and published, and the setup they share. */
+/** Published measured rows, and the setup they share. */
 export interface Reference {
   readonly id: string;
   readonly title: string;
   readonly source: string;
-  /** What is known of the setup beyond the parameters, and what is not. */
+  /** What the source states about the setup beyond the parameters, and what it leaves open. */
   readonly note: string;
   readonly setup: Params;
   /** Constants of the setup that were fitted to such rows, where the source does not state them. */
@@ -119,21 +119,21 @@ export interface ParamGroup {
   readonly id: string;
   readonly title: string;
   /**
-   * "workload": what was run, which only a measurement itself can state. "constants": what machines and programs take,
-   * which is fitted rather than entered. Left out of a group that is neither: servers and networks.
+   * "workload": what was run, which only a measurement itself can state. "constants": costs of machines and programs,
+   * which are fitted rather than entered. Omitted for a group that is neither: servers and networks.
    */
   readonly holds?: "workload" | "constants";
 }
 
-/** How the lab opens on a model. */
+/** The lab's initial view of a model. */
 export interface View {
   /** What one experiment is called: "query". */
   readonly noun: string;
-  /** What the lab of this model answers, for a reader who sees it for the first time. */
+  /** The question that this model's lab answers, for a first-time user. */
   readonly intro: string;
-  /** The number to try first, which has a slider, and what it is called within a sentence. */
+  /** The number parameter to try first, which has a slider, and its name within a sentence. */
   readonly drag: { readonly param: string; readonly name: string };
-  /** Words by which its users know the system, a few at most: "SQL, ORM, N+1". */
+  /** Keywords by which users know the system, a few at most: "SQL, ORM, N+1". */
   readonly hint: string;
   /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */
   readonly sentence: {
@@ -152,25 +152,25 @@ export interface View {
   readonly second: string;
   /** The metric, a time, whose parts explain() names. */
   readonly split: string;
-  /** The parameter along which two variants are compared: one whose value decides between them, or differs by site. */
+  /** The parameter along which two variants are compared: one whose value decides which is better, or which differs between sites. */
   readonly crossover: string;
-  /** The variant to compare the defaults with there: one that crosses them at a value seen in practice, or is far ahead. */
+  /** The variant to compare the defaults with there: one that crosses them at a realistic value, or is far ahead. */
   readonly against: { readonly param: string; readonly value: ParamValue };
-  /** How often one user does this a day, and how many do, until the reader says otherwise. */
+  /** How often one user does this a day, and how many do, as initial values. */
   readonly use: { readonly timesPerDay: number; readonly users: number };
-  /** The metric that a better setting is paid with, such as memory; left out where nothing is. */
+  /** The metric that a better setting costs, such as memory; omitted if there is none. */
   readonly cost?: string;
-  /** The metric that counts whom a setting turns away: advice never makes more of it. Left out where nobody is. */
+  /** The metric that counts refused clients: advice never increases it. Omitted if no client can be refused. */
   readonly turnsAway?: string;
 }
 
-/** A constant that calibration may fit, and how far from its default it can believably be. */
+/** A constant that calibration may fit, and its plausible distance from the default. */
 export interface FreeParam {
   /** One standard deviation as a ratio: 2 says that half to double the value is likely. Above 1. */
   readonly factor: number;
   /**
-   * Values between which nothing published decides, in the parameter's unit: what the constant may be in a system where
-   * it was not measured. Left out where the factor about the default says it. Results that depend on it are ranges.
+   * Range that published rows leave open, in the parameter's unit: what the constant may be in a system where
+   * it was not measured. Omitted where the factor around the default is enough. Results that depend on it are ranges.
    */
   readonly range?: (params: Params) => Interval;
 }
@@ -196,28 +196,28 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** What a simulated run has shown so far. */
+/** Results of a simulated run so far. */
 export interface SimulationReport {
-  /** Completions counted, those of the warm-up left out. */
+  /** Completions counted, without the warm-up. */
   readonly completions: number;
   readonly warmup: number;
-  /** Before there is anything to report: completions that it takes, which follow the number of customers. */
+  /** Length of the warm-up in completions, which depends on the number of customers. */
   readonly warmingUp?: { readonly needed: number };
   readonly estimates: readonly Estimate[];
   /** Percentiles of the response time. */
   readonly percentiles: readonly { readonly percent: number; readonly ms: number }[];
   readonly stations: readonly {
     readonly label: string;
-    /** Share of its servers that is busy, 0 to 1. */
+    /** Utilization: the share of its servers that are busy, 0 to 1. */
     readonly utilization: number;
-    /** Mean number that wait, those in service left out. */
+    /** Mean queue length, without those in service. */
     readonly queueLength: number;
   }[];
 }
 
-/** An event by event simulation that advances in slices, so that a worker can show progress and be stopped. */
+/** A discrete-event simulation that advances in slices, so that a worker can report progress and be stopped. */
 export interface Simulation {
-  /** Simulates so many completions more. */
+  /** Simulates this many further completions. */
   advance(completions: number): void;
   report(): SimulationReport;
 }
@@ -228,7 +228,7 @@ export interface Simulation {
  */
 export interface Model extends MeasurementSchema {
   readonly id: string;
-  /** Raised whenever any prediction changes; saved runs carry it. */
+  /** Raised whenever any prediction changes; saved with every run. */
   readonly version: string;
   readonly title: string;
   readonly summary: string;
@@ -244,22 +244,22 @@ export interface Model extends MeasurementSchema {
   explain(params: Params): readonly Part[];
   /** Constants that calibration may move, by parameter id. All of them number parameters. */
   readonly free: Readonly<Record<string, FreeParam>>;
-  /** Settings that measured counts state: 50,000 records sent by a FOR EACH; left out where no count says any. */
+  /** Settings that follow from measured counters, such as 50,000 records sent by a FOR EACH; omitted if none do. */
   readonly counted?: CountedSettings;
-  /** At most `limit` messages of the conversation, in order; left out where there is none to show. */
+  /** At most `limit` messages of the conversation, in order; omitted if the model has none. */
   trace?(params: Params, limit: number): Trace;
-  /** Who serves whom; left out where that is not a question. */
+  /** Which server serves which client; omitted if the model has no servers. */
   seats?(params: Params): readonly Seat[];
-  /** The same system event by event; left out where simulate() is all there is to know. */
+  /** A discrete-event simulation of the same system; omitted if simulate() covers everything. */
   simulation?(params: Params, seed: number): Simulation;
 }
 
-/** Whether a schema is a model's: one that can predict. */
+/** Whether a schema is a model, which can predict. */
 export function isModel(schema: MeasurementSchema): schema is Model {
   return "simulate" in schema;
 }
 
-/** Names a value's type once, so that a model's declaration is checked where it stands. */
+/** Identity function that checks a model's declaration where it is written. */
 export function defineModel<const M extends Model>(model: M): M {
   return model;
 }

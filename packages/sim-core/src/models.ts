@@ -6,7 +6,7 @@ import { openedgeServers } from "./models/openedge-servers/model.ts";
 import { programCalls } from "./models/program-calls/model.ts";
 import { roundTrips } from "./models/round-trips/model.ts";
 
-/** Every system that can be simulated, in the order of the navigation. A new one is one folder and one line here. */
+/** All models, in navigation order. A new model is one folder and one line here. */
 export const models: readonly Model[] = [
   openedgeQuery,
   openedgeServers,

@@ -35,7 +35,7 @@ describe("movedTogether", () => {
   });
 });
 
-/** Two costs of one round trip: `tripUs` is paid once for each, as `serverUsPerQuery` is with one query a row. */
+/** Two costs of one round trip: `tripUs` is paid once for each, as `serverUsPerQuery` is with one query per row. */
 const trips = getModel("round-trips");
 const settings = parseParams(trips, {
   pattern: "query-a-row",

@@ -114,7 +114,7 @@ describe("a measured file", () => {
 
   it("is stored as its mapping reads it: words of its own, decimal commas, runs in columns", async () => {
     const text = "how;batch 1 (s);batch 2 (s)\nn plus 1;1.500;2,5\nloop;3,25;?\n";
-    const values = { "n plus 1": "query-a-row", loop: "One query a row, pipelined" };
+    const values = { "n plus 1": "query-a-row", loop: "N+1, pipelined" };
     const mapping = JSON.stringify([
       { target: { kind: "setting", param: "pattern", values } },
       { target: { kind: "metric", metric: "elapsedMs" }, numbers: "comma" },

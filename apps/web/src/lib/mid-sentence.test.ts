@@ -3,7 +3,7 @@ import { midSentence } from "./mid-sentence.ts";
 
 test.each([
   ["Elapsed", "elapsed"],
-  ["Latency a message", "latency a message"],
+  ["One-way latency", "one-way latency"],
   ["CPU", "CPU"],
   ["Relative CPU speed", "Relative CPU speed"],
   ["-Mm", "-Mm"],

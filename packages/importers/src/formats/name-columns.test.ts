@@ -31,7 +31,7 @@ describe("a header with several meanings", () => {
     expect(asked.needsMapping).toBe(true);
     expect(asked.columns?.[1]).toMatchObject({ target: mn, known: false, either: [mn, started] });
     expect(asked.notes).toContain(
-      '"Servers" may be the setting Most servers (-Mn) or the metric Servers: say which.',
+      '"Servers" may be the setting Maximum servers (-Mn) or the metric Servers: say which.',
     );
     const chosen = read((asked.columns ?? []).map(({ target }) => ({ target })));
     expect(chosen.rows.map(({ settings }) => settings.mn)).toEqual([3, 6]);

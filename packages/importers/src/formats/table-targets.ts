@@ -78,7 +78,7 @@ function combinationOf(model: Model, target: ColumnTarget): Combination | undefi
   return vocabularyOf(model).combinations?.find(({ id }) => id === target.combination);
 }
 
-/** What a target is, in words: "the setting Most servers (-Mn)". */
+/** What a target is, in words: "the setting Maximum servers (-Mn)". */
 export function targetTitle(target: ColumnTarget, { params, metrics }: Model): string {
   if (target.kind === "metric") return `the metric ${metrics[target.metric]?.label ?? target.metric}`;
   if (target.kind !== "setting") return target.kind;

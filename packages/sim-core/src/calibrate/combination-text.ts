@@ -2,7 +2,7 @@ import type { Model } from "../model.ts";
 import { paramName } from "../param.ts";
 import type { Combination } from "./combination.ts";
 
-/** `Handling a round trip + Time a query together: 310 µs (95 % interval 290 to 330). The rows do not tell how it divides.` */
+/** `Per-round-trip overhead + Per-query time together: 310 µs (95 % interval 290 to 330). The rows do not tell how it divides.` */
 export function combinationText(
   model: Model,
   { params, law, factors, powers, value, low, high }: Combination,

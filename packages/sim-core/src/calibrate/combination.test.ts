@@ -36,7 +36,7 @@ describe("constants that the rows cannot tell apart are known together", () => {
     expect(sum?.high).toBeGreaterThan(310);
     expect((sum?.high ?? 0) / (sum?.low ?? 1)).toBeLessThan(1.2);
     expect(sum?.message).toMatch(
-      /^(Handling a round trip|Time a query) \+ .* together: 3\d\d µs \(95 % interval /,
+      /^(Per-round-trip overhead|Per-query time) \+ .* together: 3\d\d µs \(95 % interval /,
     );
     // Either could be nearly nothing: what depends on how they divide is as uncertain as that.
     for (const { value, low, high } of found.constants) {

@@ -30,7 +30,7 @@ describe("a calibration warns", () => {
     expect(warnings[0]).toMatchObject({ code: "set-by-rows", param: "latencyMs" });
     expect(constants.map(({ param }) => param)).toEqual(["serverUsPerRecord"]);
     expect(() => run({ rows: mixed })).toThrow(
-      "Nothing is left to fit. Latency a message is set to several values by the rows (1, 2)",
+      "Nothing is left to fit. One-way latency is set to several values by the rows (1, 2)",
     );
   });
 

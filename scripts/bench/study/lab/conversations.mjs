@@ -50,20 +50,20 @@ function inserting(rows, batchRows, heldOut = false) {
 export const conversations = [
   {
     id: "query-a-row",
-    label: "one query a row, 25 rows",
+    label: "one query per row, 25 rows",
     settings: { pattern: "query-a-row", rowCount: 25 },
     work: queryARow(25),
   },
   {
     id: "parallel",
-    label: `one query a row, 25 rows, ${CONNECTIONS} connections`,
+    label: `one query per row, 25 rows, ${CONNECTIONS} connections`,
     settings: { pattern: "parallel", rowCount: 25, connections: CONNECTIONS, serverCores: cpus().length },
     work: queryARow(25),
     heldOut: true,
   },
   {
     id: "pipeline",
-    label: "one query a row, 25 rows, 10 in flight",
+    label: "one query per row, 25 rows, 10 in flight",
     settings: { pattern: "pipeline", rowCount: 25, pipelineDepth: 10 },
     work: pipelined(25, 10),
   },

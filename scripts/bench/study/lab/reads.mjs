@@ -17,7 +17,7 @@ async function list(client, rows) {
   return found.map(({ id }) => id);
 }
 
-/** One query a row, over as many connections as there are. @param {number} rows @returns {Work} */
+/** One query per row, over as many connections as there are. @param {number} rows @returns {Work} */
 export function queryARow(rows) {
   return async (clients) => {
     const keys = await list(clients[0], rows);

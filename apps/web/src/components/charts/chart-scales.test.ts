@@ -41,9 +41,10 @@ test("a single point, and values that are all the same, have a place", () => {
 });
 
 test("labels of lines end inside a narrow frame and stay apart", () => {
-  const series = ["One query a row, parallel connections", "One query a row, pipelined", "JOIN"].map(
-    (label) => ({ label, values: [1000, 100, 10] }),
-  );
+  const series = ["N+1 on many parallel connections", "N+1, pipelined", "JOIN"].map((label) => ({
+    label,
+    values: [1000, 100, 10],
+  }));
   const wide = chartScales({ ...data, series }, 1200, 240);
   expect(wide.labels).toEqual(series.map(({ label }) => label));
   const { labels, left, right } = chartScales({ ...data, series }, 340, 240);

@@ -45,7 +45,7 @@ test("long heads get the room they need", () => {
     );
   const headEnd = (svg: string) => Number(/<text x="(\d+)"[^>]*>(?:JOIN|One)/.exec(svg)?.[1]);
   expect(headEnd(picture("JOIN"))).toBe(110);
-  expect(headEnd(picture("One query a row, parallel connections"))).toBeGreaterThan(220);
+  expect(headEnd(picture("One query per row, parallel connections"))).toBeGreaterThan(220);
 });
 
 test("notes stand beneath the cells, in lines that fit", () => {

@@ -1,6 +1,6 @@
 import type { CountedSettings } from "../../model.ts";
 
-/** The rows of a load from its flushes, where each row has one of its own. */
+/** Number of rows of a load from its flush count, where every row is flushed separately. */
 export const countedSettings: CountedSettings = {
   metrics: ["flushes"],
   params: ["rowCount"],

@@ -1,24 +1,24 @@
 import type { Params } from "../../param.ts";
 import { type Mode, toMode } from "./mode.ts";
 
-/** Bytes of a MiB. */
+/** Bytes per MiB. */
 export const MIB = 1_048_576;
 
-/** The settings as the laws need them: rows cut into units that are flushed whole. */
+/** The settings as the laws need them: rows divided into units that are flushed together. */
 export interface Load {
   readonly mode: Mode;
   readonly remote: boolean;
   readonly rows: number;
   readonly rowBytes: number;
-  /** Rows of every unit but the last: a transaction or a batch; 1 with autocommit. */
+  /** Rows per unit except the last: a transaction or a batch; 1 with autocommit. */
   readonly unitRows: number;
   readonly fullUnits: number;
-  /** Rows of the last unit where it is smaller; 0 where all are full. */
+  /** Rows of the last unit if it is smaller; 0 if all are full. */
   readonly lastRows: number;
-  /** Units, the smaller last one included. */
+  /** Number of units, including a smaller last one. */
   readonly units: number;
   readonly zipped: boolean;
-  /** Bytes that a byte of a row becomes on the wire: 1 without compression. */
+  /** Bytes on the wire per byte of row data: 1 without compression. */
   readonly shrink: number;
 }
 

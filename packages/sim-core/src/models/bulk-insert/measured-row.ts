@@ -1,7 +1,7 @@
 import type { ReferenceRow } from "../../model.ts";
 import type { Params } from "../../param.ts";
 
-/** A published time, which has noise in it, and where the article states one a message count ("about 130"). */
+/** A published time, which is noisy, and a message count where the article states one ("about 130"). */
 export function measured(
   row: string,
   label: string,
@@ -20,7 +20,7 @@ export function measured(
   };
 }
 
-/** Batches of so many MiB. */
+/** Batches of a given size in MiB. */
 export function batch(
   row: string,
   mib: number,
@@ -32,7 +32,7 @@ export function batch(
   return measured(row, label, { mode: "batch", batchMiB: mib, compression }, seconds, stated);
 }
 
-/** Transactions of so many rows. */
+/** Transactions of a given number of rows. */
 export function transaction(row: string, rows: number, seconds: number): ReferenceRow {
   const settings = { mode: "transaction", transactionRows: rows };
   return measured(row, `transactions of ${rows} rows`, settings, seconds);

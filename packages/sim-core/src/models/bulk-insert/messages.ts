@@ -6,7 +6,7 @@ const commit: TraceMessage = { from: "client", says: "commit", bytes: 0 };
 const reply: TraceMessage = { from: "server", says: "reply", bytes: 0 };
 
 /**
- * Messages of the whole load, 0 without a network. One by one, a row and its commit are each a message and
+ * Messages of the whole load, 0 without a network. Sent one by one, a row and its commit are each a message and
  * its reply. Batches follow each other without a reply; a commit and its reply end them. The article counts
  * 200 000 for 100 000 rows one by one, about 130 for batches of 1 MiB and about 15 for 10 MiB.
  */
@@ -15,7 +15,7 @@ export function messageCount(w: Load): number {
   return w.mode === "batch" ? w.units + 2 : 2 * w.rows + 2 * w.units;
 }
 
-/** The first and last messages of the load, `limit` at most together. */
+/** The first and last messages of the load, at most `limit` in total. */
 export function trace(w: Load, limit: number): Trace {
   return foldTrace(messageCount(w), limit, (backwards) => walk(w, backwards));
 }
@@ -25,7 +25,7 @@ function* walk(w: Load, backwards: boolean): Generator<TraceMessage> {
   for (let i = 0; i < total; i++) yield messageAt(w, backwards ? total - 1 - i : i);
 }
 
-/** The message at a position, from 0, of those that messageCount() counts. */
+/** The message at a zero-based position among those that messageCount() counts. */
 function messageAt(w: Load, index: number): TraceMessage {
   if (w.mode === "batch") {
     if (index < w.units) return rowsMessage(w, index < w.fullUnits ? w.unitRows : w.lastRows);

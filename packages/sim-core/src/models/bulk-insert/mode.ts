@@ -1,30 +1,30 @@
-/** Ways to send rows to be inserted. All of them do the same job. */
+/** Ways to send rows to be inserted. They are interchangeable: all load the same rows. */
 export const modes = [
   {
     value: "autocommit",
     family: "insert",
     label: "Autocommit",
-    help: "Each row is sent, answered and committed on its own: four messages and one flush a row.",
+    help: "Each row is sent, acknowledged and committed separately: four messages and one flush per row.",
   },
   {
     value: "transaction",
     family: "insert",
     label: "Transactions",
-    help: "Each row is sent and answered on its own; one commit and one flush for so many rows.",
+    help: "Each row is sent and acknowledged separately; one commit and one flush per transaction.",
   },
   {
     value: "batch",
     family: "insert",
     label: "Batches",
-    help: "Rows are collected and sent so many MiB at a time, one flush a batch; no batch waits for an answer.",
+    help: "Rows are sent in batches of a fixed size, one flush per batch; no batch waits for a reply.",
   },
 ] as const;
 
 export type Mode = (typeof modes)[number]["value"];
 
-/** @throws RangeError for what is not a mode: parameters are checked before they get here */
+/** @throws RangeError for an unknown mode; parameters are validated before this is called */
 export function toMode(value: unknown): Mode {
   const found = modes.find((mode) => mode.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a way to insert rows.`);
+  if (!found) throw new RangeError(`${JSON.stringify(value)} is not an insert mode.`);
   return found.value;
 }

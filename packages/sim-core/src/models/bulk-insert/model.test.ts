@@ -108,7 +108,7 @@ describe("for any settings", () => {
           : fc.double({ min, max, noNaN: true });
       fc.assert(
         fc.property(any, value, value, (params, a, b) => {
-          // Whole rows a batch: a wider row can leave a batch emptier or fuller, which is not what is asked here.
+          // Whole rows per batch: a wider row can leave a batch emptier or fuller, which is not what is asked here.
           const fixed = { ...params, ...(id === "rowBytes" && { mode: "transaction" }) };
           const low = run({ ...fixed, [id]: Math.min(a, b) })("seconds");
           const high = run({ ...fixed, [id]: Math.max(a, b) })("seconds");

@@ -1,7 +1,7 @@
 import type { Preset } from "../../model.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 
-/** The links of the article. Bandwidth is fitted for each; handling for the LAN alone, which measured it. */
+/** The links of the article. Bandwidth is fitted for each; per-message overhead for the LAN only, where it was measured. */
 export const links = {
   embedded: { place: "embedded" },
   lan: { place: "remote", latencyMs: 0.2, messageMs: 2.5, bandwidthMBs: 2.4 },
@@ -21,7 +21,7 @@ export const presets: readonly Preset[] = [
     id: "lan-100mbit",
     ranAt: "environment",
     title: "100 Mbit LAN",
-    note: "2.4 MB/s of the nominal 12.5, 2.7 ms a message.",
+    note: "2.4 MB/s of the nominal 12.5, 2.7 ms per message.",
     source: FIT,
     params: links.lan,
   },

@@ -4,11 +4,11 @@ import { embeddedBatches, embeddedTransactions, lanBatches, lanTransactions, wif
 import { ARTICLE } from "./sources.ts";
 
 const records = { rowCount: 100_000, rowBytes: 1276 } as const;
-const note = "100 000 identical records of 1276 bytes with six indexes, each figure one time.";
+const note = "100 000 identical records of 1276 bytes with six indexes, one run per value.";
 const bySize = { source: ARTICLE, axes: ["compression", "batchMiB"], metric: "seconds" } as const;
 const byRows = { source: ARTICLE, axes: ["mode", "transactionRows"], metric: "seconds" } as const;
 
-/** What the times over a link were fitted with; latency is assumed. */
+/** Constants fitted to the times over a link; latency is assumed. */
 const fitted = ["messageMs", "bandwidthMBs"] as const;
 
 export const references: readonly Reference[] = [

@@ -1,7 +1,7 @@
 import type { ReferenceRow } from "../../model.ts";
 import { batch, measured, transaction } from "./measured-row.ts";
 
-/** Autocommit is a transaction of one row: said so that it has its place along the rows a transaction. */
+/** Autocommit is a transaction of one row: stated so that it has a place on the rows-per-transaction axis. */
 const autocommit = { mode: "autocommit", transactionRows: 1 } as const;
 
 export const embeddedTransactions: readonly ReferenceRow[] = [
@@ -17,7 +17,7 @@ export const embeddedBatches: readonly ReferenceRow[] = [
   batch("7", 1, "none", 11.25),
   batch("8", 10, "none", 9.2),
   batch("9", 15, "none", 8.7, {
-    note: "4.3 s on an array of three striped disks of 15 000 rpm, which is not in the model's constants.",
+    note: "4.3 s on an array of three striped disks of 15 000 rpm, which the model's constants do not cover.",
   }),
   batch("10", 20, "none", 9.3),
 ];
@@ -26,7 +26,7 @@ export const lanTransactions: readonly ReferenceRow[] = [
   {
     ...measured("11", "autocommit", autocommit, 15_700),
     roles: { seconds: "unexplained" },
-    note: "Latency does not explain it. Four latencies a row of 8 ms, as the article reckons, make 3200 s: 4.9 times too few. At the 2.7 ms a message that the transactions below measured on this very link, the model says some 1200 s: 13 times too few. The row took 157 ms for each record; nothing published says where they went, so no constant is fitted to it.",
+    note: "Latency does not explain it. Four latencies of 8 ms per row, as the article calculates, make 3200 s: 4.9 times too low. At 2.7 ms per message, as measured for the transactions below on the same link, the model predicts about 1200 s: 13 times too low. Each record took 157 ms; the source does not say why, so no constant is fitted to this row.",
   },
   transaction("12", 1000, 603),
   transaction("13", 10_000, 604),

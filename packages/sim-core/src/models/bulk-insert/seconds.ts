@@ -2,7 +2,7 @@ import type { Params } from "../../param.ts";
 import { type Load, MIB, overUnits } from "./load.ts";
 import { messageCount } from "./messages.ts";
 
-/** Where the time goes, in seconds. The elapsed time is the sum. */
+/** Breakdown of the elapsed time, in seconds. The elapsed time is the sum. */
 export interface Seconds {
   readonly inserting: number;
   readonly flushing: number;
@@ -16,7 +16,7 @@ export interface Seconds {
 /**
  * Costs of a load. A flush of n rows costs sqrt(n) times that of one: pages are written in order, n seeks of
  * 1/n of the way each, and a short seek takes the square root of its distance (Ruemmler and Wilkes, An
- * Introduction to Disk Drive Modeling, 1994). The embedded rows from 1 to 10 000 rows a flush bear it out.
+ * Introduction to Disk Drive Modeling, 1994). The embedded rows from 1 to 10 000 rows per flush confirm it.
  */
 export function seconds(p: Params, w: Load): Seconds {
   const cheapRows = (Number(p.cheapMiB) * MIB) / w.rowBytes;
@@ -33,12 +33,12 @@ export function seconds(p: Params, w: Load): Seconds {
   };
 }
 
-/** Bytes of rows that cross the network, as they travel. */
+/** Bytes of rows that cross the network, as sent. */
 export function wireBytes(w: Load): number {
   return w.remote ? w.rows * w.rowBytes * w.shrink : 0;
 }
 
-/** Time to compress one batch of so many MiB and to expand it again. */
+/** Time to compress and decompress one batch of `mib` MiB. */
 function zipMs(p: Params, mib: number): number {
   return Number(p.zipBatchMs) + mib * (Number(p.zipMiBMs) + mib * Number(p.zipGrowthMs));
 }

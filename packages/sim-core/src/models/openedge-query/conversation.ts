@@ -2,7 +2,7 @@ import type { TraceMessage } from "../../model.ts";
 import { prefetch } from "./prefetch.ts";
 import { HEADER_BYTES, type Workload } from "./workload.ts";
 
-/** One message as the counters see it. */
+/** One message as PROMON counts it. */
 export interface Message {
   readonly from: TraceMessage["from"];
   readonly kind: "request" | "records" | "lock-release" | "cursor-release";
@@ -12,7 +12,7 @@ export interface Message {
   readonly query: boolean;
 }
 
-/** Steps that happen so many times, in this order. */
+/** A sequence of steps and its number of repetitions. */
 export interface Repeat {
   readonly times: number;
   readonly steps: readonly Step[];
@@ -52,12 +52,12 @@ function query(w: Workload): readonly Step[] {
     case "sql89-select":
       return [...prefetched(w, inner), cursorRelease];
     case "open-query-cache":
-      // The published counters show no cursor release for an open query.
+      // The published counters show no cursor release for an OPEN QUERY.
       return prefetched(w, inner);
     case "open-query":
       return [oneByOne(w, inner, queryRequest)];
     case "for-each-exclusive-lock":
-      // Locks of a transaction are kept to its end, so no message releases them.
+      // A transaction holds its locks until it ends, so no message releases them.
       return [oneByOne(w, inner, queryRequest), cursorRelease];
     case "for-each-share-lock":
       return [...lockedOneByOne(w, inner, queryRequest), cursorRelease];
@@ -79,13 +79,13 @@ function query(w: Workload): readonly Step[] {
   }
 }
 
-/** n records of so many bytes each. */
+/** n records of the same size. */
 interface Rows {
   readonly n: number;
   readonly bytes: number;
 }
 
-/** As many records a message as the settings and the race allow; a query without records still asks once. */
+/** As many records per message as the settings and the prefetch race allow; a query without records still sends one request. */
 function prefetched(w: Workload, { n, bytes }: Rows): readonly Step[] {
   const batches = n > 0 ? prefetch(w, n, bytes) : [{ records: 0, times: 1 }];
   return batches.map(({ records, times }) => repeat(times, [queryRequest, ...reply(w, records, bytes)]));
@@ -95,7 +95,7 @@ function oneByOne(w: Workload, { n, bytes }: Rows, request: Message, then: reado
   return repeat(n, [request, ...reply(w, 1, bytes), ...then]);
 }
 
-/** Each lock is released once the next record is asked for, so the last one not before the end. */
+/** A lock is released when the next record is requested, and the last one at the end. */
 function lockedOneByOne(
   w: Workload,
   { n, bytes }: Rows,
@@ -109,13 +109,13 @@ function lockedOneByOne(
   ];
 }
 
-/** An outer query, and an inner query with its cursor release for each of its records, evenly filled. */
+/** An outer query, and an inner query with its cursor release for each of its records, evenly distributed. */
 function joined(w: Workload): readonly Step[] {
   const few = Math.floor(w.records / w.outerRecords);
   const fuller = w.records % w.outerRecords;
   const innerQueries = (n: number, times: number) =>
     repeat(times, [...prefetched(w, { n, bytes: w.recordBytes }), cursorRelease]);
-  // Later outer batches are asked for between inner queries; which ones does not change any sum.
+  // Later outer batches are requested between inner queries; their order does not change the totals.
   const [first, ...later] = prefetched(w, { n: w.outerRecords, bytes: w.outerRecordBytes });
   return [
     ...(first ? [first] : []),
@@ -126,7 +126,7 @@ function joined(w: Workload): readonly Step[] {
   ];
 }
 
-/** The messages that carry so many records: one, or the fragments of a record that no message can hold. */
+/** The messages that carry these records: one, or the fragments of a record larger than a message. */
 function reply(w: Workload, count: number, recordBytes: number): readonly Message[] {
   const room = w.mm - HEADER_BYTES;
   if (recordBytes <= room || count === 0) return [records(count, HEADER_BYTES + count * recordBytes)];

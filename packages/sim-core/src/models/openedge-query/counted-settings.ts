@@ -2,8 +2,8 @@ import type { CountedSettings } from "../../model.ts";
 import { JOINS } from "./pattern.ts";
 
 /**
- * The records of a query from the records that were sent for it. Over one table each is sent once, whatever the
- * pattern. A join sends the outer records too, and a sorted one reads records again: without those nothing follows.
+ * The records of a query from its count of records sent. Over one table each is sent once, whatever the
+ * pattern. A join sends the outer records too, and a sorted one reads records again: their settings are required too.
  */
 export const countedSettings: CountedSettings = {
   metrics: ["records"],
@@ -18,7 +18,7 @@ export const countedSettings: CountedSettings = {
     if (outerChange === undefined) return {};
     const change = Number(outerChange) / 100;
     const records = Math.round(inner / (2 + change));
-    // Each inner record is read twice; the outer ones again as often as they change.
+    // Each inner record is read twice; an outer record again whenever it changes.
     return 2 * records + Math.round(records * change) === inner ? { records } : {};
   },
 };

@@ -2,13 +2,13 @@ import type { ReferenceRow, Role } from "../../model.ts";
 import type { Params } from "../../param.ts";
 
 /**
- * A published row with the role of each figure.
+ * A published row with the role of each value.
  *
- * @param figures messages, requests, records, ms without the network, ms with 1 ms a message
+ * @param values messages, requests, records, ms without the network, ms with 1 ms per message
  * @param counts role of the message and request counts: exact where the laws are, noisy where two ends race
  * @param records role of the records sent
  * @param times role of the two times
- * @param note why a figure of it does not fit
+ * @param note why one of its values does not fit
  */
 export function measured(
   row: string,

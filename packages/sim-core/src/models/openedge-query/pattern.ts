@@ -1,43 +1,43 @@
 /**
- * Ways a program reads its records. Options of one family do the same job. SQL89 stands alone: how large its records
- * are is known of one table only, so beside anybody else's record size it would win by that figure.
+ * Ways a program reads its records. Options of one family are interchangeable. SQL89 is separate: the size of its records
+ * is known for one table only, so it would win any comparison by that assumption.
  */
 export const patterns = [
   {
     value: "for-each-no-lock",
     family: "read",
     label: "FOR EACH NO-LOCK",
-    help: "Prefetched: as many records a message as settings allow, then one cursor release.",
+    help: "Prefetched: as many records per message as settings allow, then one cursor release.",
   },
   {
     value: "for-each-share-lock",
     family: "lock",
     label: "FOR EACH SHARE-LOCK",
-    help: "One round trip and one lock release a record. The default lock where none is written.",
+    help: "One round trip and one lock release per record. The default lock if none is specified.",
   },
   {
     value: "for-each-exclusive-lock",
     family: "update",
     label: "FOR EACH EXCLUSIVE-LOCK",
-    help: "In a transaction: one round trip a record; locks are kept to its end.",
+    help: "In a transaction: one round trip per record; locks are held until it ends.",
   },
   {
     value: "find-no-lock",
     family: "read",
     label: "FIND in a loop, NO-LOCK",
-    help: "One round trip a record; by index also one cursor release each.",
+    help: "One round trip per record; by index also one cursor release each.",
   },
   {
     value: "find-share-lock",
     family: "lock",
     label: "FIND in a loop, SHARE-LOCK",
-    help: "One round trip and one lock release a record.",
+    help: "One round trip and one lock release per record.",
   },
   {
     value: "open-query",
     family: "read",
     label: "OPEN QUERY, no CACHE",
-    help: "One record a request: CACHE 0, or a query that cannot be cached.",
+    help: "One record per request: CACHE 0, or a query that cannot be cached.",
   },
   {
     value: "open-query-cache",
@@ -55,7 +55,7 @@ export const patterns = [
     value: "nested-for-each",
     family: "join",
     label: "Nested FOR EACH",
-    help: "One inner query for every outer record.",
+    help: "One inner query per outer record.",
   },
   {
     value: "client-join",
@@ -67,7 +67,7 @@ export const patterns = [
     value: "client-join-sorted",
     family: "join",
     label: "Client-side join, sorted by an inner field",
-    help: "The join, then every record read again by rowid in sort order.",
+    help: "The join, then each record read again by rowid in sort order.",
   },
   {
     value: "temp-table",
@@ -87,7 +87,7 @@ export const JOINS: readonly Pattern[] = [
   "temp-table",
 ];
 
-/** Patterns that ask for as many records at a time as the settings allow. */
+/** Prefetched patterns: as many records per message as the settings allow. */
 export const PREFETCHING: readonly Pattern[] = [
   "for-each-no-lock",
   "open-query-cache",
@@ -95,10 +95,10 @@ export const PREFETCHING: readonly Pattern[] = [
   ...JOINS,
 ];
 
-/** Patterns that FIELDS narrows: locked reads fetch the whole record, and FIND takes no field list. */
+/** Patterns that support FIELDS: locked reads fetch the whole record, and FIND takes no field list. */
 export const NARROWED: readonly Pattern[] = [...PREFETCHING, "open-query"];
 
-/** @throws RangeError for what is not a pattern: parameters are checked before they get here */
+/** @throws RangeError for an unknown pattern; parameters are validated before this is called */
 export function toPattern(value: unknown): Pattern {
   const found = patterns.find((pattern) => pattern.value === value);
   if (!found) throw new RangeError(`${JSON.stringify(value)} is not a code pattern.`);

@@ -1,25 +1,25 @@
 import { capacity, type Workload } from "./workload.ts";
 
-/** Messages in a row that carry the same number of records. */
+/** Consecutive messages that carry the same number of records. */
 export interface Batch {
   readonly records: number;
   readonly times: number;
 }
 
-/** How full prefetch makes a message, in records. */
+/** How many records prefetch puts into a message. */
 export interface Filling {
-  /** Of the first message: what lets it leave for a client that waits. */
+  /** Records in the first message: the threshold at which it is sent to a waiting client. */
   readonly first: number;
-  /** Of a later one at least: what the server has by the time that the client asks. */
+  /** Minimum for later messages: what the server has filled when the client requests the next one. */
   readonly ahead: number;
-  /** What fits. */
+  /** Maximum that fits. */
   readonly capacity: number;
 }
 
 /**
- * A message leaves once a client waits and the smaller of -prefetchNumRecs records and -prefetchFactor of it is there:
- * so the first one carries just that. The server then goes on filling, up to the message's size, while the client uses
- * the records it has and asks for more.
+ * The server sends a message once a client waits and it holds the smaller of -prefetchNumRecs records and -prefetchFactor:
+ * so the first one carries just that. The server then continues to fill, up to the message's size, while the client uses
+ * the records it has and requests more.
  */
 export function filling(w: Workload, recordBytes: number): Filling {
   const most = capacity(w.mm, recordBytes);
@@ -29,7 +29,7 @@ export function filling(w: Workload, recordBytes: number): Filling {
 }
 
 /**
- * How prefetch packs `n` records of so many bytes into messages, in order. How full a message is depends on no speed of
+ * How prefetch packs `n` records of equal size into messages, in order. How full a message is depends on no speed of
  * a machine or network: where it does, what is slower can be answered in fewer messages, and a prediction that rewards
  * a slower client is of no use. What speeds may do is the range of fillAhead instead, see {@link fillAheadRange}.
  * Never more messages with a larger -Mm or -prefetchNumRecs.
@@ -51,10 +51,10 @@ export function prefetch(w: Workload, n: number, recordBytes: number): readonly 
 }
 
 /**
- * Shares of a message, in %, that a server may fill ahead where none was measured: from none, as in the published rows,
+ * Range of fillAhead, in %, where it was not measured: from none, as in the published rows,
  * to all that it can at its speed if it does nothing else while messages travel and the client works.
  *
- * @param way ms that one message travels, and us that client and server spend on one record
+ * @param way one-way latency in ms, and us that client and server spend per record
  */
 export function fillAheadRange(
   w: Workload,
@@ -62,7 +62,7 @@ export function fillAheadRange(
 ): { readonly low: number; readonly high: number } {
   const { ahead, capacity: most } = filling(w, w.recordBytes);
   const room = most - ahead;
-  // Every record that the client works on is time to fill more: a client slower than the server gets full messages.
+  // The server fills while the client processes records: a client slower than the server gets full messages.
   const spareUs = way.serverUs - way.clientUs;
   const possible = spareUs > 0 ? Math.min(room, (2000 * way.latencyMs) / spareUs) : room;
   return { low: 0, high: room > 0 ? (100 * possible) / room : 0 };

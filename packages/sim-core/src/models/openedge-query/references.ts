@@ -2,7 +2,7 @@ import type { Reference } from "../../model.ts";
 import { coding, joins, options, size } from "./rows.ts";
 import { TALK } from "./sources.ts";
 
-/** _field: 1758 records; _file: 193. Latency is the talk's stand-in: 1 ms a message. */
+/** _field: 1758 records; _file: 193. Latency is the talk's stand-in: 1 ms per message. */
 const tables = {
   records: 1758,
   outerRecords: 193,
@@ -18,13 +18,13 @@ const tables = {
   fillAhead: 0,
 } as const;
 
-/** The coding and join tables name no server settings; only these agree with their FIELDS row. */
+/** The coding and join tables state no server settings; only these reproduce their FIELDS row. */
 const filled = { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 10_000 } as const;
 
 const counted =
-  "Every count includes the 3 messages of reading the counters. Both ends ran on one machine: net time adds 1 ms a message by arithmetic, so no bandwidth limits it.";
+  "Every count includes the 3 messages of reading the counters. Both ends ran on one machine: net time adds 1 ms per message by arithmetic, so no bandwidth limits it.";
 
-/** No row states a size; those of the tables fit the counts of requests. */
+/** No row states a record size; these sizes fit the request counts of the tables. */
 const fitted = ["recordBytes", "outerRecordBytes", "sqlRecordBytes", "fieldsBytes", "fillAhead"] as const;
 
 export const references: readonly Reference[] = [
@@ -33,7 +33,7 @@ export const references: readonly Reference[] = [
     title: "Message sizes with -prefetchNumRecs 10000",
     source: TALK,
     fitted,
-    note: `FOR EACH NO-LOCK with FIELDS. Rows that name no -prefetchNumRecs ran at 16. ${counted}`,
+    note: `FOR EACH NO-LOCK with FIELDS. Rows without -prefetchNumRecs ran at 16. ${counted}`,
     setup: { ...tables, pattern: "for-each-no-lock", fields: true },
     axes: ["mm", "prefetchNumRecs"],
     metric: "messages",
@@ -44,7 +44,7 @@ export const references: readonly Reference[] = [
     title: "Server options, one added at a time",
     source: TALK,
     fitted,
-    note: `FOR EACH NO-LOCK with FIELDS. Rows 6 to 8 name no -Mm and are entered at 32600. Where -prefetchNumRecs is its default of 16 the two ends race, and the same setting gave 71 and 75 requests. ${counted}`,
+    note: `FOR EACH NO-LOCK with FIELDS. Rows 6 to 8 do not state -Mm; 32600 is assumed. Where -prefetchNumRecs is its default of 16 the two ends race, and the same setting gave 71 and 75 requests. ${counted}`,
     setup: { ...tables, pattern: "for-each-no-lock", fields: true },
     axes: ["mm", "prefetchNumRecs"],
     metric: "messages",
@@ -55,7 +55,7 @@ export const references: readonly Reference[] = [
     title: "Code patterns over one table",
     source: TALK,
     fitted,
-    note: `Server settings are not stated; -Mm 32600 with every prefetch option is the only size that the FIELDS row agrees with. SELECT * took the client 113 ms, ten times the other prefetched rows; no message explains it. ${counted}`,
+    note: `Server settings are not stated; -Mm 32600 with every prefetch option is the only size that reproduces the FIELDS row. SELECT * took the client 113 ms, ten times the other prefetched rows; no message explains it. ${counted}`,
     setup: { ...tables, ...filled, findBy: "rowid" },
     axes: ["pattern", "fields"],
     metric: "messages",

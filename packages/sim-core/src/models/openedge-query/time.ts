@@ -1,7 +1,7 @@
 import type { Params } from "../../param.ts";
 import { PACKET_HEADER_BYTES, type Totals } from "./totals.ts";
 
-/** Where the elapsed time goes, in ms. */
+/** Breakdown of the elapsed time, in ms. */
 export interface Time {
   readonly latencyMs: number;
   readonly transferMs: number;
@@ -10,8 +10,8 @@ export interface Time {
 }
 
 /**
- * Elapsed time as the talk counts it: latency times messages, one-way messages included, on top of what
- * both machines do. Transfer is added: every byte and packet header over the slowest link.
+ * Elapsed time as the talk counts it: latency times messages, including one-way messages, plus what
+ * both machines spend. Transfer is added: every byte and packet header over the slowest link.
  */
 export function time(p: Params, t: Totals): Time {
   const wireBits = 8 * (t.bytes + t.packets * PACKET_HEADER_BYTES);

@@ -1,15 +1,15 @@
 import type { Message, Step } from "./conversation.ts";
 
-/** Sums over a conversation. */
+/** Totals of a conversation. */
 export interface Totals {
   messages: number;
-  /** By the server; the others it sends. */
+  /** Messages that the server receives; it sends the others. */
   received: number;
   requests: number;
   records: number;
   lockReleases: number;
   cursorReleases: number;
-  /** Bytes of the database's messages, their 40-byte headers included. */
+  /** Bytes of the database's messages, including their 40-byte headers. */
   bytes: number;
   packets: number;
 }
@@ -17,7 +17,7 @@ export interface Totals {
 /** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
 export const PACKET_HEADER_BYTES = 40;
 
-/** @param mtu largest packet in bytes, its headers included */
+/** @param mtu largest packet in bytes, including its headers */
 export function totals(steps: readonly Step[], mtu: number): Totals {
   const sum: Totals = {
     messages: 0,

@@ -6,13 +6,13 @@ export const HEADER_BYTES = 40;
 /** Largest -Mm, where the records filled ahead that grow with -Mm were measured. */
 const LARGEST_MM = 32_600;
 
-/** The settings as the laws need them: what does not apply is resolved already. */
+/** The settings as the laws need them: options that do not apply are already resolved. */
 export interface Workload {
   readonly pattern: Pattern;
-  /** Records of the query; of a join, of its inner table. */
+  /** Records of the query; for a join, of its inner table. */
   readonly records: number;
   readonly outerRecords: number;
-  /** Bytes of one record as it travels: narrowed by FIELDS where that works. */
+  /** Bytes of one record in a message, reduced by FIELDS where that works. */
   readonly recordBytes: number;
   readonly outerRecordBytes: number;
   /** Outer records read again by a sorted join. */
@@ -21,13 +21,13 @@ export interface Workload {
   readonly mm: number;
   readonly firstRecordAlone: boolean;
   readonly counterReadings: number;
-  /** Records after which a message leaves for a waiting client, when -prefetchFactor does not come first. */
+  /** Records after which a message is sent to a waiting client, unless -prefetchFactor applies first. */
   readonly numRecs: number;
-  /** Share of a message that lets it leave, 0 to 1; 0 where -prefetchNumRecs alone governs. */
+  /** Fill level at which a message is sent, 0 to 1; 0 if only -prefetchNumRecs applies. */
   readonly factor: number;
-  /** Records that the server has in the next message when the client asks for it, if they fit. At least 1. */
+  /** Records in the server's next message when the client requests it, if they fit. At least 1. */
   readonly recordsAhead: number;
-  /** Share of the rest of a message that it fills besides, 0 to 1. */
+  /** Share of the rest of a message that the server fills in addition, 0 to 1. */
   readonly fillAhead: number;
 }
 

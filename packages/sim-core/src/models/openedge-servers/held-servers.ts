@@ -2,18 +2,18 @@ import { type Pair, type PairAtServer, solveSharedServer } from "../../queueing/
 import { solveTwoClasses } from "../../queueing/two-class.ts";
 import { away, type Solution, type System } from "./system.ts";
 
-/** Rounds tried at most; systems settle within 5 to 30. */
+/** Maximum iterations; systems converge within 5 to 30. */
 const ROUNDS = 200;
 
-/** Two rounds that differ by a smaller share than this agree. */
+/** Relative convergence tolerance of two successive iterations. */
 const TOLERANCE = 1e-12;
 
 /**
- * Solves servers that take one request at a time, each held by a transaction until it is through, also while that
- * waits for the serialized section. Clients stay with their server, so servers differ by who sits on them.
+ * Solves servers that take one request at a time, each held by a transaction until it ends, even while the transaction
+ * waits for the serialized section. Clients stay with their server, so servers differ by the clients assigned to them.
  *
- * Two views are iterated until they agree. Seen from its clients, a server takes so long for an update and so long
- * for a join: a queue of two kinds. Seen from the cores, each server is a customer that comes with a transaction of
+ * Two views are iterated until they converge. Seen from its clients, a server takes so long for an update and so long
+ * for a join: a two-class queue. Seen from the cores, each server is a customer that comes with a transaction of
  * the average kind, and stays away while it is idle: what the cores stretch and what the serialized section adds
  * gives the times of the first view.
  */
@@ -45,7 +45,7 @@ export function solveHeldServers(system: System): Solution {
   }
 }
 
-/** All servers together, as their clients see them: transactions a ms, and clients in line or in service. */
+/** All servers together, as their clients see them: transactions per ms, and clients waiting or in service. */
 function fromClients({ mixes, update, join }: System, held: Pair): PairAtServer {
   const delay: Pair = [away(update), away(join)];
   let [updates, joins, present] = [0, 0, 0];
@@ -83,8 +83,8 @@ function fromCores(
 }
 
 /**
- * The times of the next round: along the line through the last two rounds, to where they would agree (Anderson,
- * JACM 12, 1965); half way to what was found where that leads nowhere.
+ * The times of the next round: along the line through the last two rounds, to their fixed point (Anderson,
+ * JACM 12, 1965); halfway to the computed value where that does not converge.
  */
 function accelerate(
   held: Pair,

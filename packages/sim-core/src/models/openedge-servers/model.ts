@@ -14,15 +14,15 @@ export const openedgeServers = defineModel({
   id: "openedge-servers",
   version: "2.0.0",
   title: "Servers",
-  summary: "Transactions a second that OpenEdge database servers carry for many clients.",
+  summary: "Transactions per second that OpenEdge database servers sustain for many clients.",
   assumptions: [
-    "Cores are shared by all that run on them, the transaction in the serialized section among them.",
-    "Where servers take one request at a time or the serialized section needs a core that others use, throughput is computed by an approximation; against the simulation it is within a few percent.",
-    "Clients work without a pause unless a think time is set, and there is always the same number of them.",
-    "A server without threads is held until its transaction is through, also while it waits for a latch or the log.",
-    "Joins only read: they use cores and messages, never the serialized section.",
-    "A network that carries the load: its bandwidth is no limit here.",
-    "The talk prints no figures of its joins, so their costs are assumptions; only the order of the settings is compared.",
+    "All transactions share the cores, including the one in the serialized section.",
+    "For servers without threads, and for a serialized section that competes for cores, throughput is an approximation within a few percent of the simulation.",
+    "The number of clients is constant, and they work without a pause unless a think time is set.",
+    "A server without threads is held until its transaction ends, even while it waits for a latch or the log.",
+    "Joins only read: they use cores and messages, not the serialized section.",
+    "Network bandwidth is not a limit.",
+    "The talk publishes no values for its joins, so their costs are assumptions; only the order of the settings is compared.",
   ],
   groups,
   params,
@@ -30,7 +30,7 @@ export const openedgeServers = defineModel({
   presets,
   view: {
     noun: "load",
-    intro: "How many transactions per second your database servers carry.",
+    intro: "How many transactions per second your database servers sustain.",
     drag: { param: "clients", name: "clients" },
     hint: "OpenEdge, -Mn",
     sentence: {
@@ -89,7 +89,7 @@ function sum(parts: readonly { readonly value: number }[]): number {
   return parts.reduce((total, part) => total + part.value, 0);
 }
 
-/** Self-serving clients sit nowhere. */
+/** Self-service clients use no server. */
 function seats(p: Params): readonly Seat[] {
   if (p.connection === "self-serving") return [];
   const servers = placeClients(Number(p.clients), readBroker(p));

@@ -1,14 +1,14 @@
 /** The broker's limits. */
 export interface Broker {
-  /** Clients of a server before another one is started. */
+  /** Clients per server before the broker starts another one. */
   readonly mi: number;
-  /** Most clients of a server. */
+  /** Maximum clients per server. */
   readonly ma: number;
-  /** Most servers. */
+  /** Maximum number of servers. */
   readonly mn: number;
 }
 
-/** How many servers the broker starts for so many clients, and how many of those find no place. */
+/** How many servers the broker starts for a number of clients, and how many of the clients it refuses. */
 export function countServers(
   clients: number,
   { mi, ma, mn }: Broker,
@@ -17,7 +17,7 @@ export function countServers(
   return { servers, refused: Math.max(0, clients - servers * ma) };
 }
 
-/** Servers of one request at a time with as many clients of each kind. */
+/** A number of single-threaded servers with the same clients of each kind. */
 export interface ServerMix {
   readonly servers: number;
   readonly updaters: number;
@@ -25,8 +25,8 @@ export interface ServerMix {
 }
 
 /**
- * Who sits on the servers, with `clients` that found a place: as many on each as {@link placeClients} puts there,
- * those that join spread over the servers as evenly as their numbers allow.
+ * Assigns the `clients` that could connect to servers: as many per server as {@link placeClients} assigns,
+ * with joining clients distributed as evenly as possible.
  */
 export function serverMixes(clients: number, joiners: number, broker: Broker): readonly ServerMix[] {
   const { servers } = countServers(clients, broker);
@@ -45,7 +45,7 @@ export function serverMixes(clients: number, joiners: number, broker: Broker): r
   return [...mixes.values()];
 }
 
-/** Clients of one of so many servers: filled to -Mi in turn, the rest one by one. */
+/** Clients of one server: servers are filled to -Mi in turn, then the rest one by one. */
 function serverSize(server: number, servers: number, clients: number, { mi, ma }: Broker): number {
   const first = Math.min(mi, ma);
   const filled = Math.min(Math.max(0, clients - server * first), first);
@@ -54,9 +54,9 @@ function serverSize(server: number, servers: number, clients: number, { mi, ma }
 }
 
 /**
- * The clients of each server, numbered from 1 in the order in which they came: a server is filled to -Mi (never
+ * The clients of each server, numbered from 1 in order of arrival: a server is filled to -Mi (never
  * beyond -Ma) before the next is started, until -Mn of them run; from then on a client goes to the server with the
- * fewest, the first of them, until all have -Ma. Rule: Progress documentation on -Mi, -Ma and -Mn.
+ * fewest clients, the first on ties, until all have -Ma. Rule: Progress documentation on -Mi, -Ma and -Mn.
  */
 export function placeClients(clients: number, broker: Broker): readonly (readonly number[])[] {
   const count = countServers(clients, broker);

@@ -7,7 +7,7 @@ export const references: readonly Reference[] = [
     id: "openedge-atm-tps",
     title: "ATM benchmark, 150 clients",
     source: TALK,
-    note: "No think time; server machine of 8 cores, client machine of 4, ping 0.092 ms, 801 Mbit/s, -spin 5000, -nap 10 to 250 ms. -Mm was 8192 in the rows with the defaults and 16384 in the others: transactions this small do not tell. -Mn 200 is stated for the defaults and taken for all. -Ma was -Mi but for the defaults' 125, and with so many servers only -Mi decides.",
+    note: "No think time; server machine of 8 cores, client machine of 4, ping 0.092 ms, 801 Mbit/s, -spin 5000, -nap 10 to 250 ms. -Mm was 8192 in the rows with the defaults and 16384 in the others: transactions this small do not show a difference. -Mn 200 is stated for the defaults and assumed for all. -Ma equalled -Mi except for the defaults' 125, and with this many servers only -Mi has an effect.",
     setup: {
       clients: 150,
       joinShare: 0,

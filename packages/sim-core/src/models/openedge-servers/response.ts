@@ -2,8 +2,8 @@ import type { Part } from "../../model.ts";
 import type { Solution, System } from "./system.ts";
 
 /**
- * Where the mean response time of a transaction goes, in ms. By Little's law the time spent anywhere is the mean
- * number there over the throughput.
+ * Breakdown of the mean response time of a transaction, in ms. By Little's law the time at a station is the mean
+ * number there divided by the throughput.
  */
 export function response(system: System, solution: Solution): readonly Part[] {
   const { update, join } = system;

@@ -9,10 +9,10 @@ interface Tests {
   readonly note?: string;
 }
 
-const CLIMBING = "Still climbing from run to run: the server had not settled.";
-const SAME = "The three figures of -Ma 50 again, as printed.";
+const CLIMBING = "Still climbing from run to run: the server had not reached a steady state.";
+const SAME = "The same three values as for -Ma 50, as printed.";
 
-/** Three runs of each setting. -Ma was -Mi each time; servers suffice, so that it changes nothing and is left out. */
+/** Three runs of each setting. -Ma equalled -Mi each time; it has no effect here and is omitted. */
 function threaded(each: number, tps: readonly number[], rest: Partial<Tests> = {}): Tests {
   const label = `threaded, -Ma ${each} -Mi ${each}`;
   return { label, settings: { threadedServer: true, mi: each }, tps, ...rest };
@@ -34,7 +34,7 @@ const tests: readonly Tests[] = [
     settings: { connection: "self-serving" },
     tps: [1090.8],
     role: "unsettled",
-    note: "The third run of three: 36 % below the first two, which the talk passes over by quoting 1761.",
+    note: "The third run of three: 36 % below the first two, while the talk quotes 1761.",
   },
   {
     label: "threaded, 12.8 defaults with -Mn 200",
@@ -47,7 +47,7 @@ const tests: readonly Tests[] = [
   unthreaded(1, [1203.9, 1171.3, 1197.8]),
   threaded(5, [1159.8, 1060.9, 800.7], {
     role: "unsettled",
-    note: "Falling from run to run: something else grew meanwhile.",
+    note: "Falling from run to run: something else grew over time.",
   }),
   unthreaded(5, [1170.0, 1251.5, 1204.0]),
   threaded(10, [1162.7, 1165.5, 1165.9]),

@@ -8,9 +8,9 @@ import type {
 } from "../../queueing/simulated-network.ts";
 import { readSystem, type System, type Work } from "./system.ts";
 
-/** Names of the stations; a server without threads is one of its own, "server 1" and so on. */
+/** Names of the stations; each server without threads is a station, "server 1" and so on. */
 export const STATION = {
-  pause: "pause and client",
+  pause: "think time and client",
   network: "network",
   cores: "cores",
   serial: "serialized section",
@@ -18,8 +18,8 @@ export const STATION = {
 } as const;
 
 /**
- * The system event by event, times in ms: every client with its own server or thread, cores, and the serialized
- * section as a line or as a latch that waiters spin and nap for.
+ * The system as a discrete-event simulation, times in ms: clients with servers or threads, cores, and the serialized
+ * section as a queue or as a latch for which waiting transactions spin and nap.
  */
 export function simulatedNetwork(p: Params): SimulatedNetwork {
   const system = readSystem(p);
@@ -28,7 +28,7 @@ export function simulatedNetwork(p: Params): SimulatedNetwork {
   const stations: SimulatedStation[] = [
     { name: STATION.pause, kind: "think" },
     { name: STATION.network, kind: "delay" },
-    // Who spins on a core does not share it.
+    // A spinning transaction does not share its core.
     { name: STATION.cores, kind: napping ? "queue" : "shared", servers: system.cores },
     serialStation(p),
     ...groups.flatMap(({ server }) => (server ? [{ name: server, kind: "queue" as const, servers: 1 }] : [])),
@@ -40,14 +40,14 @@ export function simulatedNetwork(p: Params): SimulatedNetwork {
   return { stations, classes };
 }
 
-/** Clients that share a server of one request at a time; without a server each has its own thread. */
+/** Clients that share a single-threaded server; otherwise each client has its own thread. */
 interface Group {
   readonly server?: string;
   readonly updaters: number;
   readonly joiners: number;
 }
 
-/** The servers one by one; those with one client never keep him waiting, and are none. */
+/** The servers one by one; a server with one client causes no waiting and is omitted. */
 function servers({ mixes }: System): readonly Group[] {
   const alone = { updaters: 0, joiners: 0 };
   const groups: Group[] = [];
@@ -86,7 +86,7 @@ function steps(p: Params, work: Work, server: string | undefined): readonly Step
   const visit = (at: string, mean: number): Step => ({ kind: "visit", at, time: time(mean) });
   const pause = work.thinkMs + work.clientMs;
   const napping = p.latch === "spin-nap" && work.serialMs > 0;
-  // Who spins for a latch keeps his core; who stands in line for it gives it up.
+  // A transaction that spins for a latch holds its core; one that queues for it releases the core.
   const inside: readonly Step[] = napping
     ? [
         { kind: "acquire", at: STATION.cores },
@@ -121,7 +121,7 @@ function steps(p: Params, work: Work, server: string | undefined): readonly Step
   ];
 }
 
-/** The serialized section without the fitted growth, which stands for what spinning and napping do. */
+/** The serialized section without the fitted growth, which stands for the effect of spinning and napping. */
 function uncontended(p: Params): number {
   return Number(p.serialMs) + (p.connection === "self-serving" ? 0 : Number(p.networkSerialMs));
 }

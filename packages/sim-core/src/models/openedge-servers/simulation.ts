@@ -4,7 +4,7 @@ import type { Report, StationReport } from "../../queueing/report.ts";
 import { createSimulation } from "../../queueing/simulation.ts";
 import { STATION, simulatedNetwork } from "./simulated-network.ts";
 
-/** The system event by event: means with intervals, percentiles, utilization and waiting lines. */
+/** Discrete-event simulation of the system: means with intervals, percentiles, utilization and queue lengths. */
 export function simulation(p: Params, seed: number): Simulation {
   const run = createSimulation(simulatedNetwork(p), seed);
   return {
@@ -53,7 +53,7 @@ function inModelTerms(report: Report): SimulationReport {
   };
 }
 
-/** Servers of one request at a time: how busy they are on average, and how many clients wait for all of them. */
+/** Single-threaded servers: their mean utilization, and the clients that wait for all of them. */
 function together(servers: readonly StationReport[]): SimulationReport["stations"][number] {
   const sum = (value: (station: StationReport) => number) =>
     servers.reduce((total, station) => total + value(station), 0);

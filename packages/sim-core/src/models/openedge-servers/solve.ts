@@ -3,8 +3,8 @@ import { solveHeldServers } from "./held-servers.ts";
 import { away, type Solution, type System } from "./system.ts";
 
 /**
- * Solves a system. Where every client has its own thread, clients share the cores and the serialized section as they
- * are. Where servers take one request at a time, a server is held until its transaction is through, and clients wait
+ * Solves a system. Where every client has its own thread, clients share the cores and the serialized section
+ * directly. Where servers take one request at a time, a server is held until its transaction ends, and clients wait
  * for theirs: see {@link solveHeldServers}.
  */
 export function solveSystem(system: System): Solution {

@@ -1,13 +1,13 @@
 import type { Params } from "../../param.ts";
 import { type Broker, countServers, type ServerMix, serverMixes } from "./placement.ts";
 
-/** What one kind of transaction needs, in ms. */
+/** Service demands of one kind of transaction, in ms. */
 export interface Work {
   /** Pause, client program and latency: time away from the server. */
   readonly thinkMs: number;
   readonly clientMs: number;
   readonly latencyMs: number;
-  /** Processor time that transactions spend side by side. */
+  /** CPU time that transactions can spend in parallel. */
   readonly cpuMs: number;
   /** Time in the serialized section. */
   readonly serialMs: number;
@@ -23,30 +23,30 @@ export interface System {
   readonly selfServing: boolean;
   /** Whether every client has a thread, or in shared memory a process, of its own. */
   readonly own: boolean;
-  /** Clients that got in and update, and those that got in and join. */
+  /** Connected clients that update, and connected clients that join. */
   readonly updaters: number;
   readonly joiners: number;
-  /** Server processes, and clients that found no place on any. */
+  /** Server processes, and refused clients. */
   readonly servers: number;
   readonly refused: number;
-  /** Who sits on the servers; none where a client has a thread or process of its own. */
+  /** Groups of servers with equal clients; empty where each client has its own thread or process. */
   readonly mixes: readonly ServerMix[];
-  /** Servers or threads that can ask for a core at once. */
+  /** Servers or threads that can compete for a core at the same time. */
   readonly contenders: number;
   readonly cores: number;
   readonly update: Work;
   readonly join: Work;
 }
 
-/** What a system does in the long run. Times in ms, throughput a ms. */
+/** Steady state of a system. Times in ms, throughput per ms. */
 export interface Solution {
   readonly updates: number;
   readonly joins: number;
-  /** Mean number of clients that wait for their server, are at the cores, and are at the serialized section. */
+  /** Mean number of clients waiting for their server, at the cores, and at the serialized section. */
   readonly waiting: number;
   readonly atCores: number;
   readonly atSerial: number;
-  /** Shares that are busy, 0 to 1. */
+  /** Utilizations, 0 to 1. */
   readonly coresBusy: number;
   readonly serialBusy: number;
 }
@@ -95,12 +95,12 @@ export function readBroker(p: Params): Broker {
   return { mi: Number(p.mi), ma: Number(p.ma), mn: Number(p.mn) };
 }
 
-/** The cores of the machine for which `contention` is stated: those of the rows that it was fitted to. */
+/** Cores of the machine for which `contention` is stated: that of the rows it was fitted to. */
 const STATED_CORES = 8;
 
 /**
- * The serialized section: longer with messages, and up to a limit with every contender beyond the cores. What counts
- * is how many there are a core, so that twice the clients on twice the cores get in each other's way as much.
+ * The serialized section: longer with messages, and up to a limit with every contender beyond the cores. What matters
+ * is contenders per core, so that twice the clients on twice the cores have the same contention.
  */
 function serialMs(p: Params, selfServing: boolean, contenders: number): number {
   if (selfServing) return Number(p.serialMs);

@@ -1,7 +1,7 @@
 import type { Params } from "../../param.ts";
 import { type Technique, toTechnique } from "./technique.ts";
 
-/** CPU seconds by what spends them. They add up. */
+/** Breakdown of the CPU seconds. The parts add up. */
 export interface CpuSeconds {
   readonly work: number;
   readonly call: number;
@@ -12,7 +12,7 @@ export interface CpuSeconds {
   readonly logging: number;
 }
 
-/** What a technique spends: named costs by how often each arises, over the relative speed of the processor. */
+/** CPU seconds of a technique: each named cost times its number of occurrences, divided by the relative CPU speed. */
 export function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)): CpuSeconds {
   const times = Number(p.calls);
   const calls = technique === "once" ? 1 : times;
@@ -37,7 +37,7 @@ export function total(spent: CpuSeconds): number {
   return Object.values(spent).reduce((sum, part) => sum + part, 0);
 }
 
-/** A call by itself: the program is found, stays active and returns. */
+/** A bare call: the program is found, stays active and returns. */
 function callMs(p: Params): number {
   if (p.caller === "cl") return Number(p.clCallMs);
   return Number(p.callee === "cl" ? p.rpgToClMs : p.rpgToRpgMs);
@@ -45,7 +45,7 @@ function callMs(p: Params): number {
 
 /**
  * Searches of the library list. CL and QCMDEXC look for the program at every call; RPG keeps its address from
- * the first one on, which is why figure 4's 10 000 calls cost a tenth of CL's.
+ * the first one on, which is why the 10 000 calls of figure 4 cost a tenth of CL's.
  */
 function searches(technique: Technique, calls: number, fromCl: boolean): number {
   if (technique === "qualified") return 0;

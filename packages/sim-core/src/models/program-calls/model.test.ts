@@ -48,7 +48,7 @@ describe("what the article says of a call", () => {
     expect(Math.abs(callMs(params) / ms - 1)).toBeLessThanOrEqual(0.04);
   });
 
-  it("halving RPG's call on a Model F95 takes 67 000 calls to save a second, not 300 000", () => {
+  it("halving RPG's call on a Model F95 takes 67 000 calls to save one second, not 300 000", () => {
     const halving = run({ caller: "rpg", endsWithLr: false, technique: "qualified", speed: 50 });
     expect(halving("halvingCalls")).toBe(Math.ceil(1 / (0.0015 / 50 / 2)));
     expect(halving("halvingCalls")).toBe(66_667);

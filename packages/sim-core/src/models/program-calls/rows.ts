@@ -1,7 +1,7 @@
 import type { ReferenceRow } from "../../model.ts";
 import type { Params } from "../../param.ts";
 
-/** A published row: figure and case, CPU seconds and job seconds, one run each on a Model D02. */
+/** A published row: the article's figure and case, CPU seconds and job seconds, one run each on a Model D02. */
 function measured(
   row: string,
   label: string,
@@ -79,7 +79,7 @@ export const languages: readonly ReferenceRow[] = [
     { caller: "cl", callee: "rpg" },
     146.1,
     147,
-    "The calls are CL's: the way round that avoids calling CL from RPG costs four times as much.",
+    "CL makes the calls: avoiding calls from RPG to CL this way costs four times as much.",
   ),
 ];
 

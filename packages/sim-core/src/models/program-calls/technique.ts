@@ -1,6 +1,6 @@
 /**
- * Ways to have a program do its work many times: all do the same job. Into a program of one's own the loop can move; a
- * system program does its work once a call.
+ * Ways to have a program do its work many times, all interchangeable. The loop can move into a user's own program; a
+ * system program does its work once per call.
  */
 export const techniques = [
   {
@@ -8,25 +8,25 @@ export const techniques = [
     family: "work",
     applies: { param: "callee", values: ["cl", "rpg"] },
     label: "One CALL, loop inside",
-    help: "The called program does the work many times before it returns. It needs to be written for that.",
+    help: "The called program does the work many times before it returns. The program must be written for that.",
   },
   {
     value: "qualified",
     family: "work",
     label: "CALL LIB/PGM each time",
-    help: "The library is named, so no library list is searched.",
+    help: "The call names the library, so no library list is searched.",
   },
   {
     value: "unqualified",
     family: "work",
     label: "CALL PGM each time",
-    help: "The program is looked for in one library of the list after another.",
+    help: "The system searches the libraries of the list in order.",
   },
   {
     value: "qcmdexc",
     family: "work",
     label: "CALL PGM through QCMDEXC",
-    help: "The text of the command is analysed each time before it runs: about the cost of one more call from CL.",
+    help: "The command text is parsed at each call: about the cost of one more call from CL.",
   },
   {
     value: "command",
@@ -38,9 +38,9 @@ export const techniques = [
 
 export type Technique = (typeof techniques)[number]["value"];
 
-/** @throws RangeError for what is not a technique: parameters are checked before they get here */
+/** @throws RangeError for an unknown technique; parameters are validated before this is called */
 export function toTechnique(value: unknown): Technique {
   const found = techniques.find((technique) => technique.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a way to call a program.`);
+  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a technique.`);
   return found.value;
 }

@@ -1,25 +1,25 @@
 import type { Workload } from "./workload.ts";
 
-/** What one message is, how many rows or keys travel in it, and its bytes before compression. */
+/** One message: its name, the rows or keys that it carries, and its bytes before compression. */
 export interface Message {
   readonly says: "query" | "fetch" | "begin" | "commit" | "copy" | "statement" | "row" | "key" | "done";
-  /** Of keys, the rows they stand for. */
+  /** For keys, the number of rows that they identify. */
   readonly items: number;
   readonly bytes: number;
 }
 
-/** A request and what answers it. */
+/** A request and its reply. */
 export interface Trip {
   readonly times: number;
-  /** Statements that travel together and are answered together. */
+  /** Statements that are sent together and answered together. */
   readonly statements: number;
   readonly request: Message;
   readonly reply: Message;
-  /** Commits that the answer waits for. */
+  /** Commits that the reply waits for. */
   readonly commits: number;
 }
 
-/** Round trips that happen so many times, in this order. */
+/** A sequence of round trips and its number of repetitions. */
 export interface Repeat {
   readonly times: number;
   readonly steps: readonly Step[];
@@ -27,7 +27,7 @@ export interface Repeat {
 
 export type Step = Trip | Repeat;
 
-/** The whole conversation, in order and run-length coded: counts, bytes, times and the ladder follow from it. */
+/** The whole conversation, in order and run-length coded: counts, bytes, times and the sequence diagram follow from it. */
 export function conversation(w: Workload): readonly Step[] {
   const { request, done } = messages(w);
   return [...work(w), trip(w.extraTrips, request("statement"), done)];
@@ -100,7 +100,7 @@ function messages(w: Workload) {
   };
 }
 
-/** Queries for one row each, as many at a time as travel together. */
+/** Queries for one row each, in groups that are sent together. */
 function together(w: Workload, queries: number): readonly Trip[] {
   const { request, answer } = messages(w);
   return split(queries, w.together, (statements, times) => ({
@@ -109,7 +109,7 @@ function together(w: Workload, queries: number): readonly Trip[] {
   }));
 }
 
-/** Full parts of `size`, then what is left. */
+/** Full parts of `size`, then the remainder. */
 function split<T>(total: number, size: number, make: (size: number, times: number) => T): readonly T[] {
   const rest = total % size;
   return [make(size, Math.floor(total / size)), make(rest, rest > 0 ? 1 : 0)];

@@ -2,8 +2,8 @@ import type { CountedSettings } from "../../model.ts";
 import { QUERY_A_ROW } from "./pattern.ts";
 
 /**
- * The rows of a job from the statements that were sent for them, where each row takes one of its own. Of lists,
- * fetches and batches several numbers of rows take as many statements, and of a cache nobody counts what it kept.
+ * The rows of a job from its statement count, where each row takes one statement. For IN-lists,
+ * fetches and batches, several numbers of rows take the same statements, and cached queries are not counted.
  */
 export const countedSettings: CountedSettings = {
   metrics: ["statements"],
@@ -12,7 +12,7 @@ export const countedSettings: CountedSettings = {
   of({ pattern, cachedShare = 0, transactionRows, extraTrips = 0 }, { statements }) {
     if (pattern === undefined || statements === undefined) return {};
     const sent = statements - Number(extraTrips);
-    // One is the list's own.
+    // One statement reads the list itself.
     if (QUERY_A_ROW.some((one) => one === pattern)) return cachedShare === 0 ? { rowCount: sent - 1 } : {};
     if (pattern === "insert-autocommit") return { rowCount: sent };
     if (pattern !== "insert-transaction" || transactionRows === undefined) return {};

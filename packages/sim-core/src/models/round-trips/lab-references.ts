@@ -11,7 +11,7 @@ const setup = {
   rowBytes: 100,
   keyBytes: 16,
   clientUsPerRow: 0,
-  // Said, so that no row is laid over a cell that has them.
+  // Stated, so that no row matches a cell that has them.
   extraTrips: 0,
   endProbe: false,
   cachedShare: 0,
@@ -22,9 +22,9 @@ const source =
   "measured here by npm run lab: chrt -r 10 npm run lab -- --data /dev/shm, 2026-11-21, 2 cores of an Intel Xeon in a virtual machine, Node 20.20.2, PostgreSQL 18.4";
 
 const measured =
-  "Medians of 7 to 28 replicates in random order, through a proxy that delays both directions; those that varied were run more often. Seven constants (fixed time, handling a round trip, times a query, a row read, inserted and copied, and a commit) are fitted to 20 of the 48 rows of the lab, those that are not marked as held out; round trips have none. The machine was busy with other work; real-time priority and data in memory kept that out of the figures, so a commit waits for no disk.";
+  "Medians of 7 to 28 replicates in random order, through a proxy that delays both directions; those that varied were run more often. Seven constants (fixed time, per-round-trip overhead, and the times per query, row read, row inserted, row copied and commit) are fitted to 20 of the 48 rows of the lab, those that are not marked as held out; round-trip counts need none. The machine also ran other work; real-time priority and in-memory data excluded its effect, so a commit waits for no disk.";
 
-/** What the note of a row says that no constant was fitted to. */
+/** The note of a row that no constant was fitted to. */
 export const HELD_OUT = "Held out: the constants were fitted without this row.";
 
 /** Whether the constants were fitted without this row. */
@@ -45,7 +45,7 @@ function rowsOf(conversation: LabConversation): readonly ReferenceRow[] {
   });
 }
 
-/** The lab's own measurements: a set for each kind of conversation. */
+/** The lab's own measurements: one set per kind of conversation. */
 export const labReferences: readonly Reference[] = labSets.map((set) => ({
   id: set.id,
   title: `The lab on PostgreSQL: ${set.title}`,

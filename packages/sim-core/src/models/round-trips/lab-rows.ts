@@ -1,11 +1,11 @@
 import type { Params } from "../../param.ts";
 
-/** A conversation that npm run lab had with a real PostgreSQL, and the median of its times at each latency. */
+/** A conversation that npm run lab measured with a real PostgreSQL, and its median time at each latency. */
 export interface LabConversation {
   readonly id: string;
   readonly label: string;
   readonly settings: Params;
-  /** Never fitted to, at any latency. */
+  /** Held out at every latency: never used for a fit. */
   readonly heldOut: boolean;
   /** Counted at the proxy; the same in all runs. */
   readonly roundTrips: number;
@@ -13,20 +13,20 @@ export interface LabConversation {
   readonly elapsedMs: readonly [number, number, number];
 }
 
-/** Conversations that have most of their settings in common, so that one matrix shows them. */
+/** Conversations that share most of their settings, so that one matrix shows them. */
 export interface LabSet {
   readonly id: string;
   readonly title: string;
   readonly axes: readonly [string, string];
-  /** What all of them share, or what only one of their patterns heeds. */
+  /** Settings that all of them share, or that affect only one of their patterns. */
   readonly setup: Params;
   readonly conversations: readonly LabConversation[];
 }
 
-/** The proxy's delays both ways together. */
+/** The proxy's delays of both directions added together. */
 export const LAB_RTTS_MS = [2, 5, 20] as const;
 
-/** Constants that the lab fitted to its rows at the outer latencies, those held out left out. */
+/** Constants that the lab fitted to its rows at the outer latencies, without the held-out rows. */
 export const labConstants = {
   fixedMs: 0.8673,
   tripUs: 250.6,
@@ -40,13 +40,13 @@ export const labConstants = {
 export const labSets: readonly LabSet[] = [
   {
     id: "round-trips-lab-25-rows",
-    title: "25 rows, one a statement",
+    title: "25 rows, one per statement",
     axes: ["pattern", "rttMs"],
     setup: { rowCount: 25, connections: 4, serverCores: 2, pipelineDepth: 10, transactionRows: 25 },
     conversations: [
       {
         id: "query-a-row",
-        label: "one query a row, 25 rows",
+        label: "one query per row, 25 rows",
         settings: { pattern: "query-a-row" },
         heldOut: false,
         roundTrips: 26,
@@ -54,7 +54,7 @@ export const labSets: readonly LabSet[] = [
       },
       {
         id: "parallel",
-        label: "one query a row, 25 rows, 4 connections",
+        label: "one query per row, 25 rows, 4 connections",
         settings: { pattern: "parallel" },
         heldOut: true,
         roundTrips: 8,
@@ -62,7 +62,7 @@ export const labSets: readonly LabSet[] = [
       },
       {
         id: "pipeline",
-        label: "one query a row, 25 rows, 10 in flight",
+        label: "one query per row, 25 rows, 10 in flight",
         settings: { pattern: "pipeline" },
         heldOut: false,
         roundTrips: 4,
@@ -110,7 +110,7 @@ export const labSets: readonly LabSet[] = [
       },
       {
         id: "insert-batch-100",
-        label: "multi-row INSERT, 1000 rows, 100 a statement",
+        label: "multi-row INSERT, 1000 rows, 100 per statement",
         settings: { pattern: "insert-batch" },
         heldOut: true,
         roundTrips: 10,
@@ -182,7 +182,7 @@ export const labSets: readonly LabSet[] = [
     conversations: [
       {
         id: "insert-batch-1000",
-        label: "multi-row INSERT, 10000 rows, 1000 a statement",
+        label: "multi-row INSERT, 10000 rows, 1000 per statement",
         settings: { pattern: "insert-batch" },
         heldOut: false,
         roundTrips: 10,

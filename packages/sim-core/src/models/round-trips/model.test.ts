@@ -51,7 +51,7 @@ describe("round trips", () => {
   });
 
   it.each([
-    ["one query a row", { pattern: "query-a-row", rowCount: 10_000 }, 10_001],
+    ["one query per row", { pattern: "query-a-row", rowCount: 10_000 }, 10_001],
     ["half of them cached", { pattern: "query-a-row", rowCount: 10_000, cachedShare: 50 }, 5001],
     ["all of them cached", { pattern: "query-a-row", rowCount: 10_000, cachedShare: 100 }, 1],
     ["over 8 connections", { pattern: "parallel", rowCount: 10_000, connections: 8 }, 1251],

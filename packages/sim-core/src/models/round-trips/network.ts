@@ -7,12 +7,12 @@ export const PACKET_HEADER_BYTES = 40;
 export interface Network {
   readonly rttMs: number;
   readonly bytesPerMs: number;
-  /** Chance that a packet gets lost, 0 to 0.2. */
+  /** Probability that a packet is lost, 0 to 0.2. */
   readonly loss: number;
   readonly windowBytes: number;
   readonly slowStart: boolean;
   readonly segmentBytes: number;
-  /** Share of the bytes that compression leaves. */
+  /** Share of the bytes that remain after compression. */
   readonly kept: number;
 }
 
@@ -20,7 +20,7 @@ export interface Network {
 export function network(p: Params): Network {
   return {
     rttMs: Number(p.rttMs),
-    // 1 Mbit/s is 125 bytes a millisecond.
+    // 1 Mbit/s is 125 bytes per millisecond.
     bytesPerMs: 125 * Number(p.bandwidthMbit),
     loss: Number(p.lossPercent) / 100,
     windowBytes: Number(p.windowBytes),

@@ -16,7 +16,7 @@ export const presets: readonly Preset[] = [
     id: "wan",
     ranAt: "environment",
     title: "WAN of 10 km",
-    note: "12.9 ms, 32 Mbit/s, 0.5 % of the packets lost: the link of the article.",
+    note: "12.9 ms, 32 Mbit/s, 0.5 % packet loss: the link of the article.",
     source: ARTICLE,
     params: { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
   },

@@ -17,7 +17,7 @@ export const references: readonly Reference[] = [
     id: "n-plus-one-latency",
     title: "One query for each of 10,000 employees",
     source: ARTICLE,
-    note: "Measured against MySQL. Sizes are not stated; at 32 Mbit/s they do not matter, and no bandwidth limits the other two rows here. Time a query and its round trip (280 us together) is fitted to the LAN row, loss (0.5 %) to the WAN row, of which the article says that some packets got lost. No round-trip time is stated for localhost: 0.29 ms is what the total leaves beside that.",
+    note: "Measured against MySQL. Sizes are not stated; at 32 Mbit/s they do not matter, and no bandwidth limits the other two rows here. The per-query time and per-round-trip overhead (280 us together) are fitted to the LAN row, loss (0.5 %) to the WAN row, for which the article reports some lost packets. No round-trip time is stated for localhost: 0.29 ms is the remainder of the total.",
     setup: {
       pattern: "query-a-row",
       rowCount: 10_000,
@@ -56,7 +56,7 @@ export const references: readonly Reference[] = [
   },
   {
     id: "n-plus-one-rates",
-    title: "Requests a second, one after another",
+    title: "Requests per second, one after another",
     source: ARTICLE,
     note: "Computed by the article from the round-trip time alone, and printed as whole numbers: 1000, 9, 3.",
     setup: { ...tripsAlone, pattern: "query-a-row", rowCount: 100 },
@@ -108,7 +108,7 @@ export const references: readonly Reference[] = [
     id: "n-plus-one-batch",
     title: "A message queue's batches at an RTT of 300 ms",
     source: `${ARTICLE}, discussion`,
-    note: "Twice the batch and 70 % off can gain a factor of 2 / 0.3 = 6.7 at most; the discussion reports 13.4, so something else changed. Assumed: a TCP window of 17,520 bytes before and of 65,535 after, the largest without scaling. A window a round trip then gives both figures, whatever a message's size, as long as a batch is larger than the window; 4 kB a message is entered. Nothing is fitted.",
+    note: "Twice the batch size and 70 % compression can gain a factor of at most 2 / 0.3 = 6.7; the discussion reports 13.4, so something else changed. Assumed: a TCP window of 17,520 bytes before and of 65,535 after, the largest without scaling. One window per round trip then gives both values, independent of the message size as long as a batch is larger than the window; 4 kB per message is entered. Nothing is fitted.",
     setup: {
       ...tripsAlone,
       pattern: "insert-batch",
@@ -132,7 +132,7 @@ export const references: readonly Reference[] = [
       },
       {
         row: "mq-batch-100-compressed",
-        label: "batches of 100, 70 % off",
+        label: "batches of 100, 70 % compression",
         settings: { batchRows: 100, savedByCompression: 70, windowBytes: 65_535 },
         metrics: { throughputMbit: 6.3 },
         roles: { throughputMbit: "noisy" },

@@ -3,7 +3,7 @@ import { PACKET_HEADER_BYTES } from "./network.ts";
 import type { Totals } from "./totals.ts";
 import type { Workload } from "./workload.ts";
 
-/** Where the elapsed time goes, in ms. */
+/** Breakdown of the elapsed time, in ms. */
 export interface Time {
   readonly tripsMs: number;
   readonly tcpMs: number;
@@ -14,7 +14,7 @@ export interface Time {
 }
 
 /**
- * One thing after another: round trips, what TCP adds, bytes over the link, work of the server, its commits, and
+ * A sequence without overlap: round trips, what TCP adds, bytes over the link, work of the server, its commits, and
  * work of the client. Only queries on parallel connections overlap, with each other, as far as there are cores.
  */
 export function time(p: Params, w: Workload, t: Totals): Time {
@@ -34,7 +34,7 @@ export function time(p: Params, w: Workload, t: Totals): Time {
   };
 }
 
-/** What the server spends on one row. */
+/** Server time per row. */
 function rowUs(p: Params, { pattern }: Workload): number {
   if (pattern === "copy") return Number(p.copyUsPerRow);
   return Number(pattern.startsWith("insert") ? p.insertUsPerRow : p.serverUsPerRow);

@@ -2,26 +2,26 @@ import type { Message, Step, Trip } from "./conversation.ts";
 import type { Network } from "./network.ts";
 import { waits } from "./waits.ts";
 
-/** Sums over a conversation. */
+/** Totals of a conversation. */
 export interface Totals {
   roundTrips: number;
   statements: number;
   messages: number;
-  /** Rows that travel, whichever way; keys of a list are not among them. */
+  /** Rows sent in either direction, without keys of a list. */
   rows: number;
   commits: number;
   /** Before compression, and on the wire. */
   rawBytes: number;
   bytes: number;
   packets: number;
-  /** Waiting for windows, of a connection that is warm. */
+  /** Waiting for windows on a warm connection. */
   windowMs: number;
   /** What slow start adds to the longest message of the connection. */
   slowStartMs: number;
   lossMs: number;
 }
 
-/** @param connections among which statements that travel together are divided */
+/** @param connections over which statements that are sent together are divided */
 export function totals(steps: readonly Step[], connections: number, network: Network): Totals {
   const sum: Totals = {
     roundTrips: 0,
@@ -55,7 +55,7 @@ function addTrip(sum: Totals, trip: Trip, times: number, connections: number, ne
   sum.commits += times * trip.commits;
   for (const message of [trip.request, trip.reply]) {
     addMessage(sum, message, times * trip.statements, network);
-    // Statements on one connection follow each other as one stretch of bytes.
+    // Statements on one connection follow each other as one sequence of bytes.
     const stretch = network.kept * message.bytes * Math.ceil(trip.statements / connections);
     const { windowMs, slowStartMs, lossMs } = waits(stretch, network);
     sum.windowMs += times * windowMs;

@@ -2,12 +2,12 @@ import { foldTrace } from "../../fold-trace.ts";
 import type { Trace, TraceMessage } from "../../model.ts";
 import type { Message, Step } from "./conversation.ts";
 
-/** The first and the last messages of a conversation, `limit` at most together. */
+/** The first and the last messages of a conversation, at most `limit` in total. */
 export function trace(steps: readonly Step[], total: number, limit: number): Trace {
   return foldTrace(total, limit, (backwards) => walk(steps, backwards));
 }
 
-/** Messages one by one, from either end; nothing is expanded before it is asked for. */
+/** Messages one by one, from either end; expanded lazily. */
 function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessage> {
   for (const step of backwards ? steps.toReversed() : steps) {
     for (let i = 0; i < step.times; i++) {
@@ -15,7 +15,7 @@ function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessa
       else {
         const request = said("client", step.request);
         const reply = said("server", step.reply);
-        // What travels together leaves together, and is answered after that.
+        // Messages of one group are all sent before the replies arrive.
         for (const message of backwards ? [reply, request] : [request, reply]) {
           for (let k = 0; k < step.statements; k++) yield message;
         }

@@ -1,22 +1,22 @@
 import type { Network } from "./network.ts";
 
-/** What TCP adds to one stretch of bytes beyond its way and its transfer at full bandwidth, in ms. */
+/** Delay that TCP adds to one sequence of bytes beyond latency and transfer at full bandwidth, in ms. */
 export interface Waits {
-  /** Waiting for confirmations when a window is spent. */
+  /** Waiting for ACKs when the window is used up. */
   readonly windowMs: number;
-  /** What a fresh connection waits beyond that. */
+  /** Additional waiting of a new connection (slow start). */
   readonly slowStartMs: number;
   readonly lossMs: number;
 }
 
-/** Segments that a fresh connection may send at once (RFC 6928). */
+/** Initial window in segments (RFC 6928). */
 const INITIAL_SEGMENTS = 10;
-/** What Linux adds to the round-trip time at least; RFC 6298 would have a timeout of at least a second. */
+/** Minimum that Linux adds to the round-trip time; RFC 6298 recommends a timeout of at least one second. */
 const TIMEOUT_FLOOR_MS = 200;
-/** Throughput under random loss is this many segments a round trip over the square root of the loss (Mathis 1997). */
+/** Throughput under random loss is this many segments per round trip divided by the square root of the loss (Mathis 1997). */
 const MATHIS = 1.22;
 
-/** Never less with more bytes, a longer round trip, more loss, a smaller window or less bandwidth, transfer included. */
+/** Monotonic: never less with more bytes, a longer round trip, more loss, a smaller window or less bandwidth, transfer included. */
 export function waits(bytes: number, n: Network): Waits {
   const transferMs = bytes / n.bytesPerMs;
   const windowMs = pauses(bytes, n.windowBytes, n);
@@ -33,7 +33,7 @@ export function waits(bytes: number, n: Network): Waits {
 
 /**
  * Pauses of a sender whose window starts at `first` bytes and doubles each round trip up to the network's: after
- * each window it waits for the confirmation, unless that arrives while the window is still being sent. The
+ * each window it waits for the ACK, unless that arrives while the window is still being sent. The
  * slow-start part of Cardwell, Savage and Anderson, "Modeling TCP Latency", 2000, with a last window that is only
  * partly used counted as that part, so that a larger window never costs more.
  */
@@ -52,14 +52,14 @@ function pauses(bytes: number, first: number, n: Network): number {
 }
 
 /**
- * The last packet of a message has none behind it that would tell of its loss: it waits for the timeout, which
+ * No later packet reveals the loss of a message's last packet: the sender waits for the timeout, which
  * doubles with every further loss. Expected: sum over k losses of p^k (1 - p) (2^k - 1) timeouts = p / (1 - 2p).
  */
 function timeouts({ loss, rttMs }: Network): number {
   return ((rttMs + TIMEOUT_FLOOR_MS) * loss) / (1 - 2 * loss);
 }
 
-/** The least time for what is beyond one segment: it goes no faster than loss allows. */
+/** Minimum time for the bytes beyond one segment at the rate that loss allows. */
 function slowed(bytes: number, n: Network): number {
   if (n.loss === 0) return 0;
   const allowed = (MATHIS * n.segmentBytes) / (n.rttMs * Math.sqrt(n.loss));

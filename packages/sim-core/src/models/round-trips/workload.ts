@@ -1,13 +1,13 @@
 import type { Params } from "../../param.ts";
 import { type Pattern, QUERY_A_ROW, toPattern } from "./pattern.ts";
 
-/** The settings that decide which messages there are: what does not apply is resolved already. */
+/** The settings that determine the messages; options that do not apply are already resolved. */
 export interface Workload {
   readonly pattern: Pattern;
   readonly rows: number;
-  /** Queries for single rows that no cache answers. */
+  /** Single-row queries that miss the cache. */
   readonly rowQueries: number;
-  /** Queries that travel together: on so many connections, or so many on one. */
+  /** Queries in flight at the same time: the number of connections, or of pipelined queries on one. */
   readonly together: number;
   readonly connections: number;
   readonly fetchSize: number;

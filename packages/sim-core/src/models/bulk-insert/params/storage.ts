@@ -3,7 +3,7 @@ import { ARTICLE, FIT } from "../sources.ts";
 
 export const storage = {
   rowUs: number({
-    label: "Database time a row",
+    label: "Database time per row",
     unit: "us",
     group: "storage",
     integer: false,
@@ -12,7 +12,7 @@ export const storage = {
     max: 100_000,
     scale: "log",
     suggest: [5, 20, 88.5, 500],
-    help: "Time the database takes to insert one row into the table and its indexes, without a flush.",
+    help: "Time to insert one row into the table and its indexes, without a flush.",
     source: `${FIT}, with six indexes`,
   }),
   flushMs: number({
@@ -29,7 +29,7 @@ export const storage = {
     source: `${FIT}: the embedded rows`,
   }),
   cheapMiB: number({
-    label: "Rows that are cheap to hold",
+    label: "Open rows at no extra cost",
     unit: "MiB",
     group: "storage",
     integer: false,
@@ -39,11 +39,11 @@ export const storage = {
     scale: "log",
     advanced: true,
     suggest: [15, 64, 256],
-    help: "Open rows that the database holds at no extra cost. Those beyond it cost more each.",
+    help: "Number of open rows that the database holds at no extra cost. Each further open row adds time.",
     source: `${ARTICLE}: batches of 15 MB were the fastest`,
   }),
   spillUs: number({
-    label: "Extra time a row beyond it",
+    label: "Extra time per further open row",
     unit: "us",
     group: "storage",
     integer: false,
@@ -53,7 +53,7 @@ export const storage = {
     scale: "log",
     advanced: true,
     suggest: [11.3, 50],
-    help: "Time that each row beyond what is cheap to hold adds.",
+    help: "Time that each open row beyond the free ones adds.",
     source: `${FIT}: the embedded rows`,
   }),
 };

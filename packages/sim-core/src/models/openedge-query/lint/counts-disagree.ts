@@ -5,19 +5,19 @@ import type { Metrics } from "../../../model.ts";
 import { metricsAt } from "../../../rows/row-table.ts";
 import { figure } from "../../../six-digits.ts";
 
-/** Says what is wrong with a row's counters, or undefined. */
+/** Returns what is wrong with a row's counters, or undefined. */
 type Check = (metrics: Metrics) => string | undefined;
 
 const checks: readonly {
   readonly title: string;
   readonly text: string;
-  /** What it compares: a row without one of them passes. */
+  /** The metrics compared: a row without one of them passes. */
   readonly counts: readonly string[];
   readonly check: Check;
 }[] = [
   {
     counts: ["messages", "received", "sent"],
-    title: "Messages are not received plus sent",
+    title: "Messages differ from received plus sent",
     text: "Take all three from one pair of readings.",
     check({ messages, received, sent }) {
       if (messages === undefined || received === undefined || sent === undefined) return undefined;
@@ -39,19 +39,19 @@ const checks: readonly {
   },
   {
     counts: ["records", "requests", "recordsPerRequest"],
-    title: "Records a request do not fit the counts",
+    title: "Records per request contradict the counters",
     text: "Take records, requests and their quotient from one pair of readings.",
     check({ records, requests, recordsPerRequest }) {
       if (!records || !requests || !recordsPerRequest) return undefined;
       const quotient = records / requests;
       return Math.abs(recordsPerRequest - quotient) <= lastDigit(recordsPerRequest)
         ? undefined
-        : `${figure(records)} records in ${figure(requests)} requests are ${figure(quotient)} a request, not ${figure(recordsPerRequest)}`;
+        : `${figure(records)} records in ${figure(requests)} requests are ${figure(quotient)} per request, not ${figure(recordsPerRequest)}`;
     },
   },
 ];
 
-/** Counters of a row that contradict each other. */
+/** Finds rows whose counters contradict each other. */
 export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] {
   return checks.flatMap(({ title, text, counts, check }): readonly Finding[] => {
     const columns = counts.flatMap((id) => {
@@ -79,7 +79,7 @@ export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] 
   });
 }
 
-/** What rounding or cutting off may have taken away: one unit of the last digit given. */
+/** The possible error from rounding or truncation: one unit of the last digit given. */
 function lastDigit(value: number): number {
   return 10 ** -(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
 }

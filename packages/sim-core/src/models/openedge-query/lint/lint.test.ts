@@ -15,7 +15,7 @@ describe("records that came one by one", () => {
 
   it("are found by their counts alone, with the rewrite and what it saves", () => {
     const loop = found({ messages: 3519, records: 1758, requests: 0 }, { mm: 8192 });
-    expect(loop?.title).toBe("One record a request");
+    expect(loop?.title).toBe("One record per request");
     const rewritten = { mm: 8192, records: 1758, pattern: "for-each-no-lock" };
     expect(loop?.suggestion?.params).toEqual(rewritten);
     const { messages = 0 } = simulate(model, rewritten);
@@ -68,7 +68,7 @@ describe("counters that contradict each other", () => {
     expect(lint([{ metrics: { messages: 0, records: 0 } }], "counts-disagree")).toEqual([]);
   });
 
-  it("are records a request beyond rounding", () => {
+  it("are records per request beyond rounding", () => {
     const row = (recordsPerRequest: number) => ({
       metrics: { records: 1758, requests: 97, recordsPerRequest },
     });

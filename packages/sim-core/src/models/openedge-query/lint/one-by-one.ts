@@ -25,7 +25,7 @@ interface Law {
 const laws: readonly Law[] = [
   {
     perRecord: 2,
-    title: "One record a request",
+    title: "One record per request",
     cause:
       "a request and a reply for each record, as a FIND in a loop and an OPEN QUERY that cannot be cached cost",
     rewrite: "Read with FOR EACH NO-LOCK, or give the query a CACHE: records then share messages.",
@@ -41,7 +41,7 @@ const laws: readonly Law[] = [
   },
 ];
 
-/** Rows whose records came one by one, with the rewrite and what it would save by the model. */
+/** Finds rows whose records were sent one by one, with a rewrite and the saving that the model predicts. */
 export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): readonly Finding[] {
   const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
   const requestsOf = table.metrics.get("requests");

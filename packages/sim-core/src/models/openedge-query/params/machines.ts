@@ -3,7 +3,7 @@ import { TALK } from "../sources.ts";
 
 export const machines = {
   serverUsPerRecord: number({
-    label: "Server time a record",
+    label: "Server time per record",
     unit: "us",
     group: "machines",
     integer: false,
@@ -16,7 +16,7 @@ export const machines = {
     source: `fit to the etime column of ${TALK}`,
   }),
   clientUsPerRecord: number({
-    label: "Client time a record",
+    label: "Client time per record",
     unit: "us",
     group: "machines",
     integer: false,
@@ -25,11 +25,11 @@ export const machines = {
     max: 100_000,
     scale: "log",
     suggest: [1, 2, 10, 100],
-    help: "Time the program takes over one record.",
+    help: "Time the program takes to process one record.",
     source: `fit to the etime column of ${TALK}`,
   }),
   messageUs: number({
-    label: "Handling a message",
+    label: "Per-message overhead",
     unit: "us",
     group: "machines",
     integer: false,
@@ -39,11 +39,11 @@ export const machines = {
     scale: "log",
     advanced: true,
     suggest: [5, 16, 50],
-    help: "Processor time each end spends on one message, sent or received.",
+    help: "CPU time that client and server each spend on one message, sent or received.",
     source: `fit to the etime column of ${TALK}`,
   }),
   tempTableUsPerRecord: number({
-    label: "Temp-table time a record",
+    label: "Temp-table time per record",
     unit: "us",
     group: "machines",
     integer: false,
@@ -66,7 +66,7 @@ export const machines = {
     max: 10,
     advanced: true,
     suggest: [0, 1, 2],
-    help: "Readings of the server's counters inside the measured stretch: each is a FIND with its cursor release, 3 messages.",
-    source: `${TALK}: every test counts 3 messages of its own`,
+    help: "Number of times the test itself reads the server's counters: each is a FIND with its cursor release, 3 messages.",
+    source: `${TALK}: each test includes 3 messages of its own`,
   }),
 };

@@ -3,7 +3,7 @@ import { TALK } from "../sources.ts";
 
 export const network = {
   latencyMs: number({
-    label: "Latency a message",
+    label: "One-way latency",
     unit: "ms",
     group: "network",
     integer: false,
@@ -19,7 +19,7 @@ export const network = {
       { label: "continent", value: 25, note: "another country, or a cloud region" },
       { label: "intercontinental", value: 150, note: "the other side of the world" },
     ],
-    help: "Time one message spends on the way: half of what ping shows. Every message is charged it, one-way releases too.",
+    help: "Time that one message travels: half of the round-trip time that ping shows. Every message costs it, including one-way releases.",
     source: `${TALK}: net time = elapsed + 1 ms x messages`,
   }),
   bandwidthMbit: number({
@@ -32,7 +32,7 @@ export const network = {
     max: 100_000,
     scale: "log",
     suggest: [1, 10, 100, 1000, 10_000],
-    help: "What the slowest link on the way carries.",
+    help: "Bandwidth of the slowest link between client and server.",
     source: "the user's network",
   }),
   mtu: number({
@@ -44,7 +44,7 @@ export const network = {
     max: 65_535,
     scale: "log",
     suggest: [576, 1500, 9000],
-    help: "Largest packet: 40 bytes of it are TCP and IP headers, so 1500 carries 1460. It counts packets and their headers.",
+    help: "Largest packet. TCP and IP headers take 40 bytes of it, so 1500 carries 1460. It determines the number of packets and header bytes.",
     source: "RFC 791, RFC 9293",
   }),
 };

@@ -15,7 +15,7 @@ export const race = {
     applies: { param: "prefetchDelay", values: [false] },
     options: [
       { value: "measured", label: "filled, as the counters show", help: "No extra request." },
-      { value: "documented", label: "one record, as documented", help: "One more request a query." },
+      { value: "documented", label: "one record, as documented", help: "One more request per query." },
     ],
   }),
   recordsAhead: number({
@@ -29,12 +29,12 @@ export const race = {
     scale: "log",
     advanced: true,
     suggest: [10, 17.9, 50],
-    help: "Records that the server has in the next message when the client asks for it, both ends on one machine: what a message carries where -prefetchNumRecs is smaller.",
+    help: "Records in the server's next message when the client requests it, with both on one machine. A message carries this many where -prefetchNumRecs is smaller.",
     source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
   bufferRecords: number({
-    label: "Further records of a large buffer",
+    label: "Further records with a large buffer",
     unit: "records",
     group: "race",
     integer: false,
@@ -57,7 +57,7 @@ export const race = {
     min: 0,
     max: 100,
     suggest: [0, 1, 5, 25, 100],
-    help: "Share of the rest of a message that the server fills while messages travel and the client works. 0: as in the published rows, on one machine. 100: every message but the first is full. Compare the messages of one query over your network to find it.",
+    help: "Share of the rest of a message that the server fills while messages travel and the client works. 0: as in the published rows, on one machine. 100: every message except the first is full. To find it, count the messages of one query over your network.",
     source: `${TALK}: rows with the default -prefetchNumRecs. Counts taken over a network are not published`,
     applies: { param: "pattern", values: PREFETCHING },
   }),

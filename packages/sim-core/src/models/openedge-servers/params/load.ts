@@ -17,11 +17,11 @@ export const load = {
       { label: "benchmark", value: 150, note: "as many as the published benchmark" },
       { label: "company", value: 1000, note: "users of all sites" },
     ],
-    help: "Clients that want to connect and then work without a pause, one transaction after another.",
+    help: "Number of clients that connect and run one transaction after another.",
     source: `${TALK}: 150 clients`,
   }),
   joinShare: number({
-    label: "Clients that only join",
+    label: "Clients that only run joins",
     unit: "%",
     group: "load",
     integer: false,
@@ -41,7 +41,7 @@ export const load = {
     min: 0,
     max: 100_000,
     suggest: [0, 10, 100, 1000],
-    help: "Pause of a client between two transactions.",
+    help: "Time that a client pauses between two transactions.",
     source: `${TALK}: none`,
   }),
 };

@@ -3,18 +3,18 @@ import { TALK } from "../sources.ts";
 
 const napping = { param: "latch", values: ["spin-nap"] };
 
-/** What only the simulation asks: the exact solution knows waiting lines and mean times. */
+/** Parameters of the simulation only: the exact solution works on queues and mean times. */
 export const simulation = {
   times: choice({
-    label: "Times in the simulation",
+    label: "Service times in the simulation",
     group: "simulation",
     advanced: true,
     default: "exponential",
-    help: "How much service times vary in the simulation. The exact solution assumes exponential ones.",
+    help: "How much service times vary in the simulation. The exact solution assumes exponential service times.",
     source: "assumption of the exact solution",
     options: [
-      { value: "exponential", label: "exponential", help: "Many short ones and a few long ones." },
-      { value: "constant", label: "constant", help: "All alike." },
+      { value: "exponential", label: "exponential", help: "Many short times and a few long ones." },
+      { value: "constant", label: "constant", help: "All service times are equal." },
     ],
   }),
   latch: choice({
@@ -22,23 +22,23 @@ export const simulation = {
     group: "simulation",
     advanced: true,
     default: "line",
-    help: "What a transaction does in the simulation when it finds the serialized section taken.",
+    help: "What a simulated transaction does when the serialized section is busy.",
     source: "Progress documentation: -spin, -nap, -napmax",
     options: [
       {
         value: "line",
-        label: "stands in line",
+        label: "queues",
         help: "As in the exact solution, with the fitted growth of contention.",
       },
       {
         value: "spin-nap",
         label: "spins, then naps",
-        help: "Spins on its core, then gives the core up and naps longer each time; contention comes from that alone.",
+        help: "Spins on its core, then releases the core and naps longer each time; contention results only from that.",
       },
     ],
   }),
   spin: number({
-    label: "Tries before a nap",
+    label: "Spins before a nap",
     flag: "-spin",
     unit: "1",
     group: "simulation",
@@ -47,12 +47,12 @@ export const simulation = {
     max: 1_000_000,
     advanced: true,
     suggest: [0, 1000, 5000, 20_000],
-    help: "Times that a waiter tries a latch before it naps.",
+    help: "Number of times that a waiting transaction tries a latch before it naps.",
     source: `${TALK}: -spin 5000`,
     applies: napping,
   }),
   spinUs: number({
-    label: "Time of a try",
+    label: "Time per spin",
     unit: "us",
     group: "simulation",
     integer: false,
@@ -61,8 +61,8 @@ export const simulation = {
     max: 10,
     advanced: true,
     suggest: [0.005, 0.02, 0.1],
-    help: "What one try of a spinning waiter takes.",
-    source: "assumption: some 50 cycles of a processor",
+    help: "Time of one try for the latch.",
+    source: "assumption: about 50 CPU cycles",
     applies: napping,
   }),
   nap: number({
@@ -75,7 +75,7 @@ export const simulation = {
     max: 10_000,
     advanced: true,
     suggest: [1, 10, 50],
-    help: "How long a waiter naps at first; each further nap is twice as long.",
+    help: "Length of the first nap; each further nap is twice as long.",
     source: `${TALK}: -nap 10`,
     applies: napping,
   }),
@@ -89,7 +89,7 @@ export const simulation = {
     max: 10_000,
     advanced: true,
     suggest: [10, 100, 250],
-    help: "Where naps stop growing.",
+    help: "Maximum length of a nap.",
     source: `${TALK}: -napmax 250`,
     applies: napping,
   }),

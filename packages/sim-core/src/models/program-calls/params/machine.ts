@@ -14,9 +14,9 @@ export const machine = {
     suggest: [1, 10, 50],
     presets: [
       { label: "Model D02", value: 1, note: "the machine of the article's tables" },
-      { label: "Model F95", value: 50, note: "about 50 times faster, says the article" },
+      { label: "Model F95", value: 50, note: "about 50 times faster, according to the article" },
     ],
-    help: "How many times faster the processor is than a Model D02. All processor times are divided by it.",
+    help: "CPU speed relative to a Model D02. All CPU times are divided by it.",
     source: `${ARTICLE}: a Model F95 is about 50 times a Model D02`,
   }),
 };

@@ -3,7 +3,7 @@ import { FIT } from "../sources.ts";
 
 export const work = {
   workMs: number({
-    label: "Work each time",
+    label: "Work per call",
     unit: "ms",
     group: "work",
     integer: false,
@@ -21,11 +21,11 @@ export const work = {
       { label: "QSNDDTAQ", value: 11.5, note: "send to a data queue" },
       { label: "SNDMSG", value: 49.8, note: "send a message" },
     ],
-    help: "Processor time of what the called program does each time, on a Model D02.",
+    help: "CPU time of the called program's own work per call, on a Model D02.",
     source: `${FIT}: one CALL with the loop inside, or the program without its command`,
   }),
   waitMs: number({
-    label: "Waiting each time",
+    label: "Waiting per call",
     unit: "ms",
     group: "work",
     integer: false,
@@ -35,11 +35,11 @@ export const work = {
     scale: "log",
     suggest: [0, 15.5],
     presets: [{ label: "SNDMSG", value: 15.5, note: "its writes to disk" }],
-    help: "Time the job waits each time without using the processor. A faster processor does not shorten it.",
-    source: `${FIT}: what job seconds exceed CPU seconds by`,
+    help: "Time that the job waits per call without using the CPU. A faster CPU does not shorten it.",
+    source: `${FIT}: job seconds minus CPU seconds`,
   }),
   startS: number({
-    label: "Waiting once",
+    label: "Waiting per job",
     unit: "s",
     group: "work",
     integer: false,
@@ -48,7 +48,7 @@ export const work = {
     max: 60,
     advanced: true,
     suggest: [0, 1.3],
-    help: "Time the job waits once, whatever the calls: to start and to end.",
-    source: `${FIT}: what job seconds exceed CPU seconds by`,
+    help: "Time that the job waits to start and to end, independent of the number of calls.",
+    source: `${FIT}: job seconds minus CPU seconds`,
   }),
 };

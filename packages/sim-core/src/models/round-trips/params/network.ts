@@ -21,7 +21,7 @@ export const network = {
       { label: "Europe - US", value: 110, note: "across an ocean" },
       { label: "Asia-Pacific", value: 300, note: "the other side of the world" },
     ],
-    help: "What ping shows: there and back.",
+    help: "Time for a message there and back, as ping shows.",
     source: `${ARTICLE}: 1, 110 and 300 ms to three regions`,
   }),
   bandwidthMbit: number({
@@ -34,7 +34,7 @@ export const network = {
     max: 100_000,
     scale: "log",
     suggest: [1, 10, 32, 100, 1000, 10_000],
-    help: "What the slowest link on the way carries.",
+    help: "Bandwidth of the slowest link between program and database.",
     source: "the user's network",
   }),
   lossPercent: number({
@@ -46,7 +46,7 @@ export const network = {
     min: 0,
     max: 20,
     suggest: [0, 0.01, 0.1, 0.5, 1, 2, 5],
-    help: "Share of packets that get lost. A lost last packet of a message is only sent again after a timeout; losses within a long message slow it down.",
+    help: "Share of packets that are lost. If the last packet of a message is lost, it is resent after a timeout; losses within a long message reduce its rate.",
     source: "RFC 6298; Mathis, Semke, Mahdavi and Ott 1997",
   }),
   windowBytes: number({
@@ -64,7 +64,7 @@ export const network = {
       { label: "unscaled", value: 65_535, note: "the largest without window scaling (RFC 7323)" },
       { label: "Linux", value: 3_145_728, note: "half of the default tcp_rmem maximum of 6 MiB" },
     ],
-    help: "Bytes that may be on their way unconfirmed. A longer message waits for a confirmation, one round trip, after each window.",
+    help: "Maximum unacknowledged bytes in flight. A longer message waits one round trip for an ACK after each window.",
     source: "RFC 9293, RFC 7323; Linux tcp(7)",
   }),
   slowStart: toggle({
@@ -72,7 +72,7 @@ export const network = {
     group: "network",
     default: true,
     advanced: true,
-    help: "A fresh connection may send 10 segments, and twice as much after each round trip. Off for one that is warm already.",
+    help: "When on, a new connection sends 10 segments at first, and twice as many after each round trip. Turn it off for a connection that is already warm.",
     source: "RFC 5681, RFC 6928",
   }),
   mtu: number({
@@ -85,7 +85,7 @@ export const network = {
     scale: "log",
     advanced: true,
     suggest: [576, 1500, 9000],
-    help: "Largest packet: 40 bytes of it are TCP and IP headers.",
+    help: "Largest packet, including 40 bytes of TCP and IP headers.",
     source: "RFC 791, RFC 9293",
   }),
 };

@@ -12,14 +12,14 @@ test("says where the order turns", () => {
   ]);
   expect(result.crossings).toHaveLength(1);
   expect(crossoverText(model, result, ["temp-table copy", "nested FOR EACH"])).toMatch(
-    /^Below [\d.]+ ms of latency a message, nested FOR EACH is cheaper, by up to [\d,.]+ (%|times); above, temp-table copy is, by up to [\d,.]+ (%|times) \(both .*ms there\)\.$/,
+    /^Below [\d.]+ ms of one-way latency, nested FOR EACH is cheaper, by up to [\d,.]+ (%|times); above, temp-table copy is, by up to [\d,.]+ (%|times) \(both .*ms there\)\.$/,
   );
 });
 
 test("says that one is always cheaper, or that they are the same", () => {
   const always = crossover(model, {}, "latencyMs", [{}, { pattern: "find-no-lock" }]);
   expect(crossoverText(model, always, ["FOR EACH", "FIND"])).toContain(
-    "FOR EACH is cheaper than FIND for any latency a message from",
+    "FOR EACH is cheaper than FIND for any one-way latency from",
   );
   const same = crossover(model, {}, "latencyMs", [{}, {}]);
   expect(crossoverText(model, same, ["A", "B"])).toContain("A and B come to the same");

@@ -8,13 +8,13 @@ const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes",
 test("says how often the recommendation holds, and under what", () => {
   expect(certaintyWord(sure)).toBe("Sure");
   expect(certaintyText(model, sure, 0.05)).toBe(
-    "It stays within 5\u00a0% of the best in 195 of 200 draws of what is known only roughly (Record size, Latency a message).",
+    "It stays within 5\u00a0% of the best in 195 of 200 draws of what is known only roughly (Record size, One-way latency).",
   );
 });
 
 test("says which constants a calibration left less open", () => {
   const one = certaintyText(model, { ...sure, fitted: ["recordBytes"] }, 0.05);
-  expect(one).toMatch(/Latency a message\)\. 1 of them is drawn from the calibration's uncertainty\.$/);
+  expect(one).toMatch(/One-way latency\)\. 1 of them is drawn from the calibration's uncertainty\.$/);
   expect(certaintyText(model, { ...sure, fitted: sure.varied }, 0.05)).toMatch(/ They are drawn from/);
 });
 

@@ -20,7 +20,7 @@ test("names the three that matter most, and the first that can be tuned", () => 
     bar("mm", 64.7, 66),
   ];
   expect(sensitivityText(model, { metric: 65, bars, still: [] })).toBe(
-    "Elapsed: what moves it most is Records, Latency a message and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
+    "Elapsed: what moves it most is Records, One-way latency and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
   );
   expect(sensitivityText(model, { metric: 65, bars: bars.slice(0, 1), still: [] })).toBe(
     "Elapsed: what moves it most is Records.",
