@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { FormatsPage } from "../../features/formats/formats-page.tsx";
 import { readDocument } from "../../features/formats/read-document.ts";
 
-export const metadata: Metadata = { title: "Files that are read" };
+export const metadata: Metadata = { title: "File formats" };
 
 // Read once, when the product is built: the text is the one in docs/.
 export const dynamic = "force-static";
