@@ -74,7 +74,7 @@ export function licencesPage(packages) {
     .map(([licence, list]) => `## ${licence} (${list.length})\n\n${list.join(", ")}\n`);
   return `# Licences
 
-What the product needs when it runs, and what npm installs with it, by licence: ${packages.length} packages, written by \`npm run licences -- --publish\` out of package-lock.json. A test fails where one comes under a licence that is not listed in [scripts/check/list-licences.mjs](../scripts/check/list-licences.mjs). The list of common passwords in apps/api is under the MIT licence, as its head says.
+The ${packages.length} packages that the product needs at run time, with their dependencies, by licence. \`npm run licences -- --publish\` writes this page from package-lock.json. A test fails on a licence that [scripts/check/list-licences.mjs](../scripts/check/list-licences.mjs) does not list. The list of common passwords in apps/api is under the MIT licence, as its header states.
 
 ${sections.join("\n")}`;
 }
