@@ -1,4 +1,5 @@
-import { signUp } from "../fixtures/sign-up.ts";
+import type { Page } from "@playwright/test";
+import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a key is made once, lets a program in within its scope, and is revoked", async ({
@@ -38,4 +39,75 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   await expect(page.getByText("No program has a key.")).toBeVisible();
   expect((await program.get(`/api/teams/${team.id}/uploads`)).status()).toBe(401);
   await program.dispose();
+});
+
+test("the dialogs that end or limit a person's keys list them, and an owner takes over what is to stay", {
+  tag: "@phone",
+}, async ({ page, browser, axe, stackUrl }) => {
+  const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
+  const bob = newPerson("Bob Builder");
+  const context = await browser.newContext({ baseURL: stackUrl });
+  const other = await context.newPage();
+  await signUp(other, stackUrl, bob);
+  const headers = { origin: stackUrl };
+  const team = `/api/teams/${(await (await page.request.get("/api/me")).json()).teams[0].id}`;
+  const invited = await page.request.post(`${team}/invitations`, {
+    data: { email: bob.email, role: "editor" },
+    headers,
+  });
+  const { link } = await invited.json();
+  await other.request.post(`/api/invitations/${link.split("#")[1]}/accept`, { headers });
+  const make = async (who: Page, name: string, scope: string) => {
+    const reply = await who.request.post(`${team}/keys`, { data: { name, scope }, headers });
+    return (await reply.json()).token;
+  };
+  const opens = async (token: string) =>
+    (await page.request.get("/api/key", { headers: { authorization: `Bearer ${token}` } })).status();
+  const nightly = await make(other, "nightly build", "write");
+  const weekly = await make(other, "weekly report", "write");
+  const own = await make(page, "own", "write");
+
+  await page.goto("/team");
+  await page.getByLabel(`Role of ${bob.name}`).selectOption("viewer");
+  const limiting = page.getByRole("dialog", { name: `Make ${bob.name} viewer` });
+  await expect(limiting).toContainText("These keys lose rights. Select those that you take over");
+  await expect(limiting.getByRole("checkbox")).toHaveCount(2);
+  await limiting.getByRole("checkbox", { name: /nightly build/ }).check();
+  await expect(limiting).toContainText("becomes yours");
+  await expect(limiting.getByText(/weekly report.*only reads/)).toBeVisible();
+  await axe();
+  await limiting.getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByText(`${bob.name} is viewer now`)).toBeVisible();
+  await expect(page.getByRole("row", { name: /nightly build/ })).toContainText(ann.name);
+  await expect(page.getByRole("row", { name: /weekly report/ })).toContainText("only reads");
+
+  // Whoever leaves sees what ends with that, and can give it to nobody.
+  await other.goto("/team");
+  await other.getByRole("button", { name: "Leave the team" }).click();
+  const leaving = other.getByRole("dialog", { name: "Leave Ann Owner's team" });
+  await expect(leaving).toContainText("These keys end");
+  await expect(leaving).toContainText("weekly report");
+  await expect(leaving.getByRole("checkbox")).toHaveCount(0);
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Remove ${bob.name}` }).click();
+  const removing = page.getByRole("dialog", { name: `Remove ${bob.name}` });
+  await expect(removing).toContainText("These keys end");
+  await expect(removing).not.toContainText("nightly build");
+  await axe();
+  await removing.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(`${bob.name} is removed`)).toBeVisible();
+  expect([await opens(nightly), await opens(weekly)]).toEqual([200, 401]);
+
+  // Nobody takes their own keys over from themselves.
+  await page.getByLabel(`Role of ${ann.name}`).selectOption("viewer");
+  const stepping = page.getByRole("dialog", { name: "Change your role to viewer" });
+  await expect(stepping).toContainText("nightly build");
+  await expect(stepping.getByRole("checkbox")).toHaveCount(0);
+  await axe();
+  await expect(stepping.getByRole("button", { name: "Change role" })).toBeEnabled();
+  await stepping.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel(`Role of ${ann.name}`)).toHaveValue("owner");
+  expect(await opens(own)).toBe(200);
+  await context.close();
 });

@@ -37,17 +37,19 @@ function report(name, { wrong, ...said }) {
  *
  * @template Outcome
  * @param {string} dataDir
- * @param {(database: { databaseUrl: string, stop: () => Promise<void>, start: () => Promise<void> }) => Promise<Outcome>} work
+ * @param {(database: { databaseUrl: string, apiUrl: string, stop: () => Promise<void>,
+ *   start: () => Promise<void> }) => Promise<Outcome>} work apiUrl is what the API logs in with, as users' does
  * @returns {Promise<Outcome>}
  */
 async function withDatabase(dataDir, work) {
   const port = await freePort();
   let kept = await keepDatabase({ dataDir, port });
-  const databaseUrl = kept.url;
+  const { url: databaseUrl, apiUrl } = kept;
   try {
     await prepareDatabase(databaseUrl);
     return await work({
       databaseUrl,
+      apiUrl,
       stop: () => kept.stop(),
       start: async () => {
         kept = await keepDatabase({ dataDir, port });
@@ -68,13 +70,13 @@ async function inFolder(work) {
   }
 }
 
-await inFolder(async ({ databaseUrl }) => {
-  const api = killableApi({ port: await freePort(), databaseUrl, env });
+await inFolder(async ({ databaseUrl, apiUrl }) => {
+  const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
   const killed = await killOften(api, { databaseUrl, kills, seed, say: console.log });
   report(`The API was killed ${kills} times`, killed);
 });
-await inFolder(async ({ databaseUrl, ...database }) => {
-  const api = killableApi({ port: await freePort(), databaseUrl, env });
+await inFolder(async ({ databaseUrl, apiUrl, ...database }) => {
+  const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
   const restarted = await restartDatabase(api, { databaseUrl, database, times: 3, seed });
   report("The database was restarted 3 times", restarted);
 });
@@ -82,8 +84,8 @@ const disk = await smallDisk();
 if (!disk) console.log("\nThe full disk was left out: this user may not mount one.");
 else {
   try {
-    await withDatabase(disk.dir, async ({ databaseUrl, stop, start }) => {
-      const api = killableApi({ port: await freePort(), databaseUrl, env });
+    await withDatabase(disk.dir, async ({ databaseUrl, apiUrl, stop, start }) => {
+      const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
       const makeRoom = async () => {
         await disk.enlarge();
         // PostgreSQL exits where it cannot write its log; a service manager would start it again.

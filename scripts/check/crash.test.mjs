@@ -8,11 +8,11 @@ import { prepareDatabase } from "./crash/prepare-database.mjs";
 
 it("loses nothing confirmed, and stores nothing in part or twice, when the API is killed", async () => {
   const dataDir = await temporaryDataDir();
-  const { url: databaseUrl, stop } = await keepDatabase({ dataDir: dataDir.path, durable: false });
+  const { url: databaseUrl, apiUrl, stop } = await keepDatabase({ dataDir: dataDir.path, durable: false });
   try {
     await prepareDatabase(databaseUrl);
     const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
-    const api = killableApi({ port: await freePort(), databaseUrl, env });
+    const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
     const { wrong, operations, delivered } = await killOften(api, {
       databaseUrl,
       kills: 3,

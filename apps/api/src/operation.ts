@@ -7,7 +7,8 @@ import { AppError } from "./app-error.ts";
 import { actorOf } from "./permissions/actor-of.ts";
 import { bearerToken } from "./permissions/bearer-token.ts";
 import type { permissions } from "./permissions/permissions.ts";
-import type { FindPrincipal, Principal } from "./permissions/principal.ts";
+import type { FindPrincipal } from "./permissions/principal.ts";
+import { requireConfirmed } from "./permissions/require-confirmed.ts";
 import { securityOf } from "./permissions/security-of.ts";
 
 type Routes = typeof routes;
@@ -111,15 +112,6 @@ function register(
       reply.send(result);
     },
   });
-}
-
-/** Whoever signs up under another's address must not leave something behind that outlasts its owner's return. */
-function requireConfirmed(principal: Principal): void {
-  if (principal.kind !== "person" || principal.user.emailVerified) return;
-  throw new AppError(
-    "forbidden",
-    `Your e-mail address ${principal.user.email} is not confirmed, which this takes: open the link that was sent to it, or ask for another on the account page.`,
-  );
 }
 
 /** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */

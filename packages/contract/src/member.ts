@@ -18,7 +18,6 @@ const teamName = z
 export const MAX_OWN_TEAMS = 20;
 
 export const nameTeam = z.strictObject({ name: teamName });
-export const setRole = z.strictObject({ role: roleInTeam });
 export const chooseTeam = z.strictObject({ teamId: z.string().max(100) });
 
 export const member = z.object({

@@ -5,6 +5,8 @@ import { simulateUser } from "./operations.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
 
+/** What is answered meanwhile. */
+const AWAY = "database-unavailable";
 /** How long the database is away each time. */
 const AWAY_MS = 2000;
 
@@ -36,8 +38,9 @@ export async function restartDatabase(api, { databaseUrl, database, times, seed,
         ledger,
         stopped: () => stop,
         onRefused: ({ status, body }) => {
-          const code = `${status} ${JSON.parse(body).code}`;
-          answers.set(code, (answers.get(code) ?? 0) + 1);
+          const { code, detail } = JSON.parse(body);
+          const answer = code === AWAY ? AWAY : `${status} ${code}: ${detail}`;
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
         },
       }),
     );
@@ -56,7 +59,7 @@ export async function restartDatabase(api, { databaseUrl, database, times, seed,
     const wrong = [...(await checkOperations(databaseUrl, ledger))];
     for (const [answer, count] of answers) {
       // Away is said as such; anything else would be a failure of ours.
-      if (answer !== "503 database-unavailable") wrong.push(`${count} answers were ${answer}`);
+      if (answer !== AWAY) wrong.push(`${count} answers were ${answer}`);
     }
     if (backAfter.some((ms) => ms >= 60_000)) wrong.push("The API did not recover within a minute");
     return { operations: summary(ledger), refused: Object.fromEntries(answers), backAfter, wrong };

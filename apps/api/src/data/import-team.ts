@@ -1,4 +1,4 @@
-import { type Imported, MAX_BASELINES, MAX_MAPPINGS, MAX_PASSPORTS } from "@wirecost/contract";
+import { type Imported, MAX_BASELINES, MAX_COMMENTS, MAX_MAPPINGS, MAX_PASSPORTS } from "@wirecost/contract";
 import pg from "pg";
 import { actorText, whoActs } from "../acting.ts";
 import { AppError, databaseAway } from "../app-error.ts";
@@ -10,6 +10,7 @@ import { enterTeam } from "./enter.ts";
 import { importLines } from "./import-lines.ts";
 import { importUploads } from "./import-uploads.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
+import { COUNT_ALONE } from "./refuse-beyond.ts";
 import { countStorage, noRoom, readStorage } from "./storage.ts";
 
 /** Archives that one process imports at once. */
@@ -89,9 +90,11 @@ export function importData(databaseUrl: string) {
           const baselines = await take("baselines.jsonl");
           const comments = await take("comments.jsonl");
           await refuseBeyondStorage(client, teamId, maxBytes);
+          // As late as possible: until the import ends, whoever adds one of them waits.
           await limit(client, teamId, "passport", MAX_PASSPORTS, "AND deleted_at IS NULL");
           await limit(client, teamId, "named_mapping", MAX_MAPPINGS);
           await limit(client, teamId, "baseline", MAX_BASELINES);
+          await limitComments(client, teamId);
           await client.query("SELECT set_config('wirecost.actor', $1, true)", [actorText()]);
           await client.query("SELECT write_activity($1, 'imported', 'team', NULL, $2, NULL)", [
             teamId,
@@ -145,15 +148,36 @@ async function limit(
   most: number,
   live = "",
 ): Promise<void> {
+  const what = { passport: "passports", named_mapping: "mappings", baseline: "baselines" }[table];
+  await client.query(COUNT_ALONE, [`${what} of ${teamId}`]);
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE team_id = $1 ${live}`,
     [teamId],
   );
   const count = rows[0]?.count ?? 0;
   if (count <= most) return;
-  const what = { passport: "passports", named_mapping: "mappings", baseline: "baselines" }[table];
   throw new AppError(
     "conflict",
     `With those of the archive the team would have ${count} ${what}; it may have ${most}. Delete some first. Nothing was imported.`,
+  );
+}
+
+/**
+ * Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
+ * request at the same time is too many.
+ *
+ * @throws AppError conflict where a run or an upload would have more than one may
+ */
+async function limitComments(client: pg.Client, teamId: string): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM comment WHERE team_id = $1 GROUP BY run_id, upload_id
+     HAVING count(*) > ${MAX_COMMENTS} LIMIT 1`,
+    [teamId],
+  );
+  const [beyond] = rows;
+  if (!beyond) return;
+  throw new AppError(
+    "conflict",
+    `With those of the archive one run or upload would have ${beyond.count} comments; it may have ${MAX_COMMENTS}. Nothing was imported.`,
   );
 }

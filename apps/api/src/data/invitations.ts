@@ -1,8 +1,17 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { type Invitation, type OpenedInvitation, type Role, roleInTeam, type Team } from "@wirecost/contract";
+import {
+  type Invitation,
+  MAX_OWN_TEAMS,
+  type OpenedInvitation,
+  type Role,
+  roleInTeam,
+  type Team,
+} from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
+import { z } from "zod";
 import { AppError, notFound, TooManyRequests } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
+import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 const DAY_MS = 86_400_000;
 /** Invitations by a person in a day: each is mail to somebody who did not ask for it. */
@@ -61,25 +70,9 @@ export function invitationData(database: Database) {
       { email: given, role, expiresInDays }: { email: string; role: Role; expiresInDays: number },
     ): Promise<{ invitation: Invitation; team: string; token: string }> {
       const email = given.toLowerCase();
-      // In whatever team, also those that they are in no more.
-      const since = new Date(Date.now() - DAY_MS);
-      const made = await database.asOwner((tx) =>
-        tx.invitation.findMany({
-          where: { inviterId, createdAt: { gt: since } },
-          orderBy: { createdAt: "desc" },
-          take: MOST_A_DAY,
-          select: { createdAt: true },
-        }),
-      );
-      const first = made.at(MOST_A_DAY - 1);
-      if (first) {
-        throw new TooManyRequests(
-          `You have invited ${made.length} times within a day, which is all that one may: try again tomorrow.`,
-          Math.max(1, Math.ceil((first.createdAt.getTime() - since.getTime()) / 1000)),
-        );
-      }
       const token = randomBytes(32).toString("base64url");
       const row = await database.asTeam(teamId, async (tx) => {
+        await refuseMore(tx, inviterId);
         const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
         if (there) throw new AppError("conflict", `${email} is in this team already.`);
         await tx.invitation.updateMany({
@@ -133,6 +126,13 @@ export function invitationData(database: Database) {
         }
         const { organizationId, organization, inviterId } = row;
         const role = roleInTeam.parse(row.role);
+        if (role === "owner") {
+          await refuseTeamBeyond(
+            tx,
+            user.id,
+            `You own ${MAX_OWN_TEAMS} teams, as many as a person may: delete one or hand one over, and accept then.`,
+          );
+        }
         await end(tx, { id: row.id }, "accepted");
         await tx.member.upsert({
           where: { organizationId_userId: { organizationId, userId: user.id } },
@@ -146,6 +146,22 @@ export function invitationData(database: Database) {
       await byToken(token, async (tx) => end(tx, { id: (await find(tx, token)).id }, "declined"));
     },
   };
+}
+
+const times = z.array(z.object({ at: z.date() }));
+
+/** Counts what a person has sent in whichever team, one request after the other. @throws TooManyRequests */
+async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
+  const since = new Date(Date.now() - DAY_MS);
+  const made = times.parse(
+    await tx.$queryRaw`SELECT list_invitation_times(${inviterId}, ${since}) AS at LIMIT ${MOST_A_DAY}`,
+  );
+  const first = made.at(MOST_A_DAY - 1);
+  if (!first) return;
+  throw new TooManyRequests(
+    `You have invited ${MOST_A_DAY} times within a day, which is all that one may: try again tomorrow.`,
+    Math.max(1, Math.ceil((first.at.getTime() - since.getTime()) / 1000)),
+  );
 }
 
 function hash(token: string): string {

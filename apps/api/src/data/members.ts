@@ -1,7 +1,8 @@
-import { type Member, type Role, roleInTeam } from "@wirecost/contract";
+import { MAX_OWN_TEAMS, type Member, type Role, roleInTeam } from "@wirecost/contract";
 import { AppError, notFound } from "../app-error.ts";
 import { actingOwner } from "./acting-role.ts";
 import type { Database, Transaction } from "./database.ts";
+import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
 export function memberData(database: Database) {
@@ -25,12 +26,26 @@ export function memberData(database: Database) {
       }));
     },
 
-    /** @param by who changes it, and answers for it from now on */
-    changeRole: (teamId: string, userId: string, role: Role, by: string): Promise<void> =>
-      keepingAnOwner(database, teamId, (tx) => setRole(tx, teamId, userId, role, by)),
+    /**
+     * @param by who changes it, and answers for it from now on
+     * @param keys that become theirs in the same transaction
+     */
+    changeRole: (
+      teamId: string,
+      userId: string,
+      role: Role,
+      by: string,
+      keys: readonly string[],
+    ): Promise<void> =>
+      keepingAnOwner(database, teamId, async (tx) => {
+        await takeOverKeys(tx, teamId, keys, by);
+        await setRole(tx, teamId, userId, role, by);
+      }),
 
-    async remove(teamId: string, userId: string): Promise<void> {
+    /** @param keys that become those of `by` in the same transaction: the person's others end */
+    async remove(teamId: string, userId: string, by: string, keys: readonly string[] = []): Promise<void> {
       await keepingAnOwner(database, teamId, async (tx) => {
+        await takeOverKeys(tx, teamId, keys, by);
         const { count } = await tx.member.deleteMany({ where: { organizationId: teamId, userId } });
         if (count === 0) throw notFound("member");
       });
@@ -59,12 +74,33 @@ export function memberData(database: Database) {
 }
 
 async function setRole(tx: Transaction, teamId: string, userId: string, role: Role, by: string) {
-  const { count } = await tx.member.updateMany({
+  const member = await tx.member.findFirst({
     where: { organizationId: teamId, userId },
+    include: { user: { select: { name: true } } },
+  });
+  if (!member) throw notFound("member");
+  if (role === "owner" && member.role !== "owner") {
+    await refuseTeamBeyond(
+      tx,
+      userId,
+      `${member.user.name} owns ${MAX_OWN_TEAMS} teams, as many as a person may: they delete one or hand one over first.`,
+    );
+  }
+  await tx.member.update({
+    where: { id: member.id },
     // Nobody answers for themselves: who gave them the role that they lay down still does.
     data: { role, ...(by !== userId && { roleById: by, reviewSince: null, reviewedAt: null }) },
   });
-  if (count === 0) throw notFound("member");
+}
+
+/** @throws AppError not-found, with nothing changed, where one of the keys is not the team's or is revoked */
+async function takeOverKeys(tx: Transaction, teamId: string, keys: readonly string[], by: string) {
+  const ids = [...new Set(keys)];
+  const { count } = await tx.key.updateMany({
+    where: { id: { in: ids }, teamId, revokedAt: null },
+    data: { madeById: by, reviewSince: null, reviewedAt: null },
+  });
+  if (count < ids.length) throw notFound("key");
 }
 
 /** @throws AppError conflict, with nothing changed, where the team would be left without an owner */

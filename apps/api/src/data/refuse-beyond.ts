@@ -1,6 +1,9 @@
 import { AppError } from "../app-error.ts";
 import type { Transaction } from "./database.ts";
 
+/** Waits until no other transaction counts what $1 names. */
+export const COUNT_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))";
+
 /**
  * Refuses one more of something of which there may be only so many. Whoever adds one of the same waits until this
  * transaction ends, so that of many at once none counts too few.
@@ -19,6 +22,6 @@ export async function refuseBeyond(
   },
 ): Promise<void> {
   const { what, most, message, count } = limited;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`count ${what}`}, 0))`;
+  await tx.$executeRawUnsafe(COUNT_ALONE, what);
   if ((await count()) >= most) throw new AppError("conflict", message);
 }

@@ -4,7 +4,7 @@ import type { Prisma } from "@wirecost/prisma";
 import { AppError, notFound } from "../app-error.ts";
 import { actingRole } from "./acting-role.ts";
 import type { Database } from "./database.ts";
-import { refuseBeyond } from "./refuse-beyond.ts";
+import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Teams that have something, which is not deleted. */
 export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
@@ -63,12 +63,11 @@ export function teamData(database: Database) {
       const members = { create: { id: randomUUID(), userId, role: "owner" } };
       // Nobody is in it yet on whose behalf it could be made.
       await database.asOwner(async (tx) => {
-        await refuseBeyond(tx, {
-          what: `teams of ${userId}`,
-          most: MAX_OWN_TEAMS,
-          message: `A person owns at most ${MAX_OWN_TEAMS} teams: delete or transfer one first.`,
-          count: () => tx.member.count({ where: { userId, role: "owner" } }),
-        });
+        await refuseTeamBeyond(
+          tx,
+          userId,
+          `A person owns at most ${MAX_OWN_TEAMS} teams: delete or transfer one first.`,
+        );
         await tx.organization.create({ data: { id, name, slug: id, members } });
       });
       return { id, name, role: "owner" };

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { MAX_MAPPINGS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -285,6 +286,52 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     expect(reply.json().detail).toContain("Nothing was imported.");
     const size = (await team.send({ url: `/api/teams/${team.teamId}/archive/size` })).json();
     expect(Object.values(size).every((count) => count === 0)).toBe(true);
+  });
+
+  it("more mappings than a team may have, also where one is added meanwhile", async () => {
+    const team = await signUp(app, "Dora");
+    const { teamId } = team;
+    const one = { teamId, headers: ["a"], mapping: [] };
+    await prisma.namedMapping.createMany({
+      data: Array.from({ length: MAX_MAPPINGS - 1 }, (_, i) => ({ ...one, name: `m${i}` })),
+    });
+    const importing = await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`count mappings of ${teamId}`}, 0))`;
+        await tx.namedMapping.create({ data: { ...one, name: "meanwhile" } });
+        const reply = imports(team, archive);
+        const waiting = () => tx.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        await expect.poll(async () => (await waiting())[0]?.count, { timeout: 20_000 }).toBe(1);
+        return { reply };
+      },
+      { timeout: 30_000 },
+    );
+    const reply = await importing.reply;
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+      409,
+      "With those of the archive the team would have 201 mappings; it may have 200. Delete some first. Nothing was imported.",
+    ]);
+  });
+
+  it("more comments on one thing than it may have", async () => {
+    const rows = (files: Map<string, Buffer>) => {
+      const [line = ""] = String(files.get("comments.jsonl")).split("\n");
+      const copies = Array.from({ length: 501 }, () =>
+        JSON.stringify({ ...JSON.parse(line), id: randomUUID() }),
+      );
+      const bytes = Buffer.from(`${copies.join("\n")}\n`);
+      const manifest = JSON.parse(String(files.get("manifest.json")));
+      const file = manifest.files.find(({ path }: { path: string }) => path === "comments.jsonl");
+      Object.assign(file, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+      files.set("comments.jsonl", bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    };
+    const reply = await imports(await signUp(app, "Emil"), await changed(rows));
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+      409,
+      "With those of the archive one run or upload would have 501 comments; it may have 500. Nothing was imported.",
+    ]);
   });
 
   it("more than the limit, before it is received", async () => {

@@ -128,6 +128,37 @@ describe("a key", () => {
     expect((await asKey(token)).json().key).toMatchObject({ madeBy: "Ann", makerRole: "owner" });
   });
 
+  it("is taken over in the request that removes or limits its maker, with the change or not at all", async () => {
+    const eve = await signUp(app, "Eve");
+    const team = `/api/teams/${ann.teamId}`;
+    await prisma.member.create({
+      data: { id: `t-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" },
+    });
+    const payload = { name: "Night", scope: "write" };
+    const made: string[] = [];
+    for (let i = 0; i < 3; i++)
+      made.push((await eve.send({ method: "POST", url: base, payload })).json().key.id);
+    const [first = "", second = ""] = made;
+    const member = `${team}/members/${eve.userId}`;
+    const change = (takeOver: readonly string[]) =>
+      ann.send({ method: "PATCH", url: member, payload: { role: "viewer", takeOver } });
+    const remove = (takeOver: readonly string[]) =>
+      ann.send({ method: "DELETE", url: member, query: { takeOver: JSON.stringify(takeOver) } });
+    const makers = async () =>
+      (await ann.send({ url: base }))
+        .json()
+        .items.map(({ id, makerId }: { id: string; makerId: string }) => [made.indexOf(id), makerId])
+        .toSorted();
+    const nowhere = "00000000-0000-7000-8000-000000000000";
+    expect((await change([first, nowhere])).statusCode).toBe(404);
+    expect((await remove([first, nowhere])).statusCode).toBe(404);
+    expect(await makers()).toEqual([0, 1, 2].map((i) => [i, eve.userId]));
+    expect((await change([first])).statusCode).toBe(204);
+    expect((await remove([second, second])).statusCode).toBe(204);
+    expect(await makers()).toEqual([0, 1].map((i) => [i, ann.userId]));
+    expect((await remove(["x"])).statusCode).toBe(400);
+  });
+
   it("ends with its maker's membership, and is not back when they are", async () => {
     const eve = await signUp(app, "Eve");
     const data = { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { actAs, unrecorded } from "../acting.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
@@ -6,6 +7,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Handlers } from "../operation.ts";
 import { actorOf } from "../permissions/actor-of.ts";
 import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
+import { requireConfirmed } from "../permissions/require-confirmed.ts";
 
 type Ids =
   | "createTeam"
@@ -30,9 +32,17 @@ export function teamRoutes(
   mail: Mailer,
 ): Pick<Handlers, Ids> {
   /** A person who is in no team any more gets one of their own, as at sign-up. */
-  const remove = async (teamId: string, userId: string): Promise<undefined> => {
-    await members.remove(teamId, userId);
+  const remove = async (
+    ...[teamId, userId, by, keys]: Parameters<typeof members.remove>
+  ): Promise<undefined> => {
+    await members.remove(teamId, userId, by, keys);
     await unrecorded(() => teams.ensureTeam(userId));
+  };
+  /** The person who asks; for keys, as taking one over does, with a confirmed address. */
+  const takingOver = async (request: FastifyRequest, keys: readonly string[]): Promise<string> => {
+    const person = await findPerson(findPrincipal, request);
+    if (keys.length > 0) requireConfirmed(person);
+    return person.user.id;
   };
   return {
     createTeam: async ({ body, request }) => {
@@ -50,15 +60,18 @@ export function teamRoutes(
     },
     leaveTeam: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
-      return remove(params.teamId, user.id);
+      return remove(params.teamId, user.id, user.id);
     },
     listMembers: async ({ params }) => ({ items: [...(await members.list(params.teamId))] }),
     changeRole: async ({ params, body, request }) => {
-      const { user } = await findPerson(findPrincipal, request);
-      await members.changeRole(params.teamId, params.userId, body.role, user.id);
+      const by = await takingOver(request, body.takeOver);
+      await members.changeRole(params.teamId, params.userId, body.role, by, body.takeOver);
       return undefined;
     },
-    removeMember: ({ params }) => remove(params.teamId, params.userId),
+    removeMember: async ({ params, query, request }) => {
+      const by = await takingOver(request, query.takeOver);
+      return remove(params.teamId, params.userId, by, query.takeOver);
+    },
     transferTeam: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await members.transfer(params.teamId, user.id, params.userId);

@@ -1,6 +1,7 @@
 import { createdInvitation, createInvitation, invitationList, openedInvitation } from "../invitation.ts";
 import { team } from "../me.ts";
-import { memberList, nameTeam, setRole } from "../member.ts";
+import { memberList, nameTeam } from "../member.ts";
+import { removeMember, setRole } from "../member-change.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 import { z } from "../zod.ts";
@@ -76,6 +77,7 @@ export const teamRoutes = defineRoutes({
     summary: "Remove a member: their next request finds no such team",
     permission: "ownTeam",
     params: ofMember,
+    query: removeMember,
     status: 204,
   },
   transferTeam: {

@@ -24,7 +24,7 @@ export function MemberDialog({
   member: Pick<Member, "userId" | "name">;
   /** Null to remove them. */
   newRole: Role | null;
-  /** Whether they are who looks, and leave. */
+  /** Whether they are who looks: then they leave, or change their own role. */
   own: boolean;
   /** @param takeOver keys that become those of who looks */
   onConfirm: (takeOver: readonly Key[]) => void;
@@ -57,7 +57,7 @@ export function MemberDialog({
               onClose();
             }}
           >
-            {own ? "Leave the team" : newRole === null ? "Remove" : "Change role"}
+            {newRole !== null ? "Change role" : own ? "Leave the team" : "Remove"}
           </Button>
         </>
       }
@@ -65,7 +65,10 @@ export function MemberDialog({
       {reads ? (
         <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
           {affected.length === 0 ? (
-            <p className={styles.none}>{own ? "You have" : `${member.name} has`} no keys that this ends.</p>
+            <p className={styles.none}>
+              {own ? "You have" : `${member.name} has`} no keys that this{" "}
+              {newRole === null ? "ends" : "limits"}.
+            </p>
           ) : (
             <fieldset className={styles.keys}>
               <legend>
@@ -105,12 +108,13 @@ function toggled(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
 }
 
 function titleOf(team: Team, { name }: { name: string }, role: Role | null, own: boolean): string {
-  if (own) return `Leave ${team.name}`;
-  return role === null ? `Remove ${name}` : `Make ${name} ${role}`;
+  if (role !== null) return own ? `Change your role to ${role}` : `Make ${name} ${role}`;
+  return own ? `Leave ${team.name}` : `Remove ${name}`;
 }
 
 function textOf(team: Team, { name }: { name: string }, role: Role | null, own: boolean): string {
-  if (own) return "What you made stays with the team, except your keys. To come back you need an invitation.";
-  if (role !== null) return roleText(role);
-  return `From their next request on, ${name} sees nothing of ${team.name}. What they made stays, except their keys.`;
+  if (role !== null) return own ? `${roleText(role)} Only an owner can undo that.` : roleText(role);
+  if (own)
+    return "What you made stays with the team, except your keys and open invitations. To come back you need an invitation.";
+  return `From their next request on, ${name} sees nothing of ${team.name}. What they made stays, except their keys and open invitations.`;
 }

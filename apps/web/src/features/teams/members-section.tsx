@@ -70,7 +70,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
           team={team}
           member={asked.member}
           newRole={asked.what === "role" ? asked.role : null}
-          own={false}
+          own={asked.member.userId === userId}
           onClose={() => setAsked(undefined)}
           onConfirm={(taken) => action.mutate(actionOf(asked, team, taken))}
         />
@@ -79,30 +79,22 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   );
 }
 
-/** Keys are taken over before their maker's rights end: from then on they could not be. */
 function actionOf(
   asked: Exclude<Asked, { what: "transfer" }>,
   { id: teamId }: Team,
   keys: readonly Key[],
 ): Parameters<ReturnType<typeof useTeamAction>["mutate"]>[0] {
   const { userId, name } = asked.member;
-  const takeOver = async () => {
-    for (const { id: keyId } of keys) await api.takeOverKey({ params: { teamId, keyId } });
-  };
+  const params = { teamId, userId };
+  const takeOver = keys.map(({ id }) => id);
   if (asked.what === "remove")
     return {
-      run: async () => {
-        await takeOver();
-        await api.removeMember({ params: { teamId, userId } });
-      },
+      run: () => api.removeMember({ params, query: { takeOver: JSON.stringify(takeOver) } }),
       done: `${name} is removed`,
       failed: `${name} was not removed`,
     };
   return {
-    run: async () => {
-      await takeOver();
-      await api.changeRole({ params: { teamId, userId }, body: { role: asked.role } });
-    },
+    run: () => api.changeRole({ params, body: { role: asked.role, takeOver } }),
     done: `${name} is ${asked.role} now`,
     failed: "The role was not changed",
   };

@@ -1,5 +1,5 @@
 import type { SharedTable } from "@wirecost/contract";
-import type { DrawnPictures } from "./drawn-pictures.ts";
+import { type DrawnPictures, etagOf } from "./drawn-pictures.ts";
 import { fetchShared } from "./fetch-shared.ts";
 import { pictureHeaders } from "./picture-headers.ts";
 
@@ -20,16 +20,21 @@ export async function answerPicture(
   const { token } = await params;
   const shared = await fetchShared(token);
   if (!shared) return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
-  const picture = await pictures.get(shared, () => draw(shared));
+  const headers = { ...pictureHeaders, "content-type": type, etag: etagOf(shared) };
+  // Nothing is drawn for whom has it already.
+  if (isKnown(request.headers.get("if-none-match"), headers.etag))
+    return new Response(null, { status: 304, headers });
+  const picture = await pictures.get(headers.etag, () => draw(shared));
   if (!picture) {
-    const headers = { ...pictureHeaders, "retry-after": "2" };
     return new Response("Too many pictures are being drawn. Try again in a moment.", {
       status: 503,
-      headers,
+      headers: { ...pictureHeaders, "retry-after": "2" },
     });
   }
-  const headers = { ...pictureHeaders, "content-type": type, etag: picture.etag };
-  return request.headers.get("if-none-match") === picture.etag
-    ? new Response(null, { status: 304, headers })
-    : new Response(picture.bytes, { headers });
+  return new Response(picture, { headers });
+}
+
+/** Whether one of the tags of an If-None-Match is this: a proxy may have made it weak, which counts as the same. */
+function isKnown(tags: string | null, etag: string): boolean {
+  return (tags ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

@@ -6,35 +6,25 @@ const MOST_KEPT = 200;
 /** Pictures that may wait to be drawn. */
 const MOST_WAITING = 20;
 
-/** A picture, under a name that stands for everything that it shows. */
-export interface DrawnPicture {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly etag: string;
-}
-
 /**
  * Draws one picture at a time, each once: drawing takes the time of all pages, and what a link shows never changes.
  * Whether a link still opens is asked before, at each look.
  */
 export class DrawnPictures {
-  readonly #kept = new Map<string, Promise<DrawnPicture>>();
+  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @returns undefined where too many wait to be drawn */
+  /** @returns the picture with such a tag; undefined where too many wait to be drawn */
   async get(
-    shared: SharedTable,
+    etag: string,
     draw: () => Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<DrawnPicture | undefined> {
-    const etag = etagOf(shared);
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const known = this.#kept.get(etag);
     if (known) return known;
     if (this.#waiting >= MOST_WAITING) return undefined;
     this.#waiting++;
-    const drawn = this.#last
-      .then(draw)
-      .then((bytes) => ({ bytes, etag }))
-      .finally(() => this.#waiting--);
+    const drawn = this.#last.then(draw).finally(() => this.#waiting--);
     this.#last = drawn.catch(() => this.#kept.delete(etag));
     this.#kept.set(etag, drawn);
     const [oldest] = this.#kept.keys();
@@ -44,6 +34,6 @@ export class DrawnPictures {
 }
 
 /** Of all that is drawn: the document by its hash, and what stands around it. */
-function etagOf({ content: _, ...around }: SharedTable): string {
+export function etagOf({ content: _, ...around }: SharedTable): string {
   return `"${createHash("sha256").update(JSON.stringify(around)).digest("base64url")}"`;
 }

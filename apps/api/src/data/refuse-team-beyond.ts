@@ -1,0 +1,18 @@
+import { MAX_OWN_TEAMS } from "@wirecost/contract";
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import type { Transaction } from "./database.ts";
+
+const counted = z.tuple([z.object({ count: z.int() })]);
+
+/**
+ * Refuses one more team that a person would own, whichever way they come by it. Whoever gives them another waits until
+ * this transaction ends.
+ *
+ * @param message what to do, for who asks
+ * @throws AppError conflict where they own as many as one may
+ */
+export async function refuseTeamBeyond(tx: Transaction, userId: string, message: string): Promise<void> {
+  const [{ count }] = counted.parse(await tx.$queryRaw`SELECT count_owned_teams(${userId}) AS count`);
+  if (count >= MAX_OWN_TEAMS) throw new AppError("conflict", message);
+}

@@ -1,0 +1,23 @@
+-- What of a person is counted across teams, for whoever works on the rows of one. Each waits until the transactions that
+-- count the same have ended, so that of many at once none counts too few.
+CREATE FUNCTION "count_owned_teams"("person" TEXT) RETURNS INTEGER
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET wirecost.everything = 'on'
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('count teams of ' || "person", 0));
+  RETURN (SELECT count(*) FROM public.member WHERE "userId" = "person" AND role = 'owner');
+END
+$$;
+
+-- When a person has invited since a moment, in whichever team, the latest first.
+CREATE FUNCTION "list_invitation_times"("person" TEXT, "since" TIMESTAMPTZ) RETURNS SETOF TIMESTAMPTZ
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET wirecost.everything = 'on'
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('count invitations of ' || "person", 0));
+  RETURN QUERY SELECT "createdAt" FROM public.invitation
+    WHERE "inviterId" = "person" AND "createdAt" > "since" ORDER BY "createdAt" DESC;
+END
+$$;
+REVOKE ALL ON FUNCTION "count_owned_teams", "list_invitation_times" FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION "count_owned_teams", "list_invitation_times" TO "wirecost_app";
