@@ -36,7 +36,7 @@ export interface UnstatedOfSet extends Unstated {
  * @param metric id of one of the model's metrics; any other rests on nothing
  */
 export function unstated(model: Model, stated: Params, metric: string): Unstated {
-  return split(model, moving(model, stated, metric));
+  return split(model, [...moving(model, stated, metric)]);
 }
 
 /** What rows with these settings leave open, together. */
@@ -49,7 +49,7 @@ export function unstatedOfSettings(
   // What one row leaves open the set leaves open: it is looked for once.
   const found = new Set<string>();
   for (const settings of rows)
-    for (const id of moving(model, { ...setup, ...settings }, metric, found)) found.add(id);
+    for (const id of moving(model, { ...setup, ...settings }, metric, { found })) found.add(id);
   const { settings, constants } = split(
     model,
     Object.keys(model.params).filter((id) => found.has(id)),
@@ -97,14 +97,37 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
+/** Whether a prediction that another value of a setting gives differs from the one at hand. */
+export type Differs = (moved: number, here: number) => boolean;
+
+/**
+ * Whether some of these rows leave a setting open that could change the prediction so: it is no reference for what
+ * was measured then. Constants do not count. Of many different settings, those spread over the rows are tried.
+ */
+export function restsOnUnstated(
+  model: Model,
+  rows: readonly Params[],
+  metric: string,
+  differs: Differs,
+): boolean {
+  return someSettings([...new Set(rows)]).some((stated) => {
+    for (const id of moving(model, stated, metric, { differs, constants: false })) return id !== "";
+    return false;
+  });
+}
+
 /** Ids of parameters that nothing states and that move the metric, in the order the model declares. */
-function moving(
+function* moving(
   model: Model,
   stated: Params,
   metric: string,
-  found?: ReadonlySet<string>,
-): readonly string[] {
-  if (!model.metrics[metric]) return [];
+  {
+    found,
+    differs = (moved, here) => Math.abs(moved - here) > MATTERS * Math.max(Math.abs(moved), Math.abs(here)),
+    constants = true,
+  }: { found?: ReadonlySet<string>; differs?: Differs; constants?: boolean } = {},
+): Generator<string> {
+  if (!model.metrics[metric]) return;
   const valid = Object.entries(stated).filter(([id, value]) => {
     const param = model.params[id];
     return param && checkValue(id, param, value) === undefined;
@@ -123,20 +146,21 @@ function moving(
   });
   // Presets that differ only in what is stated are one.
   const different = [...new Map(bases.map((base) => [settingsKey(base.params), base])).values()];
-  return Object.entries(model.params).flatMap(([id, param]) => {
-    if (known[id] !== undefined || found?.has(id)) return [];
+  for (const [id, param] of Object.entries(model.params)) {
+    const constant = isConstant(model, id, param);
+    if (known[id] !== undefined || found?.has(id) || (constant && !constants)) continue;
     // Constants are shown together: where they stand is all that is asked of them.
-    const from = isConstant(model, id, param) ? different.slice(0, 1) : different;
+    const from = constant ? different.slice(0, 1) : different;
     const moves = from.some(
       (base) =>
         applies(param, base.params) &&
         trials(model, id, param, base.params).some((trial) => {
           const moved = predicted(model, { ...base.params, [id]: trial }, metric);
-          return Math.abs(moved - base.value) > MATTERS * Math.max(Math.abs(moved), Math.abs(base.value));
+          return differs(moved, base.value);
         }),
     );
-    return moves ? [id] : [];
-  });
+    if (moves) yield id;
+  }
 }
 
 function split(model: Model, ids: readonly string[]): Unstated {

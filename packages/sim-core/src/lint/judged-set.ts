@@ -4,6 +4,7 @@ import { isModel, type Metrics, type Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { type RowTable, rowName } from "../rows/row-table.ts";
 import { simulate } from "../simulate.ts";
+import { type Differs, restsOnUnstated } from "../unstated.ts";
 import type { Finding } from "./finding.ts";
 import { type JudgedCells, judgedCells } from "./judged-cells.ts";
 import { CellRuns, usualNoise } from "./runs.ts";
@@ -39,9 +40,18 @@ export interface JudgedSet {
   settingsOf(row: number): Params;
   /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
   predict(settings: Params): Metrics | undefined;
+  /**
+   * What the model says of a metric of these rows, in their order, NaN where it cannot take them; undefined where a
+   * setting that nothing states could change it so: a default that the rows never had is no reference for them.
+   *
+   * @param differs by default: twofold or more
+   */
+  predictStated(rows: readonly number[], metric: string, differs?: Differs): Float64Array | undefined;
   /** Ids of rows. */
   idsOf(rows: Iterable<number>): readonly string[];
 }
+
+const twofold: Differs = (moved, here) => !(moved < 2 * here && here < 2 * moved);
 
 /** Looks at a set and says what it finds. Pure. */
 export type LintRule = (set: JudgedSet) => readonly Finding[];
@@ -55,6 +65,12 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
     const values = table.metrics.get(id);
     return values?.some((value) => !Number.isNaN(value)) ? [{ id, metric, values }] : [];
   });
+  const settingsOf = (row: number) => table.settings[table.cells[row] ?? 0] ?? setup;
+  const predict = (settings: Params) => {
+    if (!predictions.has(settings))
+      predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
+    return predictions.get(settings);
+  };
   return {
     schema,
     setup,
@@ -66,11 +82,12 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
       const runs = new CellRuns(values, cells.runs);
       return [{ metric, runs, noise: usualNoise(runs) }];
     }),
-    settingsOf: (row) => table.settings[table.cells[row] ?? 0] ?? setup,
-    predict(settings) {
-      if (!predictions.has(settings))
-        predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
-      return predictions.get(settings);
+    settingsOf,
+    predict,
+    predictStated(rows, metric, differs = twofold) {
+      if (!isModel(schema) || restsOnUnstated(schema, rows.map(settingsOf), metric, differs))
+        return undefined;
+      return Float64Array.from(rows, (row) => predict(settingsOf(row))?.[metric] ?? Number.NaN);
     },
     idsOf: (some) => Array.from(some, (row) => rowName(table, row)),
   };

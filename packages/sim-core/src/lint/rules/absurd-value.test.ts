@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultParams } from "../../check-params.ts";
 import type { MeasurementSchema } from "../../measurement-schema.ts";
 import { getModel, models } from "../../models.ts";
-import { number } from "../../param.ts";
+import { number, type Params } from "../../param.ts";
 import { rng } from "../../rng.ts";
 import { simulate } from "../../simulate.ts";
 import { measuredSet } from "../../testing/measured-set.ts";
@@ -97,10 +98,11 @@ describe("a value that is orders of magnitude off", () => {
 
   it("is found in one row alone only where no setting could explain it", () => {
     const model = getModel("round-trips");
-    const row = (elapsedMs: number) =>
-      measuredSet(model, [{ settings: { rttMs: 30 }, metrics: { elapsedMs } }]);
+    const row = (elapsedMs: number, stated: Params = defaultParams(model)) =>
+      measuredSet(model, [{ settings: { ...stated, rttMs: 30 }, metrics: { elapsedMs } }]);
     expect(absurd(model, row(1e12))).toHaveLength(1);
     expect(absurd(model, row(3e7))).toEqual([]);
+    expect(absurd(model, row(1e12, {}))).toEqual([]);
   });
 
   it("is not seen where a setting or a description tells why", () => {
@@ -160,5 +162,15 @@ describe("a value that cannot be", () => {
     expect(absurd(model, measuredSet(model, rows))).toMatchObject([
       { title: "No time at all", rows: ["2"], severity: "doubt" },
     ]);
+  });
+
+  it("is not a time that can be 0 with another value of a setting that is not stated", () => {
+    const model = getModel("program-calls");
+    const titles = (settings: Params) => {
+      const rows = [140, 0, 144].map((savedS) => ({ settings, metrics: { savedS } }));
+      return absurd(model, measuredSet(model, rows)).map(({ title }) => title);
+    };
+    expect(titles({ technique: "qualified", calls: 40_000 })).toEqual(["No time at all"]);
+    expect(titles({ calls: 40_000 })).toEqual([]);
   });
 });

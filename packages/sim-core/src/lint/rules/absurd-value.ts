@@ -28,8 +28,10 @@ export const absurdValue: LintRule = (set) =>
 function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
   const broken = rowsWhere(values, (value) => !(value >= 0 && value < Number.POSITIVE_INFINITY));
   const measuredTimes = TIME.has(metric.unit) && values.some((value) => value > 0);
-  const predicted = (row: number) => set.predict(set.settingsOf(row))?.[id] ?? 0;
-  const zero = measuredTimes ? rowsWhere(values, (value, row) => value === 0 && predicted(row) > 0) : [];
+  const none = measuredTimes ? rowsWhere(values, (value) => value === 0) : [];
+  const predictions =
+    none.length > 0 ? set.predictStated(none, id, (moved, here) => moved === 0 && here > 0) : undefined;
+  const zero = none.filter((_, i) => (predictions?.[i] ?? 0) > 0);
   return [
     ...found(
       set,
@@ -60,8 +62,7 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
     for (const row of far) odd.set(row, why);
   }
-  const predictions =
-    rows.length > MOST_PREDICTED ? [] : rows.map((row) => set.predict(set.settingsOf(row))?.[id] ?? 0);
+  const predictions = (rows.length <= MOST_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
   const sizes = Float64Array.from(rows, (row, i) =>
     predicted ? value(row) / (predictions[i] ?? 1) : value(row),
@@ -76,7 +77,7 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   } else if (predicted && rows.length < LEAST) {
     for (const [i, row] of rows.entries()) {
       const said = predictions[i] ?? 0;
-      // A setting that nothing states may explain a factor of thousands, none a factor of millions.
+      // A constant of other machines may explain a factor of thousands, none a factor of millions.
       if (value(row) >= GAP ** 2 * said || value(row) * GAP ** 2 <= said)
         odd.set(row, `the model says ${quantityText(said, metric)}`);
     }

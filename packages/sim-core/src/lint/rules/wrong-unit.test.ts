@@ -1,10 +1,15 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { defaultParams } from "../../check-params.ts";
 import { referenceSet } from "../../measured.ts";
 import type { Model } from "../../model.ts";
 import { bulkInsert } from "../../models/bulk-insert/model.ts";
 import { openedgeQuery } from "../../models/openedge-query/model.ts";
 import { openedgeServers } from "../../models/openedge-servers/model.ts";
+import { models } from "../../models.ts";
+import { nearestValue, type Params } from "../../param.ts";
+import { simulate } from "../../simulate.ts";
 import { measuredSet } from "../../testing/measured-set.ts";
+import { unstated } from "../../unstated.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
 
 /** A published set with one metric times a factor. */
@@ -33,6 +38,50 @@ it("leaves alone what is off by less, and units that nobody takes for others", (
   expect(scaled(openedgeQuery, "openedge-messages-size", "elapsedMs", 1 / 60)).toEqual([]);
   expect(scaled(openedgeQuery, "openedge-messages-size", "messages", 1000)).toEqual([]);
 });
+
+describe.each(
+  models.flatMap((model) => {
+    const { split: metric } = model.view;
+    return ["ms", "s"].includes(model.metrics[metric]?.unit ?? "")
+      ? [[model.id, metric, model] as const]
+      : [];
+  }),
+)("a prediction of %s's %s", (_, metric, model) => {
+  const axis = model.view.columns;
+  const found = (without?: string) => {
+    const rows = axis.values.slice(0, 4).map((value) => {
+      const stated = { ...defaultParams(model), [axis.param]: value };
+      const metrics = { [metric]: 1000 * (simulate(model, stated)[metric] ?? 0) };
+      return {
+        settings: Object.fromEntries(Object.entries(stated).filter(([id]) => id !== without)),
+        metrics,
+      };
+    });
+    return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "wrong-unit");
+  };
+
+  it("judges rows that state everything", () => {
+    expect(found()).toHaveLength(1);
+  });
+
+  it("judges none that leave open what it depends on", () => {
+    const at = (params: Params) => simulate(model, params)[metric] ?? 0;
+    const deciding = Object.entries(model.params).filter(([id, param]) => {
+      if (param.kind !== "number" || param.default === 0) return false;
+      const more = nearestValue(param, 4 * param.default);
+      return (
+        at({ [id]: more }) > 2.5 * at({}) &&
+        unstated(model, withoutOne(model, id), metric).settings.includes(id)
+      );
+    });
+    for (const [id] of deciding) expect([id, found(id)]).toEqual([id, []]);
+    expect(deciding.length).toBeGreaterThan(0);
+  });
+});
+
+function withoutOne(model: Model, id: string): Params {
+  return Object.fromEntries(Object.entries(defaultParams(model)).filter(([one]) => one !== id));
+}
 
 it("finds shares above 100 %", () => {
   const set = measuredSet(openedgeServers, [{ metrics: { coresBusy: 99 } }, { metrics: { coresBusy: 780 } }]);

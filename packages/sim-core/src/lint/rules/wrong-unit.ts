@@ -21,11 +21,14 @@ export const wrongUnit: LintRule = (set) =>
 
 function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
-  if (units.length === 0) return [];
   const own = rowsWhere(values, () => true);
-  const pairs = sample(own).flatMap((row) => {
+  if (units.length === 0 || own.length < LEAST_ROWS) return [];
+  const rows = sample(own);
+  const predictions = set.predictStated(rows, id);
+  if (!predictions) return [];
+  const pairs = rows.flatMap((row, i) => {
     const measured = values[row] ?? 0;
-    const predicted = set.predict(set.settingsOf(row))?.[id] ?? 0;
+    const predicted = predictions[i] ?? 0;
     return measured > 0 && predicted > 0 ? [{ measured, predicted, factor: measured / predicted }] : [];
   });
   const [first] = pairs;

@@ -107,7 +107,7 @@ function rewritten(
   const saved = messages - (after.messages ?? 0);
   const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
   if (saved <= 0 || time <= 0) return { text: law.rewrite };
-  const saves = `${figure(saved)} of ${figure(messages)} messages (${percentText(saved / messages)}) and, by the model, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
+  const saves = `${figure(saved)} of ${figure(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
   return { text: law.rewrite, params, saves };
 }
 
