@@ -139,6 +139,8 @@ describe("a database whose owner is no superuser", () => {
   it("keeps passwords from it", async () => {
     await expect(within(app, "SELECT * FROM account")).rejects.toThrow("permission denied");
     await expect(within(app, "SELECT * FROM verification")).rejects.toThrow("permission denied");
+    await expect(within(app, "SELECT * FROM two_factor")).rejects.toThrow("permission denied");
+    await expect(within(app, "SELECT * FROM passkey")).rejects.toThrow("permission denied");
     await expect(within(app, `UPDATE "user" SET email = ''`)).rejects.toThrow("permission denied");
   });
 });

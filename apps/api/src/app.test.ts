@@ -311,7 +311,7 @@ describe("the configuration", () => {
     const data = openData(await newDatabase(), 1, good.AUTH_SECRET);
     const origins = (publicUrl: string) => {
       const config = { ...readConfig(good), publicUrl };
-      return createAuth(config, data, { send: async () => false }).options.trustedOrigins;
+      return createAuth(config, data, { send: async () => false }, { send: () => {} }).options.trustedOrigins;
     };
     expect(origins("http://localhost:4000")).toEqual(["http://localhost:4000", "http://127.0.0.1:4000"]);
     expect(origins("https://wirecost.example")).toEqual(["https://wirecost.example"]);

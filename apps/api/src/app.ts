@@ -7,8 +7,10 @@ import type { Config } from "./config.ts";
 import { openData, RoleError } from "./data/data.ts";
 import { jobTasks } from "./jobs/job-tasks.ts";
 import { startWorker, type Worker } from "./jobs/start-worker.ts";
+import { accountNotices } from "./mail/account-notices.ts";
 import { mailer } from "./mail/mailer.ts";
 import { registerOperations } from "./operation.ts";
+import { accountControl } from "./permissions/account-control.ts";
 import { permissions } from "./permissions/permissions.ts";
 import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
@@ -105,7 +107,8 @@ export async function buildApp(
   const pool = new UploadPool(config);
   app.addHook("onClose", () => pool.close());
   const mail = mailer(config, data, app.log);
-  const auth = createAuth(config, data, mail);
+  const notices = accountNotices(config, data, mail, app.log);
+  const auth = createAuth(config, data, mail, notices);
   const findPrincipal = principalFinder(auth, data);
   const mark = new VisitorMark(config.authSecret);
   const callers = new Callers(findPrincipal, mark);
@@ -129,12 +132,14 @@ export async function buildApp(
   await app.register(slowConnections, { callers });
   await app.register(fairShare, { callers });
   await app.register(openapi, { publicUrl: config.publicUrl });
-  await app.register(authRoutes, { auth, withOidc: oidcHandler(config, data, mail), data, config });
+  const checkControl = accountControl(auth, data);
+  const withOidc = oidcHandler(config, data, mail, notices);
+  await app.register(authRoutes, { auth, withOidc, data, config, findPrincipal, checkControl });
   registerOperations(
     app,
     {
       ...serviceRoutes(data),
-      ...accountRoutes(config, findPrincipal, data, auth, mail),
+      ...accountRoutes(config, findPrincipal, data, checkControl, mail),
       ...teamRoutes(config, findPrincipal, data, mail),
       ...activityRoutes(data),
       ...archiveRoutes(config, callers, findPrincipal, data),

@@ -7,14 +7,17 @@ import type { Config } from "./config.ts";
 import { STORED_RESET } from "./data/accounts.ts";
 import type { Data } from "./data/data.ts";
 import { hashingSessions } from "./hashed-sessions.ts";
+import type { AccountNotices } from "./mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { passwordMail } from "./mail/password-mail.ts";
 import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
+import { passkeyPlugins } from "./passkeys.ts";
+import { twoFactorPlugins } from "./two-factor.ts";
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
-export function createAuth(config: Config, data: Data, mail: Mailer) {
-  const auth = betterAuth(optionsOf(config, data, mail));
+export function createAuth(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+  const auth = betterAuth(optionsOf(config, data, mail, notices));
   // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
   void auth.$context.then(({ internalAdapter }) => {
     internalAdapter.findSession = data.sessions.find;
@@ -28,18 +31,18 @@ export function createAuth(config: Config, data: Data, mail: Mailer) {
  *
  * @returns a handler; it throws AppError server-unavailable while the provider does not answer
  */
-export function oidcHandler(config: Config, data: Data, mail: Mailer) {
+export function oidcHandler(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
   let made: Pick<Auth, "handler"> | undefined;
   return async (oidc: OidcConfig, request: Request): Promise<Response> => {
     if (!made) {
       await checkProvider(oidc);
-      const options = optionsOf(config, data, mail);
+      const options = optionsOf(config, data, mail, notices);
       const auth = betterAuth({
         ...options,
         // better-auth leaves it out in tests unless told, and where this leads is to be tested.
         advanced: { ...options.advanced, disableOriginCheck: false },
         user: { validateUserInfo: refuseUnverified },
-        plugins: [oidcPlugin(oidc)],
+        plugins: [...options.plugins, oidcPlugin(oidc)],
       });
       const { socialProviders } = await auth.$context;
       for (const known of socialProviders) refuseWithoutIdToken(known);
@@ -58,7 +61,7 @@ function refuseWithoutIdToken(provider: SocialProvider): void {
 }
 type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
-function optionsOf(config: Config, data: Data, mail: Mailer) {
+function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
   const { tokenFor } = addressConfirmation(config.authSecret);
   return {
     appName: "Wirecost",
@@ -89,7 +92,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
           .catch(() => {});
       },
       onPasswordReset: async ({ user }) => {
-        await data.accounts.endResets(user.id);
+        await data.accounts.endPending(user.id);
         // Who opened the link reads the address's mail, as one who confirms it.
         await data.accounts.confirm(user.email);
         await data.review.start(user.id);
@@ -106,9 +109,15 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
     // Connected by hand only: else the next sign-in would connect again what was just disconnected.
     account: { accountLinking: { disableImplicitLinking: true } },
     session: {
+      // Asked for by account-control.ts, where it matters.
+      freshAge: 0,
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
     hooks: { before: refuseUnfit },
+    plugins: [
+      ...twoFactorPlugins(data, notices, config.publicUrl),
+      ...passkeyPlugins(data, notices, config.publicUrl),
+    ],
     advanced: {
       // Said, because it is off in tests otherwise: nothing leads to another site.
       disableOriginCheck: false,
@@ -128,6 +137,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer) {
         "/sign-in/email": { window: 60, max: 60 },
         "/sign-up/email": { window: 60, max: 10 },
         "/request-password-reset": { window: 60, max: 5 },
+        "/two-factor/*": { window: 60, max: 30 },
       },
     },
     databaseHooks: {

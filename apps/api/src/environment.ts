@@ -57,7 +57,7 @@ export const environment = z.object({
     secret: true,
   }),
   PUBLIC_URL: webAddress.optional().register(told, {
-    does: "where people reach it: links start with it, and cookies are for https where it does",
+    does: "where people reach it: links start with it, passkeys belong to its host, and cookies are for https where it does",
     right: "an address such as https://wirecost.example",
     without: "`http://localhost:PORT`",
   }),

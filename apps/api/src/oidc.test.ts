@@ -79,7 +79,7 @@ describe("a sign-in with OpenID Connect", () => {
     });
     expect(await get("/api/sign-in", cookie)).toEqual({
       oidc: { name: "Example Login" },
-      mine: { password: false, oidc: true },
+      mine: { password: false, oidc: true, twoFactor: null, passkeys: [] },
     });
     const again = await signIn();
     expect((await get("/api/me", again.cookie)).user.id).toBe(me.user.id);
@@ -172,11 +172,11 @@ describe("an account with a password", () => {
     const begun = await begin(ann.cookie, {}, "link-social");
     const linked = await follow(begun, `${ann.cookie}; ${cookiesOf(begun)}`);
     expect([linked.statusCode, errorOf(linked)]).toEqual([302, null]);
-    expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: true });
+    expect((await get("/api/sign-in", ann.cookie)).mine).toMatchObject({ password: true, oidc: true });
     expect((await get("/api/me", (await signIn()).cookie)).user.id).toBe(ann.userId);
     const disconnected = await ann.send({ method: "DELETE", url: "/api/me/oidc" });
     expect(disconnected.statusCode).toBe(204);
-    expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: false });
+    expect((await get("/api/sign-in", ann.cookie)).mine).toMatchObject({ password: true, oidc: false });
     expect(errorOf((await signIn()).reply)).toBe("account_not_linked");
   });
 
@@ -190,7 +190,7 @@ describe("an account with a password", () => {
     provider.state.person = { ...bea, email: "ann@example.com", email_verified: false };
     expect(await link()).toBe("email_not_verified");
     expect((await begin("", {}, "link-social")).statusCode).toBe(401);
-    expect((await get("/api/sign-in", ann.cookie)).mine).toEqual({ password: true, oidc: false });
+    expect((await get("/api/sign-in", ann.cookie)).mine).toMatchObject({ password: true, oidc: false });
   });
 });
 
@@ -199,7 +199,7 @@ it("keeps who has no password from disconnecting the only way in", async () => {
   const refused = await app.inject({ method: "DELETE", url: "/api/me/oidc", headers: { cookie } });
   expect([refused.statusCode, refused.json().code]).toEqual([409, "conflict"]);
   expect(refused.json().detail).toContain("You have no password");
-  expect((await get("/api/sign-in", cookie)).mine).toEqual({ password: false, oidc: true });
+  expect((await get("/api/sign-in", cookie)).mine).toMatchObject({ password: false, oidc: true });
   expect((await get("/api/me", (await signIn()).cookie)).user.email).toBe(bea.email);
 });
 

@@ -69,7 +69,16 @@ export {
   keyScopes,
   MAX_KEYS,
 } from "./key.ts";
-export type { AccountDeletion, FindKeeper, Me, Session, Team, WaysToSignIn } from "./me.ts";
+export type {
+  AccountDeletion,
+  FindKeeper,
+  Me,
+  Passkey,
+  Session,
+  Team,
+  TwoFactor,
+  WaysToSignIn,
+} from "./me.ts";
 export { measuredColumns } from "./measured-columns.ts";
 export { MAX_OWN_TEAMS, type Member, type Role, roleInTeam, roles } from "./member.ts";
 export {

@@ -34,12 +34,35 @@ export const findKeeper = z.strictObject({
 /** The team of the person who asks that keeps it and lets them see it; null for what is not there and what is of others. */
 export const keeper = z.object({ team: team.nullable() });
 
+/** Signing in takes a code of an authenticator app as well. */
+export const twoFactor = z.object({
+  enabledAt: z.iso.datetime(),
+  /** How many recovery codes were not used yet. */
+  recoveryCodes: z.int().min(0),
+});
+
+/** A key on a person's device that signs in alone. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Null until it has signed in. */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
 /** How people can sign in. */
 export const waysToSignIn = z.object({
   /** With OpenID Connect, beside a password, under the name that it goes by here. */
   oidc: z.object({ name: z.string() }).nullable(),
   /** Which ways lead to the account of the person who asks. */
-  mine: z.object({ password: z.boolean(), oidc: z.boolean() }).nullable(),
+  mine: z
+    .object({
+      password: z.boolean(),
+      oidc: z.boolean(),
+      twoFactor: twoFactor.nullable(),
+      passkeys: z.array(passkey),
+    })
+    .nullable(),
 });
 
 /** A browser or program in which a person is signed in. */
@@ -74,6 +97,8 @@ export const deleteAccount = z.strictObject({
 export type Team = z.infer<typeof team>;
 export type Me = z.infer<typeof me>;
 export type FindKeeper = z.infer<typeof findKeeper>;
+export type Passkey = z.infer<typeof passkey>;
+export type TwoFactor = z.infer<typeof twoFactor>;
 export type WaysToSignIn = z.infer<typeof waysToSignIn>;
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type Session = z.infer<typeof session>;

@@ -11,7 +11,7 @@ export const STORED_RESET = "hashed-reset:";
 export function accountData(database: Database) {
   return {
     /** What a person can sign in with. */
-    async ways(userId: string): Promise<NonNullable<WaysToSignIn["mine"]>> {
+    async ways(userId: string): Promise<Pick<NonNullable<WaysToSignIn["mine"]>, "password" | "oidc">> {
       const accounts = await database.asOwner((tx) =>
         tx.account.findMany({ where: { userId }, select: { providerId: true, password: true } }),
       );
@@ -44,6 +44,14 @@ export function accountData(database: Database) {
       });
     },
 
+    /** Undefined where there is no such account any more. */
+    async addressOf(userId: string): Promise<string | undefined> {
+      const user = await database.asOwner((tx) =>
+        tx.user.findUnique({ where: { id: userId }, select: { email: true } }),
+      );
+      return user?.email;
+    },
+
     /** Notes that an address is its account's; nothing where there is no such account. */
     async confirm(email: string): Promise<boolean> {
       const { count } = await database.asOwner((tx) =>
@@ -52,20 +60,15 @@ export function accountData(database: Database) {
       return count > 0;
     },
 
-    /**
-     * Ends a person's links for a new password.
-     *
-     * @param except the stored identifier of one that stays
-     */
-    async endResets(userId: string, except?: string): Promise<void> {
-      await database.asOwner((tx) =>
-        tx.verification.deleteMany({
-          where: {
-            value: userId,
-            identifier: { startsWith: STORED_RESET, ...(except === undefined ? {} : { not: except }) },
-          },
-        }),
-      );
+    /** Ends a person's links for a new password. @param except the stored identifier of one that stays */
+    async endResets(userId: string, except: string): Promise<void> {
+      const identifier = { startsWith: STORED_RESET, not: except };
+      await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId, identifier } }));
+    },
+
+    /** Ends these links, and sign-ins that wait for a code: they were begun with the former password. */
+    async endPending(userId: string): Promise<void> {
+      await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId } }));
     },
 
     async deletion(userId: string): Promise<AccountDeletion> {

@@ -12,6 +12,7 @@ import { Database } from "./database.ts";
 import { exampleData } from "./example.ts";
 import { experimentData } from "./experiments.ts";
 import { exportData } from "./export-team.ts";
+import { factorData } from "./factors.ts";
 import { historyData } from "./history.ts";
 import { importData } from "./import-team.ts";
 import { invitationData } from "./invitations.ts";
@@ -53,6 +54,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     /** For better-auth's adapter only. */
     prisma,
     accounts: accountData(database),
+    factors: factorData(database),
     teams: teamData(database),
     members: memberData(database),
     invitations: invitationData(database),

@@ -56,13 +56,15 @@ type Open = z.output<typeof open>;
 export function reviewData(database: Database) {
   return {
     /**
-     * Ends a person's sessions, and asks them about everything that gives access and is theirs. What they kept at an
+     * Ends a person's sessions, removes their passkeys, and asks them about everything that gives access and is theirs. What they kept at an
      * earlier review is not asked about again.
      */
     async start(userId: string, now = new Date()): Promise<void> {
       await database.asOwner(async (tx) => {
         // In the same transaction: whoever is signed in here must not be the one who answers.
         await tx.session.deleteMany({ where: { userId } });
+        // A passkey would sign in whoever added it, whatever the password is.
+        await tx.passkey.deleteMany({ where: { userId } });
         const asked = { reviewSince: null, reviewedAt: null };
         const data = { reviewSince: now };
         await tx.key.updateMany({ where: { madeById: userId, revokedAt: null, ...asked }, data });

@@ -9,7 +9,7 @@ const MAX_SESSION_DAYS = 30;
 
 const BY_TOKEN = `
   SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
-    s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image,
+    s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image, u."twoFactorEnabled",
     u."createdAt" AS "userCreatedAt", u."updatedAt" AS "userUpdatedAt"
   FROM session s JOIN "user" u ON u.id = s."userId"
   WHERE s.token = $1 AND s."createdAt" > now() - make_interval(days => ${MAX_SESSION_DAYS})`;
@@ -28,6 +28,7 @@ const found = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   image: z.string().nullable(),
+  twoFactorEnabled: z.boolean(),
   userCreatedAt: z.date(),
   userUpdatedAt: z.date(),
 });
@@ -44,11 +45,20 @@ export function sessionData(database: Database) {
     async find(token: string) {
       const [row] = await database.queryOwner({ text: BY_TOKEN, values: [hashOfSession(token)] }, found);
       if (!row) return null;
-      const { name, email, emailVerified, image, userCreatedAt, userUpdatedAt, ...session } = row;
+      const {
+        name,
+        email,
+        emailVerified,
+        image,
+        twoFactorEnabled,
+        userCreatedAt,
+        userUpdatedAt,
+        ...session
+      } = row;
       const times = { createdAt: userCreatedAt, updatedAt: userUpdatedAt };
       return {
         session: { ...session, token },
-        user: { id: session.userId, name, email, emailVerified, image, ...times },
+        user: { id: session.userId, name, email, emailVerified, image, twoFactorEnabled, ...times },
       };
     },
 

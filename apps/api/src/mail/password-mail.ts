@@ -11,6 +11,8 @@ export function passwordMail(to: string, link: string): Mail {
       "Choose one here within an hour:",
       link,
       "",
+      "It signs you out everywhere and removes your passkeys. Two-factor sign-in stays as it is.",
+      "",
       "If it was not you, do nothing: your password stays as it is.",
       "",
     ].join("\n"),

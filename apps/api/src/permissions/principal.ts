@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Auth } from "../auth.ts";
 import type { Data } from "../data/data.ts";
 import type { ActingKey } from "../data/keys.ts";
-import { toHeaders } from "../plugins/auth-routes.ts";
+import { toHeaders } from "../plugins/to-headers.ts";
 import { bearerToken } from "./bearer-token.ts";
 
 /** Who sends a request. A link's token says itself what it opens, and makes nobody anybody. */

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { z } from "zod";
 import { AppError, invalidRequest, notFound, TooManyRequests } from "../app-error.ts";
 import type { Auth, oidcHandler } from "../auth.ts";
+import { MAX_PASSWORD } from "../common-passwords.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { OIDC_PROVIDER, oidcRequest } from "../oidc.ts";
+import type { CheckControl } from "../permissions/account-control.ts";
 import { bearerToken } from "../permissions/bearer-token.ts";
+import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
+import { requireConfirmed } from "../permissions/require-confirmed.ts";
 import { KnownDevice } from "./known-device.ts";
 import { networkOf } from "./network-of.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
+import { toHeaders } from "./to-headers.ts";
 
 /** What of better-auth is open; the rest answers like what does not exist. */
 const open = new Set(
@@ -22,6 +28,76 @@ const open = new Set(
     "reset-password",
   ].map((path) => `/api/auth/${path}`),
 );
+
+/** Characters of what a person calls a passkey. */
+const MAX_PASSKEY_NAME = 100;
+
+interface OfFactors {
+  readonly body: z.ZodType;
+  /** Whether it takes the password, or where there is none a recent sign-in. */
+  readonly control?: true;
+  /** Whether it stays when somebody else turns out to be the owner of the e-mail address. */
+  readonly confirmed?: true;
+  /** As better-auth has it. */
+  readonly method?: "GET";
+  /** Whether better-auth calls it a failure of the server where a browser sends what does not hold. */
+  readonly blamesServer?: true;
+}
+
+const password = z.object({ password: z.string().max(MAX_PASSWORD).optional() });
+const onlyPassword = password.strict();
+
+/** What a browser says of a key pair: its parts as base64url, whatever else it adds. */
+const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
+  z.looseObject({
+    id: z.string().max(2000),
+    rawId: z.string().max(2000),
+    type: z.literal("public-key"),
+    response: z.looseObject({ clientDataJSON: z.string(), ...parts }),
+  });
+const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
+const passkeyId = z.string().max(100);
+
+/** Of a second factor: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
+const ofFactors: ReadonlyMap<string, OfFactors> = new Map([
+  ["/api/auth/two-factor/enable", { body: onlyPassword, control: true, confirmed: true }],
+  ["/api/auth/two-factor/disable", { body: onlyPassword, control: true }],
+  ["/api/auth/two-factor/generate-backup-codes", { body: onlyPassword, control: true }],
+  [
+    "/api/auth/two-factor/verify-totp",
+    { body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "has six digits") }) },
+  ],
+  // Options are given out with a challenge, so what asks for them is no GET.
+  [
+    "/api/auth/passkey/generate-register-options",
+    { body: onlyPassword, control: true, confirmed: true, method: "GET" },
+  ],
+  [
+    "/api/auth/passkey/verify-registration",
+    {
+      body: z.strictObject({
+        name: passkeyName,
+        response: credential({
+          attestationObject: z.string(),
+          transports: z.array(z.string().max(20)).max(10).optional(),
+        }),
+      }),
+      blamesServer: true,
+    },
+  ],
+  ["/api/auth/passkey/generate-authenticate-options", { body: z.strictObject({}), method: "GET" }],
+  [
+    "/api/auth/passkey/verify-authentication",
+    {
+      body: z.strictObject({
+        response: credential({ authenticatorData: z.string(), signature: z.string() }),
+      }),
+    },
+  ],
+  ["/api/auth/passkey/update-passkey", { body: z.strictObject({ id: passkeyId, name: passkeyName }) }],
+  ["/api/auth/passkey/delete-passkey", { body: onlyPassword.extend({ id: passkeyId }), control: true }],
+  ["/api/auth/two-factor/verify-backup-code", { body: z.strictObject({ code: z.string().min(1).max(64) }) }],
+]);
 
 /** The steps of a sign-in that somebody else keeps; open where one is configured. */
 const ofOidc = new Set(
@@ -42,10 +118,13 @@ interface Options {
   readonly withOidc: ReturnType<typeof oidcHandler>;
   readonly data: Data;
   readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl" | "oidc">;
+  readonly findPrincipal: FindPrincipal;
+  readonly checkControl: CheckControl;
 }
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
-export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Options) => {
+export const authRoutes = fp(async (app, options: Options) => {
+  const { auth, withOidc, data, config, findPrincipal, checkControl } = options;
   const throttle = new SignInThrottle();
   const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
   app.route({
@@ -58,8 +137,15 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
       const path = request.url.split("?", 1)[0] ?? "";
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
-      if (!oidc && !open.has(path)) throw notFound("operation");
-      if (oidc && request.method === "POST") checkOidc(request.body);
+      const factor = request.method === "POST" ? ofFactors.get(path) : undefined;
+      if (!oidc && !factor && !open.has(path)) throw notFound("operation");
+      if (oidc && request.method === "POST") checkBody(oidcRequest, request.body);
+      if (factor) checkBody(factor.body, request.body);
+      if (factor?.control) {
+        const person = await findPerson(findPrincipal, request);
+        if (factor.confirmed) requireConfirmed(person);
+        await checkControl(person, password.parse(request.body).password, request);
+      }
       checkFields(request.body);
       const account = accountOf(request);
       const known = account !== undefined && device.isKnown(request.headers.cookie, account);
@@ -68,11 +154,12 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
-      const response = await (oidc ? withOidc(oidc, toFetch(request)) : auth.handler(toFetch(request)));
+      const asked = toFetch(request, factor?.method);
+      const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
       if (!response.ok) await data.ping();
       const failure = oidc && failureIn(response);
       if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
-      reply.code(response.status);
+      reply.code(factor?.blamesServer && response.status === 500 ? 400 : response.status);
       for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
       const retry = response.headers.get("x-retry-after");
@@ -88,8 +175,8 @@ export const authRoutes = fp(async (app, { auth, withOidc, data, config }: Optio
   });
 });
 
-function checkOidc(body: unknown): void {
-  const { error } = oidcRequest.safeParse(body);
+function checkBody(schema: z.ZodType, body: unknown): void {
+  const { error } = schema.safeParse(body);
   if (error)
     throw invalidRequest(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
 }
@@ -118,7 +205,7 @@ function failureIn({ headers }: Response): string | undefined {
   return code?.replace(/[^a-z_]/gi, "?").slice(0, 60);
 }
 
-function toFetch(request: FastifyRequest): Request {
+function toFetch(request: FastifyRequest, method = request.method): Request {
   const headers = toHeaders(request);
   // The address is the limiter's key; what a client claims about it is not to be believed.
   headers.set("x-forwarded-for", request.ip);
@@ -128,18 +215,10 @@ function toFetch(request: FastifyRequest): Request {
   if (!URL.canParse(request.url, origin))
     throw new AppError("invalid-request", `The Host header ${JSON.stringify(request.host)} is no address.`);
   return new Request(new URL(request.url, origin), {
-    method: request.method,
+    method,
     headers,
-    ...(request.body === undefined || request.body === null ? {} : { body: JSON.stringify(request.body) }),
+    ...(method === "GET" || request.body === undefined || request.body === null
+      ? {}
+      : { body: JSON.stringify(request.body) }),
   });
-}
-
-/** A request's headers as Fetch has them. */
-export function toHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== "content-length")
-      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  return headers;
 }

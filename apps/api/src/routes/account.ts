@@ -1,18 +1,12 @@
-import type { FastifyRequest } from "fastify";
 import { unrecorded } from "../acting.ts";
 import { AppError, notFound, TooManyRequests } from "../app-error.ts";
-import type { Auth } from "../auth.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";
 import { addressConfirmation, confirmationMail } from "../mail/address-confirmation.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Handlers } from "../operation.ts";
+import type { CheckControl } from "../permissions/account-control.ts";
 import { type FindPrincipal, findPerson } from "../permissions/principal.ts";
-import { toHeaders } from "../plugins/auth-routes.ts";
-import { SignInThrottle } from "../plugins/sign-in-throttle.ts";
-
-/** How long ago somebody without a password has signed in at most to delete the account. */
-const FRESH_MS = 10 * 60 * 1000;
 
 /** How many links that confirm an address a person may ask for within an hour. */
 const MAX_LINKS = 5;
@@ -52,38 +46,25 @@ type Ids =
 export function accountRoutes(
   { oidc, smtpUrl, authSecret, publicUrl }: Pick<Config, "oidc" | "smtpUrl" | "authSecret" | "publicUrl">,
   findPrincipal: FindPrincipal,
-  { teams, example, sessions, accounts, review, ping }: Data,
-  auth: Auth,
+  { teams, example, sessions, accounts, factors, review }: Data,
+  checkControl: CheckControl,
   mail: Mailer,
 ): Pick<Handlers, Ids> {
   const confirmation = addressConfirmation(authSecret);
   /** Links in an hour by person: each is mail. */
   const asked = new Map<string, readonly number[]>();
 
-  // Who finds a browser signed in is not to find out the password by trying.
-  const throttle = new SignInThrottle();
-
-  async function checkPassword(
-    userId: string,
-    password: string | undefined,
-    request: FastifyRequest,
-  ): Promise<void> {
-    const wait = throttle.waitOf(userId, Date.now());
-    if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
-    const headers = toHeaders(request);
-    // It refuses by throwing, and throws as well where the database is away.
-    const known = await auth.api
-      .verifyPassword({ body: { password: password ?? "" }, headers })
-      .catch(() => ping());
-    if (known?.status) return;
-    throttle.wrong(userId, Date.now());
-    throw new AppError("forbidden", "This is not your password. Nothing was deleted.");
-  }
-
   return {
     waysToSignIn: async ({ request }) => {
       const principal = await findPrincipal(request);
-      const mine = principal.kind === "person" ? await accounts.ways(principal.user.id) : null;
+      if (principal.kind !== "person") return { oidc: oidc ? { name: oidc.name } : null, mine: null };
+      const { id } = principal.user;
+      const [ways, twoFactor, passkeys] = await Promise.all([
+        accounts.ways(id),
+        factors.twoFactor(id),
+        factors.passkeys(id),
+      ]);
+      const mine = { ...ways, twoFactor, passkeys: [...passkeys] };
       return { oidc: oidc ? { name: oidc.name } : null, mine };
     },
     sendConfirmation: async ({ request }) => {
@@ -165,15 +146,9 @@ export function accountRoutes(
       return accounts.deletion(user.id);
     },
     deleteAccount: async ({ body, request }) => {
-      const { user, session } = await findPerson(findPrincipal, request);
-      if (!(await accounts.ways(user.id)).password) {
-        if (Date.now() - session.createdAt.getTime() > FRESH_MS)
-          throw new AppError(
-            "forbidden",
-            "You have no password to show that it is you: sign out, sign in again, and delete the account within ten minutes. Nothing was deleted.",
-          );
-      } else await checkPassword(user.id, body.password, request);
-      await accounts.remove(user.id, body.teams);
+      const person = await findPerson(findPrincipal, request);
+      await checkControl(person, body.password, request);
+      await accounts.remove(person.user.id, body.teams);
       return undefined;
     },
   };

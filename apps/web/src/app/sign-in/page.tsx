@@ -6,14 +6,15 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<{ return?: string | string[]; error?: string | string[] }>;
+  searchParams: Promise<{ return?: string | string[]; error?: string | string[]; step?: string | string[] }>;
 }) {
-  const { return: back, error } = await searchParams;
+  const { return: back, error, step } = await searchParams;
   return (
     <SignInPage
       mode="sign-in"
       back={typeof back === "string" ? back : undefined}
       failed={typeof error === "string" ? error : undefined}
+      code={step === "code"}
     />
   );
 }

@@ -9,10 +9,12 @@ import styles from "./account-page.module.css";
 import { ConfirmAddressNotice } from "./confirm-address-notice.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInNeeded } from "./sign-in-needed.tsx";
+import { TwoFactorSection } from "./two-factor-section.tsx";
 import { useMe } from "./use-me.ts";
 
 /** Who is signed in and where, their password and their own data. */
@@ -51,6 +53,8 @@ function Details() {
           </div>
           <SessionsSection />
           <PasswordSection />
+          <TwoFactorSection />
+          <PasskeysSection />
           <OidcSection />
           <OwnDataSection teams={me.data?.teams ?? []} />
           <DeleteAccountSection />

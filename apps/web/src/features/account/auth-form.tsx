@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -6,8 +7,13 @@ import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import styles from "./auth-form.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
-import { OidcButton } from "./oidc-button.tsx";
 import { useAuth } from "./use-auth.ts";
+
+const SecondFactorForm = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SecondFactorForm), {
+  ssr: false,
+});
+
+const OtherWays = dynamic(() => import("./other-ways.tsx").then((m) => m.OtherWays), { ssr: false });
 
 /** Signing in and up in one form, so that changing one's mind loses nothing typed. */
 export function AuthForm({
@@ -15,8 +21,10 @@ export function AuthForm({
   email: given = "",
   back,
   autoFocus = false,
+  code = false,
   onDone,
   onMode,
+  onCode,
 }: {
   mode: AuthInput["mode"];
   /** The address that stands in the form at first. */
@@ -25,9 +33,13 @@ export function AuthForm({
   back?: string;
   /** For a form in a dialog: its first field takes the focus when it comes. */
   autoFocus?: boolean;
+  /** Whether the first step is done elsewhere, and a code is what is missing. */
+  code?: boolean;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
+  onCode?: (asked: boolean) => void;
 }) {
+  const [asksCode, setAsksCode] = useState(code);
   const [mode, setMode] = useState(first);
   const [name, setName] = useState("");
   const [email, setEmail] = useState(given);
@@ -42,11 +54,18 @@ export function AuthForm({
     setMode(next);
     onMode?.(next);
   };
+  const turnToCode = (asked: boolean) => {
+    setAsksCode(asked);
+    onCode?.(asked);
+  };
   const send = async () => {
-    if (await submit({ mode, name, email, password })) onDone();
+    const result = await submit({ mode, name, email, password });
+    if (result === "signed-in") onDone();
+    else if (result === "code") turnToCode(true);
     // After the paint that marks it.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
+  if (asksCode) return <SecondFactorForm onDone={onDone} onBack={() => turnToCode(false)} />;
   return (
     <form
       ref={form}
@@ -109,7 +128,7 @@ export function AuthForm({
         </button>
         {signingUp ? null : <Link href="/forgotten-password">I forgot the password</Link>}
       </div>
-      <OidcButton back={back} />
+      <OtherWays back={back} signingUp={signingUp} onDone={onDone} />
     </form>
   );
 }

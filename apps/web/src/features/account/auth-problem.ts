@@ -42,6 +42,8 @@ export interface AuthRefusal {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
+  /** Of a problem document of our own. */
+  readonly detail?: string | undefined;
 }
 
 /** A refusal in words, beside the field that can mend it. */
@@ -67,5 +69,5 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
   if (refusal.status === 429) return { message: "Too many tries. Wait a minute; what you typed stays here." };
   if (refusal.status === undefined || refusal.status === 0 || refusal.status >= 500)
     return { message: "The server cannot do this at the moment. Try again; what you typed stays here." };
-  return { message: refusal.message ?? `The server refused with ${refusal.status}.` };
+  return { message: refusal.detail ?? refusal.message ?? `The server refused with ${refusal.status}.` };
 }

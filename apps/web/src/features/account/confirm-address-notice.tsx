@@ -26,7 +26,7 @@ export function ConfirmAddressNotice() {
       {send.error ? `The link was not sent: ${errorText(send.error)}` : null}
       {send.data || send.error
         ? null
-        : `Confirm ${user.email} to invite people, accept invitations, and create keys and webhooks.`}
+        : `Confirm ${user.email} to invite people, accept invitations, create keys and webhooks, and set up two-factor sign-in and passkeys.`}
     </Notice>
   );
 }

@@ -12,7 +12,6 @@ export function OidcButton({ back }: { back: string | undefined }) {
   if (name === undefined) return null;
   return (
     <div className={styles.way}>
-      <p className={styles.or}>or</p>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
       <Button type="button" disabled={busy || done} onClick={() => void run()}>
         {busy || done ? `Going to ${name}` : `Sign in with ${name}`}

@@ -15,28 +15,35 @@ export function SignInPage({
   mode: first,
   back,
   failed,
+  code = false,
 }: {
   mode: AuthInput["mode"];
   back: string | undefined;
   /** Why a sign-in elsewhere came back without one. */
   failed?: string | undefined;
+  /** Whether a sign-in elsewhere came back to be completed by a code. */
+  code?: boolean;
 }) {
   const router = useRouter();
   const [mode, setMode] = useState(first);
+  const [asksCode, setAsksCode] = useState(code);
   const goTo = returnPath(back);
   return (
     <QueryProvider>
       <main id="main" className={styles.page}>
-        <h1>{mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
+        <h1>{asksCode ? "Enter your code" : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
         <p className={styles.intro}>
-          An account keeps experiments and uploads for your team and makes links to share. The lab works
-          without one.
+          {asksCode
+            ? "Two-factor sign-in is on for your account."
+            : "An account keeps experiments and uploads for your team and makes links to share. The lab works without one."}
         </p>
         {failed ? <Failure code={failed} /> : null}
         <AuthForm
           mode={first}
           back={goTo}
+          code={code}
           onMode={setMode}
+          onCode={setAsksCode}
           onDone={() => {
             router.replace(goTo);
             router.refresh();

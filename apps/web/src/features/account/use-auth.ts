@@ -3,33 +3,37 @@ import { useState } from "react";
 import { type AuthInput, type AuthProblem, authProblem, checkAuthInput } from "./auth-problem.ts";
 import { useSessionChanged } from "./use-me.ts";
 
-/** Signs in or up. `submit` is true once the session is there; what is wrong stays in `problem`. */
+/**
+ * Signs in or up. `submit` says whether the session is there, or a code is needed first; what is wrong stays in
+ * `problem`.
+ */
 export function useAuth() {
   const [problem, setProblem] = useState<AuthProblem>();
   const [busy, setBusy] = useState(false);
   const changed = useSessionChanged();
-  const submit = async (input: AuthInput): Promise<boolean> => {
+  const submit = async (input: AuthInput): Promise<"signed-in" | "code" | undefined> => {
     const early = checkAuthInput(input);
     setProblem(early);
-    if (early) return false;
+    if (early) return undefined;
     setBusy(true);
     try {
       const { authClient } = await import("./auth-client.ts");
       const email = input.email.trim();
       const { password } = input;
-      const { error } =
+      const { data, error } =
         input.mode === "sign-up"
           ? await authClient().signUp.email({ name: input.name.trim(), email, password })
           : await authClient().signIn.email({ email, password });
       if (error) {
         setProblem(authProblem(error));
-        return false;
+        return undefined;
       }
+      if ("twoFactorRedirect" in data) return "code";
       await changed();
-      return true;
+      return "signed-in";
     } catch {
       setProblem(authProblem({}));
-      return false;
+      return undefined;
     } finally {
       setBusy(false);
     }

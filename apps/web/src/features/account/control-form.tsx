@@ -1,0 +1,67 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { errorText } from "../../lib/is-passing.ts";
+import styles from "../teams/lists.module.css";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+
+/** Asks for what shows that one is the person whose account it is: the password, or a recent sign-in. */
+export function ControlForm({
+  action,
+  danger = false,
+  complete = true,
+  children,
+  step,
+}: {
+  /** What the button does. */
+  action: string;
+  danger?: boolean;
+  /** Whether what else it asks for is there. */
+  complete?: boolean;
+  /** Fields before the password. */
+  children?: ReactNode;
+  step: {
+    readonly mutate: (body: { password?: string }) => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+}) {
+  const asksPassword = useWaysToSignIn().data?.mine?.password !== false;
+  const [password, setPassword] = useState("");
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        step.mutate(asksPassword ? { password } : {});
+      }}
+    >
+      {step.error ? <Notice tone="warn">{errorText(step.error)}</Notice> : null}
+      {children}
+      {asksPassword ? (
+        <Field
+          autoFocus={!children}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      ) : (
+        <p>You have no password, so this works within ten minutes after you signed in.</p>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          variant={danger ? "danger" : "primary"}
+          disabled={step.isPending || !complete || (asksPassword && password === "")}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

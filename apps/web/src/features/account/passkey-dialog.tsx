@@ -1,0 +1,132 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Passkey } from "@wirecost/contract";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import styles from "../teams/lists.module.css";
+import { ControlForm } from "./control-form.tsx";
+import { deviceName } from "./device-name.ts";
+import { postAuth } from "./post-auth.ts";
+import { addPasskey } from "./use-passkey.ts";
+import { WAYS_KEY } from "./use-ways-to-sign-in.ts";
+
+export type PasskeyPurpose =
+  | { readonly kind: "add" }
+  | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Adds a passkey, or renames or removes one. */
+export function PasskeyDialog({ purpose, onClose }: { purpose: PasskeyPurpose } & Props) {
+  if (purpose.kind === "add") return <Add onClose={onClose} />;
+  const Change = purpose.kind === "rename" ? Rename : Remove;
+  return <Change passkey={purpose.passkey} onClose={onClose} />;
+}
+
+function Add({ onClose }: Props) {
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const add = useDone(
+    (control: { password?: string }) => addPasskey(name.trim(), control),
+    "The passkey is added",
+    onClose,
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a passkey"
+      description="The browser asks next where to keep it: on this device, on your phone or on a security key."
+    >
+      <ControlForm
+        action={add.isPending ? "Waiting for the device" : "Continue"}
+        step={add}
+        complete={name.trim() !== ""}
+      >
+        <NameField name={name} onChange={setName} />
+      </ControlForm>
+    </Dialog>
+  );
+}
+
+function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey } & Props) {
+  const [name, setName] = useState(present);
+  const rename = useDone(
+    () => postAuth("/passkey/update-passkey", { id, name: name.trim() }),
+    "The passkey is renamed",
+    onClose,
+  );
+  return (
+    <Dialog open onClose={onClose} title={`Rename ${present}`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate();
+        }}
+      >
+        {rename.error ? <Notice tone="warn">{errorText(rename.error)}</Notice> : null}
+        <NameField name={name} onChange={setName} />
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" disabled={rename.isPending || name.trim() === ""}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey } & Props) {
+  const remove = useDone(
+    (control: { password?: string }) => postAuth("/passkey/delete-passkey", { ...control, id }),
+    "The passkey is removed",
+    onClose,
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove ${name}`}
+      description="It no longer signs you in. The device keeps its half until you delete it there."
+    >
+      <ControlForm danger action={remove.isPending ? "Removing" : "Remove"} step={remove} />
+    </Dialog>
+  );
+}
+
+function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  return (
+    <Field
+      autoFocus
+      label="Name"
+      hint="Where it is: a device, or a password manager."
+      maxLength={100}
+      value={name}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** A change after which the list is asked for again and the dialog closes. */
+function useDone<Input = void>(
+  change: (input: Input) => Promise<unknown>,
+  title: string,
+  onClose: () => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: WAYS_KEY });
+      showToast({ title });
+      onClose();
+    },
+  });
+}

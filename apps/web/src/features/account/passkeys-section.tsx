@@ -1,0 +1,77 @@
+"use client";
+import type { Passkey } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { Moment } from "../../components/ui/moment.tsx";
+import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import styles from "../teams/lists.module.css";
+import { Section } from "../teams/section.tsx";
+import type { PasskeyPurpose } from "./passkey-dialog.tsx";
+import { hasPasskeys } from "./use-passkey.ts";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+
+const PasskeyDialog = dynamic(() => import("./passkey-dialog.tsx").then((m) => m.PasskeyDialog), {
+  ssr: false,
+});
+
+/** The keys on devices that sign one in, and how to add and remove them. */
+export function PasskeysSection() {
+  const items = useWaysToSignIn().data?.mine?.passkeys;
+  const [purpose, setPurpose] = useState<PasskeyPurpose>();
+  if (!items) return null;
+  const columns: readonly DataColumn<Passkey>[] = [
+    { id: "name", header: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    { id: "added", header: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      id: "used",
+      header: "Last used",
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
+    },
+    {
+      id: "change",
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
+      align: "end",
+      cell: (passkey) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => setPurpose({ kind: "rename", passkey })}
+          >
+            Rename
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => setPurpose({ kind: "remove", passkey })}
+          >
+            Remove
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Passkeys"
+      intro="A passkey signs you in by the fingerprint, face or PIN of a device, without a password or a code."
+      action={
+        hasPasskeys() && items.length > 0 ? (
+          <Button onClick={() => setPurpose({ kind: "add" })}>Add a passkey</Button>
+        ) : null
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
+      ) : hasPasskeys() ? (
+        <Button onClick={() => setPurpose({ kind: "add" })}>Add a passkey</Button>
+      ) : (
+        <p className={styles.none}>Passkeys need https, or a browser on the machine that runs this server.</p>
+      )}
+      {purpose ? <PasskeyDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { encode } from "uqr";
+import { Button } from "../../components/ui/button.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { showToast } from "../../components/ui/show-toast.ts";
+import { errorText } from "../../lib/is-passing.ts";
+import { download } from "../export/download.ts";
+import forms from "../teams/lists.module.css";
+import { ControlForm } from "./control-form.tsx";
+import { postAuth } from "./post-auth.ts";
+import styles from "./two-factor.module.css";
+import { WAYS_KEY } from "./use-ways-to-sign-in.ts";
+
+export type TwoFactorPurpose = "set-up" | "turn-off" | "codes";
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Turns two-factor sign-in on or off, or makes new recovery codes, once it is clear that it is one's own account. */
+export function TwoFactorDialog({ purpose, onClose }: { purpose: TwoFactorPurpose } & Props) {
+  if (purpose === "set-up") return <SetUp onClose={onClose} />;
+  return purpose === "turn-off" ? <TurnOff onClose={onClose} /> : <NewCodes onClose={onClose} />;
+}
+
+function SetUp({ onClose }: Props) {
+  const changed = useChanged();
+  const [code, setCode] = useState("");
+  const begin = useMutation({
+    mutationFn: (body: object) =>
+      postAuth<{ totpURI: string; backupCodes: readonly string[] }>("/two-factor/enable", body),
+  });
+  const confirm = useMutation({
+    mutationFn: () => postAuth("/two-factor/verify-totp", { code: code.replaceAll(/\s/g, "") }),
+    onSuccess: changed,
+  });
+  if (begin.data && confirm.isSuccess)
+    return (
+      <RecoveryCodes title="Two-factor sign-in is on" codes={begin.data.backupCodes} onClose={onClose} />
+    );
+  if (!begin.data)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Set up two-factor sign-in"
+        description="You need an authenticator app, such as Google Authenticator, 1Password or Aegis."
+      >
+        <ControlForm action={begin.isPending ? "Checking" : "Continue"} step={begin} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Connect the authenticator app"
+      description="It is on once you have entered a code: until then you sign in as before."
+    >
+      <form
+        className={styles.steps}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm.mutate();
+        }}
+      >
+        <p>Scan this with the app, or type the key into it.</p>
+        <Secret uri={begin.data.totpURI} />
+        <Field
+          autoFocus
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={confirm.error ? errorText(confirm.error) : undefined}
+        />
+        <div className={forms.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={confirm.isPending || !/^\d{6}$/.test(code.replaceAll(/\s/g, ""))}
+          >
+            {confirm.isPending ? "Turning it on" : "Turn on"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the app needs to know: as a picture for its camera, and as text for typing. */
+function Secret({ uri }: { uri: string }) {
+  const { data, size } = useMemo(() => encode(uri, { ecc: "M", border: 3 }), [uri]);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <div className={styles.app}>
+      <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
+        <title>QR code for the authenticator app</title>
+        <path d={path} />
+      </svg>
+      <div className={styles.typed}>
+        <span>Key</span>
+        <code className={styles.secret} data-testid="totp-key">
+          {secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
+        <CopyButton size="small" text={secret}>
+          Copy key
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function TurnOff({ onClose }: Props) {
+  const changed = useChanged();
+  const turnOff = useMutation({
+    mutationFn: (body: object) => postAuth("/two-factor/disable", body),
+    onSuccess: async () => {
+      await changed();
+      showToast({ title: "Two-factor sign-in is off" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn off two-factor sign-in"
+      description="A password is enough to sign in then. The app's key and the recovery codes no longer work."
+    >
+      <ControlForm danger action={turnOff.isPending ? "Turning it off" : "Turn off"} step={turnOff} />
+    </Dialog>
+  );
+}
+
+function NewCodes({ onClose }: Props) {
+  const changed = useChanged();
+  const create = useMutation({
+    mutationFn: (body: object) =>
+      postAuth<{ backupCodes: readonly string[] }>("/two-factor/generate-backup-codes", body),
+    onSuccess: changed,
+  });
+  if (create.data)
+    return <RecoveryCodes title="New recovery codes" codes={create.data.backupCodes} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Create new recovery codes"
+      description="The codes that you have now stop working."
+    >
+      <ControlForm action={create.isPending ? "Creating codes" : "Create codes"} step={create} />
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ title, codes, onClose }: { title: string; codes: readonly string[] } & Props) {
+  const text = codes.join("\n");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="Save these recovery codes now: they are shown this once. Each signs you in once if you lose your phone."
+      footer={
+        <>
+          <CopyButton text={text}>Copy all</CopyButton>
+          <Button onClick={() => download("wirecost-recovery-codes.txt", `${text}\n`)}>Download</Button>
+          <Button variant="primary" onClick={onClose}>
+            I have saved them
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** Asks again what the page shows of it; the other sessions may be over. */
+function useChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: WAYS_KEY }),
+      queries.invalidateQueries({ queryKey: ["sessions"] }),
+    ]);
+}

@@ -1,0 +1,61 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Tag } from "../../components/ui/tag.tsx";
+import { formatWhen } from "../../lib/format-when.ts";
+import { Section } from "../teams/section.tsx";
+import styles from "./two-factor.module.css";
+import type { TwoFactorPurpose } from "./two-factor-dialog.tsx";
+import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+
+const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog), {
+  ssr: false,
+});
+
+/** So few are soon gone. */
+const FEW = 3;
+
+/** Whether signing in takes a code as well, and how to change that. */
+export function TwoFactorSection() {
+  const mine = useWaysToSignIn().data?.mine;
+  const [purpose, setPurpose] = useState<TwoFactorPurpose>();
+  if (!mine) return null;
+  const { twoFactor } = mine;
+  return (
+    <Section
+      title="Two-factor sign-in"
+      intro="Signing in takes a code from an authenticator app as well, so that a stolen password is not enough."
+    >
+      {twoFactor ? (
+        <div className={styles.on}>
+          <p className={styles.state}>
+            <Tag tone="predicted">On</Tag> since {formatWhen(twoFactor.enabledAt).replace(/, .*/, "")}
+            {" · "}
+            {recoveryText(twoFactor.recoveryCodes)}
+          </p>
+          {twoFactor.recoveryCodes <= FEW ? (
+            <Notice tone="warn">
+              Create new recovery codes: without one, losing your phone keeps you out of your account.
+            </Notice>
+          ) : null}
+          <div className={styles.actions}>
+            <Button onClick={() => setPurpose("codes")}>Create new recovery codes</Button>
+            <Button variant="danger" onClick={() => setPurpose("turn-off")}>
+              Turn off
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button onClick={() => setPurpose("set-up")}>Set up two-factor sign-in</Button>
+      )}
+      {purpose ? <TwoFactorDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
+    </Section>
+  );
+}
+
+function recoveryText(left: number): string {
+  if (left === 0) return "no recovery codes left";
+  return left === 1 ? "1 recovery code left" : `${left} recovery codes left`;
+}
