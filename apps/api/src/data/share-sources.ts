@@ -3,9 +3,8 @@ import {
   measuredColumns,
   passportFacts,
   type SharedItem,
+  type SharedSet,
   type ShareSource,
-  sharedRunDocument,
-  sharedSet,
 } from "@wirecost/contract";
 import { models, referenceSet } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
@@ -16,7 +15,10 @@ import { readParams } from "./read-params.ts";
 
 /** A table as it is now, and where it comes from. */
 export interface ReadSource {
-  readonly item: SharedItem;
+  readonly kind: SharedItem["kind"];
+  readonly title: string;
+  /** The JSON of its document, not held against its schema: of ten thousand rows that takes too long for a request. */
+  readonly document: string;
   /** When it was computed or stored; null for what was published before. */
   readonly at: Date | null;
   /** What the team keeps of it; nothing for what it does not. */
@@ -33,12 +35,8 @@ export function sourceReader(database: Database) {
       }),
     );
     if (!row) throw notFound("run");
-    const document = sharedRunDocument.parse(JSON.parse(row.document));
-    return {
-      item: { kind: "run", title: row.experiment.name, document },
-      at: row.createdAt,
-      kept: { runId: id },
-    };
+    const { document, createdAt: at, experiment } = row;
+    return { kind: "run", title: experiment.name, document, at, kept: { runId: id } };
   }
 
   async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
@@ -62,7 +60,7 @@ export function sourceReader(database: Database) {
     const [first = "", second = ""] = axes;
     const [passport] = passports;
     const known = models.find(({ id: of }) => of === model);
-    const document = sharedSet.parse({
+    const around = JSON.stringify({
       model,
       ...(known && { modelVersion: known.version }),
       schema: schema === null ? null : measuredColumns.parse(schema),
@@ -70,9 +68,9 @@ export function sourceReader(database: Database) {
       axes: [first, second],
       metric,
       passport: passport ? passportFacts.parse(passport.facts) : null,
-      rows: JSON.parse(`[${pieces.join(",")}]`),
-    });
-    return { item: { kind: "measured", title, document }, at: createdAt, kept: { uploadId: id } };
+    } satisfies Omit<SharedSet, "rows">);
+    const document = `${around.slice(0, -1)},"rows":[${pieces.join(",")}]}`;
+    return { kind: "measured", title, document, at: createdAt, kept: { uploadId: id } };
   }
 
   return async (teamId: string, source: ShareSource): Promise<ReadSource> => {
@@ -84,8 +82,8 @@ export function sourceReader(database: Database) {
       case "reference":
         return ofReference(source.id);
       case "design": {
-        const document = sharedRunDocument.parse(await computeNow(source.design));
-        return { item: { kind: "run", title: source.title, document }, at: new Date(), kept: undefined };
+        const document = JSON.stringify(await computeNow(source.design));
+        return { kind: "run", title: source.title, document, at: new Date(), kept: undefined };
       }
     }
   };
@@ -95,7 +93,7 @@ function ofReference(id: string): ReadSource {
   const model = models.find((known) => known.references.some((reference) => reference.id === id));
   if (!model) throw notFound("reference data set");
   const { title, setup, axes, metric, rows } = referenceSet(model, id);
-  const document = sharedSet.parse({
+  const document = JSON.stringify({
     model: model.id,
     modelVersion: model.version,
     schema: null,
@@ -105,5 +103,5 @@ function ofReference(id: string): ReadSource {
     passport: null,
     rows,
   });
-  return { item: { kind: "measured", title, document }, at: null, kept: undefined };
+  return { kind: "measured", title, document, at: null, kept: undefined };
 }

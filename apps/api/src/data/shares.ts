@@ -5,7 +5,6 @@ import {
   MAX_SHARES,
   type PreviewShare,
   type Share,
-  type SharedContent,
   type SharePage,
 } from "@wirecost/contract";
 import { notFound } from "../app-error.ts";
@@ -34,13 +33,9 @@ export function shareData(database: Database, nameHash: NameHash, redactions: Re
     keep: boolean,
   ) {
     const sources = await sourcesOf(teamId, of);
-    const titles = sources.map((source) => source.item.title);
-    const whole = {
-      title: (title ?? titles.join(", ")).slice(0, 200),
-      note,
-      sender,
-      content: contentOf(of, sources),
-    };
+    const titles = sources.map((source) => source.title);
+    const around = JSON.stringify({ title: (title ?? titles.join(", ")).slice(0, 200), note, sender });
+    const whole = `${around.slice(0, -1)},"content":${contentOf(of, sources)}}`;
     const replacements = await database.asTeam(teamId, (tx) =>
       pseudonyms(tx, nameHash, { teamId, names: redact, keep }),
     );
@@ -147,12 +142,14 @@ export function shareData(database: Database, nameHash: NameHash, redactions: Re
   };
 }
 
-function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): SharedContent {
-  const items = sources.map(({ item }) => item);
-  if (of.kind === "comparison") return { kind: "comparison", document: { items, view: of.view } };
-  const [only] = items;
+/** What a link shows, as the JSON of a SharedContent. */
+function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): string {
+  const [only] = sources;
   if (!only) throw new Error("a link shows nothing");
-  return only.kind === "run"
-    ? { kind: "run", document: only.document }
-    : { kind: "measured", document: only.document };
+  if (of.kind !== "comparison") return `{"kind":"${only.kind}","document":${only.document}}`;
+  const items = sources.map(
+    ({ kind, title, document }) =>
+      `{"kind":"${kind}","title":${JSON.stringify(title)},"document":${document}}`,
+  );
+  return `{"kind":"comparison","document":{"items":[${items.join(",")}],"view":${JSON.stringify(of.view)}}}`;
 }

@@ -26,7 +26,7 @@ const replacements = Array.from({ length: 40 }, (_, i) => ({ name: `db-${i}.exam
 it("redacts beside other work, and comes to the same", async () => {
   const pool = new RedactPool();
   onTestFinished(() => pool.close());
-  const task = { whole, options: { replacements, all: false, titles: [] } };
+  const task = { whole: JSON.stringify(whole), options: { replacements, all: false, titles: [] } };
   const order: string[] = [];
   const redacting = pool.redact("lab", task).then((redacted) => {
     order.push("redacted");
@@ -39,4 +39,24 @@ it("redacts beside other work, and comes to the same", async () => {
   expect(order).toEqual(["another request", "redacted"]);
   expect(redacted).toEqual(redactWorker(task));
   expect([redacted.title, redacted.document]).toEqual(["host-7", expect.not.stringMatching(/db-\d/i)]);
+});
+
+it("leaves the reading of what is large to a thread also where nothing is redacted", async () => {
+  const pool = new RedactPool();
+  onTestFinished(() => pool.close());
+  const order: string[] = [];
+  const note = (which: string) => () => order.push(which);
+  const copy = async (large: boolean) => {
+    const document = { ...whole.content.document, rows: large ? [...rows, ...rows] : rows.slice(0, 3) };
+    const task = { ...whole, content: { ...whole.content, document } };
+    return pool.redact("lab", {
+      whole: JSON.stringify(task),
+      options: { replacements: [], all: false, titles: [] },
+    });
+  };
+  const copies = [copy(true).then(note("large")), copy(false).then(note("small"))];
+  await new Promise(setImmediate);
+  note("another request")();
+  await Promise.all(copies);
+  expect(order).toEqual(["small", "another request", "large"]);
 });

@@ -9,10 +9,12 @@ const filename = fileURLToPath(new URL("../../dist/workers/redact-worker.js", im
 
 /** Links that are redacted at once, one of them of the same team. */
 const THREADS = 2;
+/** Characters that are read and written within some milliseconds. */
+const SMALL = 50_000;
 
 /**
- * Redacts in threads: ten thousand rows with many names take a second, for which no other request is to wait. What has
- * nothing to redact is only written, at once.
+ * Reads, redacts and writes what a link shows in threads: ten thousand rows with many names take a second, for which no
+ * other request is to wait. What is small and has nothing to redact is only read and written, at once.
  */
 export class RedactPool {
   readonly #turns = new TeamTurns({ places: THREADS, waiting: 64, waitingOfTeam: 16 });
@@ -27,7 +29,8 @@ export class RedactPool {
 
   /** @throws AppError server-unavailable where too many wait, and what redactShared() throws */
   async redact(teamId: string, task: RedactTask): Promise<RedactedText> {
-    if (task.options.replacements.length === 0 && !task.options.all) return redactWorker(task);
+    const { replacements, all } = task.options;
+    if (replacements.length === 0 && !all && task.whole.length <= SMALL) return redactWorker(task);
     const leave = await this.#turns.enter(teamId, new AbortController().signal);
     if (!leave)
       throw new AppError("server-unavailable", "Too many links are being made. Try again in a moment.");

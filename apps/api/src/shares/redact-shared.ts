@@ -9,7 +9,7 @@ import {
 import { isUnit, models, modelWords } from "@wirecost/sim-core";
 
 /** What of a link can hold names. */
-export type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;
+type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;
 
 const redactable = sharedTable.pick({ title: true, note: true, sender: true, content: true });
 
@@ -24,8 +24,9 @@ export interface RedactOptions {
   readonly titles: readonly string[];
 }
 
-/** All that a link holds, without names. */
-export function redactShared(shared: Redactable, { replacements, all, titles }: RedactOptions): Redactable {
+/** All that a link holds, without names. @param whole the JSON of a Redactable, which may hold more than its schema */
+export function redactShared(whole: string, { replacements, all, titles }: RedactOptions): Redactable {
+  const shared = redactable.parse(JSON.parse(whole));
   if (replacements.length === 0 && !all) return shared;
   const names = all ? [...replacements, ...titleReplacements(titles)] : replacements;
   return redactable.parse(redactTexts(shared, words, { replacements: names, all }));

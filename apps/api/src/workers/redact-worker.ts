@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { SharedTable } from "@wirecost/contract";
-import { type Redactable, type RedactOptions, redactShared } from "../shares/redact-shared.ts";
+import { type RedactOptions, redactShared } from "../shares/redact-shared.ts";
 
 /** What a thread is to redact. */
 export interface RedactTask {
-  readonly whole: Redactable;
+  /** As JSON, which goes to a thread in no time. */
+  readonly whole: string;
   readonly options: RedactOptions;
 }
 
