@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getModel } from "../models.ts";
+import { applies } from "../check-params.ts";
+import { getModel, models } from "../models.ts";
 import type { Params } from "../param.ts";
 import { schemaOfColumns } from "../schema-of-columns.ts";
 import type { CellSide } from "./cell-side.ts";
@@ -181,5 +182,48 @@ describe("matchCells", () => {
     expect(matchCells([of([1, 2], [loose]), of([2, 2], [loose])], 0).cells).toMatchObject([
       { values: [2], entries: [[1], [0, 1]] },
     ]);
+  });
+
+  it("keeps the rows on which what is laid out has no effect, and which do not state it", () => {
+    const model = getModel("round-trips");
+    const rows = [2, 20].flatMap((rttMs) => [
+      { pattern: "query-a-row", rttMs },
+      { pattern: "insert-batch", batchRows: 50, rttMs },
+      ...[10, 100].map((fetchSize) => ({ pattern: "cursor", fetchSize, rttMs })),
+    ]);
+    const of = (settings: readonly Params[]) =>
+      side(settings, { schema: model, axes: ["fetchSize", "rttMs"] });
+    const { cells } = matchCells([of(rows), of(rows.toReversed())], 0);
+    expect(cells.map(({ entries }) => entries)).toEqual(rows.map((_, i) => [[i], [rows.length - 1 - i]]));
+  });
+
+  it("lays rows of any system over themselves whole, whatever is laid out", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...models), fc.infiniteStream(fc.nat(1000)), (model, numbers) => {
+        const next = (below: number) => (numbers.next().value ?? 0) % below;
+        const ids = Object.keys(model.params);
+        const valueOf = (id: string) => {
+          const param = model.params[id];
+          if (param?.kind === "number") return [param.min, param.max][next(2)] ?? param.min;
+          return param?.kind === "choice"
+            ? (param.options[next(param.options.length)]?.value ?? "")
+            : next(2) > 0;
+        };
+        const axes = [ids[next(ids.length)] ?? "", ids[next(ids.length)] ?? ""];
+        // As a harness writes them: what has no effect on a row is left empty.
+        const rows = Array.from({ length: 8 }, (): Params => {
+          const all = Object.fromEntries(ids.map((id) => [id, valueOf(id)]));
+          const hasEffect = (id: string): boolean => {
+            const param = model.params[id];
+            return !param?.applies || (applies(param, all) && hasEffect(param.applies.param));
+          };
+          return Object.fromEntries(Object.entries(all).filter(([id]) => hasEffect(id)));
+        });
+        const own = () => side(rows, { schema: model, axes });
+        const { cells } = matchCells([own(), own()], 0);
+        const found = cells.flatMap(({ entries: [ours = []] }) => ours).toSorted((a, b) => a - b);
+        expect(found).toEqual([...rows.keys()]);
+      }),
+    );
   });
 });

@@ -32,10 +32,14 @@ export class SideSettings {
   /** Whether what an entry says of a setting tells it apart from others. */
   counts(entry: number, id: string): boolean {
     const param = this.side.schema.params[id];
-    if (!param?.applies || this.side.axes.includes(id)) return param !== undefined;
+    if (!param?.applies) return param !== undefined;
+    // What is laid out counts wherever it is stated. An entry that it has no effect on need not state it.
+    if (this.side.axes.includes(id) && this.said(entry, id) !== undefined) return true;
     const { param: on } = param.applies;
     const value = this.said(entry, on) ?? this.#defaults[on];
-    return value === undefined || applies(param, { [on]: value });
+    if (value === undefined) return true;
+    // A setting that depends on another has no effect where that one has none.
+    return applies(param, { [on]: value }) && this.counts(entry, on);
   }
 
   /** What every entry says; undefined where they differ or are silent. */
