@@ -189,3 +189,25 @@ test("large matrices are drawn and walked too", async ({ page }) => {
   await expect(page.locator("canvas").first()).toBeVisible();
   await expect(sentence(page)).toContainText("15–57 messages");
 });
+
+test("what is entered before the scripts are there is computed once they are", async ({ page, baseURL }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Not the fixture's goto, which waits until React listens.
+  await page.evaluate((url) => location.assign(url), `${baseURL}/lab/round-trips?rowCount=3000&rttMs=3`);
+  await expect(sentence(page)).toContainText("3,001");
+  await page.locator("#rowCount").fill("500");
+  await page.locator("#pattern").selectOption("insert-autocommit");
+  release();
+  await expect(sentence(page)).toContainText("500 ");
+  await expect(page).toHaveURL(
+    /rowCount=500.*pattern=insert-autocommit|pattern=insert-autocommit.*rowCount=500/,
+  );
+  await expect(page.locator("#rowCount")).toHaveValue("500");
+});

@@ -35,6 +35,28 @@ test("a reference data set lies over the prediction, and what nobody measured lo
   await axe();
 });
 
+test("a link to a measurement shows no values before the settings that come with it are known", async ({
+  page,
+}) => {
+  const { items } = await (await page.request.get("/api/teams/example/uploads")).json();
+  const { id } = items.find(({ name }: { name: string }) => name === "as400-calls-commands.csv");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/.*uploads/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/lab/program-calls?set=upload:${id}`);
+  await expect(page.getByRole("status")).toContainText("Fetching the measured data");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+  await expect(page.locator("#calls")).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("7.43 s");
+  await expect(page.locator("#calls")).toHaveValue("50");
+});
+
 for (const id of ["options", "coding", "joins"]) {
   test(`the ${id} table opens the same way`, async ({ page }) => {
     await page.goto(`/?set=reference:openedge-messages-${id}`);

@@ -202,7 +202,7 @@ describe("matchCells", () => {
       fc.property(fc.constantFrom(...models), fc.infiniteStream(fc.nat(1000)), (model, numbers) => {
         const next = (below: number) => (numbers.next().value ?? 0) % below;
         const ids = Object.keys(model.params);
-        const valueOf = (id: string) => {
+        const drawn = (id: string) => {
           const param = model.params[id];
           if (param?.kind === "number") return [param.min, param.max][next(2)] ?? param.min;
           return param?.kind === "choice"
@@ -212,7 +212,7 @@ describe("matchCells", () => {
         const axes = [ids[next(ids.length)] ?? "", ids[next(ids.length)] ?? ""];
         // As a harness writes them: what has no effect on a row is left empty.
         const rows = Array.from({ length: 8 }, (): Params => {
-          const all = Object.fromEntries(ids.map((id) => [id, valueOf(id)]));
+          const all = Object.fromEntries(ids.map((id) => [id, drawn(id)]));
           const hasEffect = (id: string): boolean => {
             const param = model.params[id];
             return !param?.applies || (applies(param, all) && hasEffect(param.applies.param));

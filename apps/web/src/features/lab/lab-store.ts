@@ -43,6 +43,11 @@ export interface LabState {
   readonly step: number;
 }
 
+/** Whether the settings are not known yet: they come with the set that the address names. */
+export function isWaiting({ pending }: LabState): boolean {
+  return pending !== undefined && pending.error === undefined;
+}
+
 const MERGE_MS = 800;
 const MOST_UNDONE = 100;
 

@@ -6,7 +6,7 @@ import { CalibrationField } from "../calibrate/calibration-field.tsx";
 import { HeaderActions } from "../shell/header-actions.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
-import { LabStore } from "./lab-store.ts";
+import { isWaiting, LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 import { ResultColumn } from "./result/result-column.tsx";
 import type { InfoRequest } from "./settings/param-info.tsx";
@@ -43,11 +43,13 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
     });
   }, [store, search, visit]);
   useAddress(store, search);
+  useEffect(() => void import("../../lib/take-early-input.ts").then((m) => m.takeEarlyInput()), []);
   useUpdateMarks(store);
   const results = useLabResults(model, state);
   const commands = useLabCommands(store);
   const sheets = useSheets();
   const [info, setInfo] = useState<InfoRequest>();
+  const waiting = isWaiting(state);
   const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
   const closeInfo = useCallback(() => setInfo(undefined), []);
   return (
@@ -61,32 +63,34 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         data-open={sheets.open === "settings" || undefined}
       >
         <SheetHead title="Settings" onClose={sheets.close} />
-        <CalibrationField
-          model={model}
-          used={calibration}
-          onUse={store.calibrate}
-          onDrop={store.dropCalibration}
-        />
-        <SettingsForm
-          model={model}
-          params={params}
-          calibrated={calibration?.params}
-          rows={rows.param}
-          columns={columns.param}
-          onChange={commands.setParam}
-          onPreset={store.setParams}
-          onInfo={openInfo}
-        />
-        <div className={styles.formFoot}>
-          <button type="button" className={styles.textButton} onClick={store.reset}>
-            Reset to defaults
-          </button>
-          <button type="button" className={styles.textButton} onClick={store.undo}>
-            Undo
-          </button>
-          <button type="button" className={styles.textButton} onClick={commands.toggleHelp}>
-            Keys
-          </button>
+        <div className={styles.form} inert={waiting}>
+          <CalibrationField
+            model={model}
+            used={calibration}
+            onUse={store.calibrate}
+            onDrop={store.dropCalibration}
+          />
+          <SettingsForm
+            model={model}
+            params={params}
+            calibrated={calibration?.params}
+            rows={rows.param}
+            columns={columns.param}
+            onChange={commands.setParam}
+            onPreset={store.setParams}
+            onInfo={openInfo}
+          />
+          <div className={styles.formFoot}>
+            <button type="button" className={styles.textButton} onClick={store.reset}>
+              Reset to defaults
+            </button>
+            <button type="button" className={styles.textButton} onClick={store.undo}>
+              Undo
+            </button>
+            <button type="button" className={styles.textButton} onClick={commands.toggleHelp}>
+              Keys
+            </button>
+          </div>
         </div>
       </aside>
       <ResultColumn
@@ -106,23 +110,25 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         data-open={sheets.open === "cell" || undefined}
       >
         <SheetHead title="Selected cell" onClose={sheets.close} />
-        <CellPanel
-          model={model}
-          base={params}
-          metric={metric}
-          calibration={calibration}
-          settings={results.selected.settings}
-          rows={rows.param}
-          columns={columns.param}
-          metrics={results.selected.metrics}
-          measured={results.selected.measured}
-          setup={state.open?.set.setup}
-          seed={state.view.seed}
-          onTake={store.setParams}
-        />
+        {waiting ? null : (
+          <CellPanel
+            model={model}
+            base={params}
+            metric={metric}
+            calibration={calibration}
+            settings={results.selected.settings}
+            rows={rows.param}
+            columns={columns.param}
+            metrics={results.selected.metrics}
+            measured={results.selected.measured}
+            setup={state.open?.set.setup}
+            seed={state.view.seed}
+            onTake={store.setParams}
+          />
+        )}
       </aside>
       <HeaderActions>
-        <LabActions store={store} onSettings={sheets.openSettings} />
+        {waiting ? null : <LabActions store={store} onSettings={sheets.openSettings} />}
       </HeaderActions>
       {info ? <ParamInfo model={model} request={info} onClose={closeInfo} /> : null}
       {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { LinkButton } from "../../../components/ui/link-button.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { LabState, LabStore } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 
@@ -30,9 +31,13 @@ export function PendingNotice({
   }, [store, reference, error]);
   if (error === undefined)
     return (
-      <p className={styles.notice} role="status">
-        Fetching the measured data…
-      </p>
+      <>
+        <p className={styles.notice} role="status">
+          Fetching the measured data and its settings…
+        </p>
+        <Skeleton height={96} />
+        <Skeleton height={420} />
+      </>
     );
   return (
     <div className={styles.notice} role="alert">

@@ -7,7 +7,7 @@ import { originOf } from "../../../lib/origin.ts";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
-import type { LabState, LabStore } from "../lab-store.ts";
+import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import type { LabCommands } from "../use-lab-commands.ts";
 import type { LabResults } from "../use-lab-results.ts";
@@ -58,6 +58,12 @@ export function ResultColumn({
     [over, finding],
   );
   const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().shown, at)), [store]);
+  if (pending && isWaiting(state))
+    return (
+      <main className={styles.result} id="main" tabIndex={-1}>
+        <PendingNotice store={store} pending={pending} />
+      </main>
+    );
   return (
     <main className={styles.result} id="main" tabIndex={-1}>
       {pending ? <PendingNotice store={store} pending={pending} /> : null}
