@@ -1,4 +1,5 @@
 import { connect, disconnect, ensureRole, type PrismaClient, poolState } from "@wirecost/prisma";
+import { ImportPool } from "../archive/import-pool.ts";
 import { RedactPool } from "../shares/redact-pool.ts";
 import { accountData } from "./accounts.ts";
 import { activityData } from "./activity.ts";
@@ -14,7 +15,6 @@ import { experimentData } from "./experiments.ts";
 import { exportData } from "./export-team.ts";
 import { factorData } from "./factors.ts";
 import { historyData } from "./history.ts";
-import { importData } from "./import-team.ts";
 import { invitationData } from "./invitations.ts";
 import { jobData } from "./jobs.ts";
 import { keyData } from "./keys.ts";
@@ -76,7 +76,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     plans: planData(database),
     comments: commentData(database),
     exports: exportData(database),
-    imports: importData(databaseUrl),
+    imports: new ImportPool(databaseUrl),
     storage: storageData(database),
     copies: copyData(database),
     shares: shareData(database, nameHasher(secret), redactions),

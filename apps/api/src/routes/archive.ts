@@ -1,5 +1,4 @@
 import { type ArchiveEvent, UPLOAD_EVENTS } from "@wirecost/contract";
-import { Archive } from "../archive/open-archive.ts";
 import { receiveArchive } from "../archive/receive-archive.ts";
 import { writeArchive } from "../archive/write-archive.ts";
 import { ArrivalSlots } from "../arrival-slots.ts";
@@ -44,19 +43,12 @@ export function archiveRoutes(
       reply.raw.once("close", leave);
       const store = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
         const received = await receiveArchive(request, uploadDir).finally(leave);
-        try {
-          onProgress({ state: "reading" });
-          const archive = await Archive.open(received);
-          return await imports
-            .import(teamId, archive, {
-              signal: leaving.signal,
-              maxBytes: teamDiskBytes,
-              onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
-            })
-            .finally(() => archive.close());
-        } finally {
-          await received.file.close();
-        }
+        onProgress({ state: "reading" });
+        return imports.import(teamId, received, {
+          signal: leaving.signal,
+          maxBytes: teamDiskBytes,
+          onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
+        });
       };
       if (request.headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, () => 200, store);
       return store(() => {});
