@@ -19,7 +19,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   // Leaving a constant out fits anew without it.
   await dialog.getByRole("checkbox", { name: "Record size with FIELDS" }).uncheck();
   await expect(dialog.getByRole("rowheader", { name: "Record size with FIELDS" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Save to the team" }).click();
+  await dialog.getByRole("button", { name: "Save to team" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("Talk of 2017");
   await axe();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
@@ -81,7 +81,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Actions for The talk" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await expect(page.getByText("Nothing calibrated yet")).toBeVisible();
+    await expect(page.getByText("No calibrations yet")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("button", { name: "The talk", exact: true })).toBeVisible();
     await axe();

@@ -38,7 +38,7 @@ test("the lab hands its design over", async ({ page }) => {
 
 test("a design of a link from before says that it needs its model", async ({ page }) => {
   await page.goto(compare(queries, "design:rttMs=30"));
-  await expect(page.getByText("A design needs its model: “design:rttMs=30” names none.")).toBeVisible();
+  await expect(page.getByText("A design needs a model: “design:rttMs=30” has none.")).toBeVisible();
   await expect(page.getByText("57 msgs").first()).toBeVisible();
 });
 

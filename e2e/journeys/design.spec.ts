@@ -128,7 +128,7 @@ for (const { path, setting, value, side, label } of [
     const selected = page.getByRole("gridcell", { selected: true });
     const headline = async () => (await sentence(page).locator("b").nth(1).textContent()) ?? "";
     await expect(selected).toContainText(await headline());
-    await expect(selected).toHaveAccessibleName(/as set/);
+    await expect(selected).toHaveAccessibleName(/current/);
     const field = page.getByRole("textbox", { name: setting, exact: true });
     await openSettings(page, field);
     await field.fill(value);

@@ -176,7 +176,7 @@ for (const model of models) {
       await test.step("calibrate: a fit to these rows is stored, and used in the lab", async () => {
         await page.getByRole("button", { name: "Calibrate" }).click();
         const dialog = page.getByRole("dialog", { name: "Calibrate" });
-        await dialog.getByRole("button", { name: "Save to the team" }).click();
+        await dialog.getByRole("button", { name: "Save to team" }).click();
         await dialog.getByLabel("Name", { exact: true }).fill("Ours, “50 %” & more");
         await dialog.getByRole("button", { name: "Save", exact: true }).click();
         await dialog.getByRole("button", { name: "Use in the lab" }).click();

@@ -64,7 +64,7 @@ test("what is odd about a file shows where it is read, and over the matrix", { t
   await expect(banner.getByRole("status").filter({ hasText: "marked" })).toHaveText(
     /One cell is marked in the matrix/,
   );
-  await expect(page.getByText("marked: what the finding is about")).toBeVisible();
+  await expect(page.getByText("marked: cells of the finding")).toBeVisible();
   await axe();
 });
 
@@ -99,6 +99,6 @@ test("records that came one by one come with a rewrite to try", async ({ page })
   await banner.getByText("3 findings").click();
   await expect(banner.getByText(/It saves 3,491 of 3,519 messages/)).toBeVisible();
   await banner.getByRole("button", { name: "Try the rewrite" }).first().click();
-  await expect(banner.getByText("The form is set to the rewrite.").first()).toBeVisible();
+  await expect(banner.getByText("The form now has the rewrite.").first()).toBeVisible();
   await expect(page).not.toHaveURL(/pattern=find-no-lock/);
 });

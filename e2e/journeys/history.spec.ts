@@ -37,9 +37,9 @@ test("a history shows when a metric changed, and holds it against a baseline", {
   await page.getByRole("application", { name: /^Elapsed over 8 points/ }).press("Home");
   await expect(page.getByText(/in build-1\.csv/)).toBeVisible();
   await expect(page).toHaveURL(/at=/);
-  await page.getByRole("button", { name: "Make it the baseline" }).click();
-  await page.getByLabel("Worse than it by at most (%)").fill("10");
-  await page.getByRole("button", { name: "Save for the team" }).click();
+  await page.getByRole("button", { name: "Set as baseline" }).click();
+  await page.getByLabel("Maximum regression (%)").fill("10");
+  await page.getByRole("button", { name: "Save for team" }).click();
   const table = page.getByRole("region", { name: "All uploads" }).getByRole("table");
   await expect(table.getByRole("row", { name: /build-8\.csv/ })).toContainText("beyond the 10 % allowed");
   await expect(table.getByRole("row", { name: /build-1\.csv/ })).toContainText("baseline");
@@ -104,7 +104,5 @@ test("the runs of an experiment have a history, too", async ({ page, stackUrl })
   expect(reply.status(), await reply.text()).toBe(201);
   await page.goto("/history");
   await page.getByLabel("Source").selectOption({ label: "Runs of Nightly" });
-  await expect(
-    page.getByText(/in the latest of 1 run\. Changes are looked for from 6 runs on/),
-  ).toBeVisible();
+  await expect(page.getByText(/in the latest of 1 run\. Change detection needs 6 runs/)).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await page.goto(`/compare?items=${encodeURIComponent(`upload:${first},upload:${second}`)}`);
   await expect(page.getByText("better in 2 of 4 cells, no difference shown in 2.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^version 17 18/ })).toBeVisible();
-  await expect(page.getByText("How far the model is off")).toHaveCount(0);
+  await expect(page.getByText("Prediction error")).toHaveCount(0);
   await page
     .getByRole("button", { name: /better/ })
     .first()

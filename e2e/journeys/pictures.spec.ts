@@ -44,7 +44,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   for (const [name, title, said] of [
     ["Dots", /^Transactions: every run/, "Interval: 95 % of the median, by the ranks of the runs"],
     ["Boxes", /^Transactions: the middle half/, "2 of 6 lanes have fewer than 5 runs"],
-    ["Violins", /^Transactions: how the runs are spread/, "Silverman's bandwidth"],
+    ["Violins", /^Transactions: density of the runs/, "Silverman's bandwidth"],
     ["Density", /^Transactions: where the runs/, "C: one value"],
     ["Cumulative", /^Transactions: the share of runs/, "C: one value"],
   ] as const) {
@@ -57,7 +57,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(
     panel.getByText("B has 2 groups of runs: 3 around 1,300 tx/s, 3 around 1,420 tx/s."),
   ).toBeVisible();
-  await panel.getByText("The values as a table").click();
+  await panel.getByText("Values as a table").click();
   await expect(panel.getByRole("row", { name: /-Mi 1 A 6 / })).toContainText("1,200 tx/s");
   await axe();
 
@@ -80,14 +80,14 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(least).toHaveAttribute("aria-valuetext", "2");
   await page.keyboard.press("ArrowUp");
   await expect(least).toHaveAttribute("aria-valuetext", "5");
-  await expect(panel.getByText(/\d+ of \d+ lines are kept/)).toBeVisible();
+  await expect(panel.getByText(/\d+ of \d+ lines selected/)).toBeVisible();
   await expect(page).toHaveURL(/kept=mi/);
   await axe();
   await page.keyboard.press("Escape");
   await expect(panel.getByText(/^\d+ lines\./)).toBeVisible();
 
-  await panel.getByRole("button", { name: "Save the picture" }).click();
+  await panel.getByRole("button", { name: "Save chart" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Picture as SVG" }).click();
+  await page.getByRole("menuitem", { name: "Chart as SVG" }).click();
   expect((await download).suggestedFilename()).toBe("wirecost-comparison-settings.svg");
 });

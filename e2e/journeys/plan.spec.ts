@@ -10,26 +10,26 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   await signUp(page, stackUrl);
   await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
-  const panel = page.getByRole("region", { name: "Measure this" });
-  await panel.getByLabel("Most cells for the decision").fill("3");
+  const panel = page.getByRole("region", { name: "Measurement plan" });
+  await panel.getByLabel("Maximum cells for the decision").fill("3");
   await expect(panel.getByText(/Measure .*2 runs each/)).toBeVisible();
   await expect(panel).toHaveAttribute("aria-busy", "false");
   await expect(page).toHaveURL(/tool\.plan=cells:3/);
   await axe();
 
   const zip = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download the harness" }).click();
+  await panel.getByRole("button", { name: "Download harness" }).click();
   expect((await zip).suggestedFilename()).toMatch(/^plan-[0-9a-z]{13}\.zip$/);
   const json = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download the plan" }).click();
+  await panel.getByRole("button", { name: "Download plan" }).click();
   const plan = JSON.parse(await readFile(await (await json).path(), "utf8"));
 
-  await panel.getByRole("button", { name: "Save the plan" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save the plan" });
+  await panel.getByRole("button", { name: "Save plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save plan" });
   await dialog.getByLabel("Name", { exact: true }).fill("Before the upgrade");
   await axe();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByRole("link", { name: "Open the plan" }).click();
+  await dialog.getByRole("link", { name: "Open plan" }).click();
   await expect(page.getByRole("heading", { name: "Before the upgrade" })).toBeVisible();
   const total = plan.cells.length * plan.replicates;
   await expect(page.getByText(`0 of ${total} runs measured`)).toBeVisible();
@@ -60,7 +60,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   await test.step("the list deletes it, and brings it back", async () => {
     await page.goto("/plans");
     await page.getByRole("button", { name: "Delete Before the upgrade" }).click();
-    await expect(page.getByText("Nothing planned yet")).toBeVisible();
+    await expect(page.getByText("No plans yet")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("link", { name: "Before the upgrade" })).toBeVisible();
     await axe();
@@ -73,9 +73,9 @@ test("a plan's file opens again without an account, and shows what was measured 
 }) => {
   await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
-  const panel = page.getByRole("region", { name: "Measure this" });
+  const panel = page.getByRole("region", { name: "Measurement plan" });
   const json = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download the plan" }).click();
+  await panel.getByRole("button", { name: "Download plan" }).click();
   const text = await readFile(await (await json).path(), "utf8");
   const plan = JSON.parse(text);
 
@@ -85,17 +85,17 @@ test("a plan's file opens again without an account, and shows what was measured 
     mimeType: name.endsWith(".json") ? "application/json" : "text/csv",
     buffer: Buffer.from(content),
   });
-  const open = page.getByLabel(/^Open a plan from its file/);
+  const open = page.getByLabel(/^Open a plan file/);
   await open.setInputFiles(file("changed.json", JSON.stringify({ ...plan, seed: plan.seed + 1 })));
-  await expect(page.getByText(/changed\.json says that it is plan-/)).toBeVisible();
+  await expect(page.getByText(/changed\.json has the id plan-/)).toBeVisible();
   await open.setInputFiles(file("plan.json", text));
   const opened = page.getByRole("region", { name: "plan.json" });
   const total = plan.cells.length * plan.replicates;
   await expect(opened.getByText(`0 of ${total} runs measured`)).toBeVisible();
-  await expect(opened.getByRole("button", { name: "Download the harness" })).toBeVisible();
+  await expect(opened.getByRole("button", { name: "Download harness" })).toBeVisible();
 
   const rows = `label,replicate,mm,messages\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},140\n`;
-  await opened.getByLabel("Choose or drop what the harness wrote").setInputFiles(file("results.csv", rows));
+  await opened.getByLabel("Choose or drop the harness's results").setInputFiles(file("results.csv", rows));
   await expect(opened.getByText(`1 of ${total} runs measured`)).toBeVisible();
   await axe();
 });

@@ -37,7 +37,7 @@ test("what the lab loads later moves nothing", { tag: "@phone" }, async ({ page 
     await page.goto(path);
     await expect(page.getByRole("application")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Do this" })).toBeAttached();
+    await expect(page.getByRole("heading", { name: "Recommended change" })).toBeAttached();
     // The observer reports a frame's shifts after it.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

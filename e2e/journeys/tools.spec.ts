@@ -22,9 +22,9 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   await panel.getByLabel("Most message buffers").fill("1,000,000");
   await expect(panel.getByText("-Mm 8192")).toBeVisible();
   await expect(panel.getByText("-prefetchNumRecs 1000")).toBeVisible();
-  const hours = panel.getByRole("region", { name: "Hours a day" });
-  await hours.getByLabel("How often one user does this a day").fill("3600");
-  await hours.getByLabel("Hours a day that all users wait for everything").fill("100");
+  const hours = panel.getByRole("region", { name: "Hours per day" });
+  await hours.getByLabel("Executions per user and day").fill("3600");
+  await hours.getByLabel("Hours per day that all users together wait for everything").fill("100");
   await expect(hours).toContainText("of all the waiting");
   await axe();
   await expect(page).toHaveURL(/tool\.recommend=most:1000000~pattern:keep/);
@@ -37,21 +37,21 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   await elsewhere.close();
   await panel.getByRole("button", { name: "Use these settings" }).click();
   await expect(heading).not.toHaveText(before ?? "");
-  await expect(panel).toContainText("What you have is good enough");
+  await expect(panel).toContainText("The current settings are good enough");
 });
 
 test("what matters most, and the ways to do the same job", async ({ page, axe }) => {
   await page.goto("/?tool=sensitivity");
   await scrollToTools(page);
   const sensitivity = page.getByRole("region", { name: "Sensitivity" });
-  await expect(sensitivity).toContainText("Elapsed: what moves it most is Code pattern, Records");
+  await expect(sensitivity).toContainText("Elapsed: the largest effects come from Code pattern, Records");
   await axe();
   await page.getByRole("tab", { name: "Ranking" }).click();
   await expect(page).toHaveURL(/tool=ranking/);
   const ranking = page.getByRole("region", { name: "Ranking" });
   await ranking.getByRole("button", { name: "Use this: FIND in a loop, NO-LOCK" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("3,516 messages");
-  await expect(ranking.getByRole("listitem").filter({ hasText: "as set" })).toContainText("FIND in a loop");
+  await expect(ranking.getByRole("listitem").filter({ hasText: "current" })).toContainText("FIND in a loop");
   await axe();
 });
 
@@ -67,7 +67,7 @@ test("an address with limits that are none says so and goes on", async ({ page }
 test("clients are seated, and the simulation runs, stops, goes on and begins anew", async ({ page, axe }) => {
   await page.goto("/lab/openedge-servers?tool=seats&clients=150");
   await scrollToTools(page);
-  const seats = page.getByRole("region", { name: "Seats" });
+  const seats = page.getByRole("region", { name: "Server assignment" });
   await expect(seats).toContainText("150 clients on");
   await seats.getByRole("button", { name: /^Server 1:/ }).focus();
   await page.keyboard.press("ArrowRight");

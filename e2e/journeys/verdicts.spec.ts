@@ -51,7 +51,7 @@ test("two measurements get a verdict for each cell, and say how it was reached",
   await expect(table.getByRole("button", { name: /^too few runs: 3 more/ })).toBeVisible();
   await axe();
 
-  await page.getByRole("checkbox", { name: "Hide what is not significant" }).check();
+  await page.getByRole("checkbox", { name: "Hide non-significant cells" }).check();
   await page.getByRole("checkbox", { name: "Largest effect first" }).check();
   await expect(page).toHaveURL(/shown=true/);
   await expect(page).toHaveURL(/sort=effect/);

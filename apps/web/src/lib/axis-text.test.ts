@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ["", "at least one value, such as 1024, 4096"],
-  ["1024, 1024", "stands there twice"],
+  ["1024, 1024", "occurs twice"],
   ["1024, lots", '"lots" is not a whole number from 350 to 32600 bytes'],
   ["12, 1024", "12 is not a whole number from 350"],
   ["4096..1024/5", "from..to/count"],

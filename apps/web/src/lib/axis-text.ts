@@ -54,8 +54,7 @@ export function readAxisValues(
     const { value = part } = reading;
     const issue = checkValue(id, param, value);
     if (issue) return { error: issue.message };
-    if (values.includes(value))
-      return { error: `${paramName(param)}: ${part} stands there twice; once is enough.` };
+    if (values.includes(value)) return { error: `${paramName(param)}: ${part} occurs twice. Remove one.` };
     values.push(value);
   }
   return { values };
@@ -105,7 +104,7 @@ function readRange(
   const [low, high] = ends.map(({ value }) => value);
   if (typeof low !== "number" || typeof high !== "number" || low >= high || count < 2 || count > 200)
     return {
-      error: `${paramName(param)}: a range is from..to/count, from the smaller, 2 to 200 values: ${example(param)}.`,
+      error: `${paramName(param)}: write a range as from..to/count, smaller value first, with 2 to 200 values: ${example(param)}.`,
     };
   const log = param.scale === "log" && low > 0;
   const values = Array.from({ length: count }, (_, i) => {

@@ -46,7 +46,7 @@ export function decodeCalibration(
     });
   return {
     ...(known ? { id } : {}),
-    name: query.get("fit")?.trim().slice(0, MAX_NAME) || "a calibration without a name",
+    name: query.get("fit")?.trim().slice(0, MAX_NAME) || "unnamed calibration",
     params,
     domain,
     ...intervalsOf(query.get("intervals"), params, issues),

@@ -26,14 +26,14 @@ export function designText(text: string): DesignText | undefined {
 /** Why a text that names no model is no design. It is never read for the first model: that would be another system. */
 export function modelMissing(text: string): string {
   const example = ["model=round-trips", text].filter(Boolean).join("&");
-  return `A design needs its model: “design:${text}” names none. Write which one it is of (${modelIds()}), such as “design:${example}”.`;
+  return `A design needs a model: “design:${text}” has none. Add one of ${modelIds()}, such as “design:${example}”.`;
 }
 
 /** Reads what encodeDesign() wrote. */
 export function decodeDesign(text: DesignText): DesignReading {
   const id = new URLSearchParams(text).get("model");
   const model = findModel(id);
-  if (!model) return { error: `There is no model “${id}”: ${modelIds()}.` };
+  if (!model) return { error: `Unknown model “${id}”. Use one of ${modelIds()}.` };
   const { view, issues } = decodeView(model, text);
   return { model, design: { ...viewDesign(model, view), params: view.params }, issues };
 }

@@ -34,7 +34,7 @@ describe("the text of a design", () => {
     const { rows, columns, metric } = model.view;
     const design = { params: defaultParams(model), axes: [rows, columns] as const, metric, seed: 1 };
     expect(() => encodeDesign(getModel("bulk-insert"), { ...design, model: model.id })).toThrow(
-      "A design of round-trips is not written with the settings of bulk-insert.",
+      "A design of round-trips cannot be encoded with the settings of bulk-insert.",
     );
     // @ts-expect-error A design without a model is none.
     expect(() => encodeDesign(model, design)).toThrow(RangeError);
@@ -48,11 +48,11 @@ describe("the text of a design", () => {
 
   it("of no model, or of one that is gone, says so and what would be right", () => {
     expect(modelMissing("rttMs=30")).toBe(
-      "A design needs its model: “design:rttMs=30” names none. Write which one it is of (openedge-query, openedge-servers, bulk-insert, round-trips, program-calls), such as “design:model=round-trips&rttMs=30”.",
+      "A design needs a model: “design:rttMs=30” has none. Add one of openedge-query, openedge-servers, bulk-insert, round-trips, program-calls, such as “design:model=round-trips&rttMs=30”.",
     );
     expect(decodeDesign("model=joy&rttMs=30")).toEqual({
       error:
-        "There is no model “joy”: openedge-query, openedge-servers, bulk-insert, round-trips, program-calls.",
+        "Unknown model “joy”. Use one of openedge-query, openedge-servers, bulk-insert, round-trips, program-calls.",
     });
   });
 });

@@ -21,7 +21,7 @@ export function encodeDesign(model: Model, design: DesignOf): DesignText {
  */
 export function designQuery(model: Model, design: DesignOf): string {
   if (design.model !== model.id)
-    throw new RangeError(`A design of ${design.model} is not written with the settings of ${model.id}.`);
+    throw new RangeError(`A design of ${design.model} cannot be encoded with the settings of ${model.id}.`);
   const [rows, columns] = design.axes;
   return encodeView(model, {
     ...defaultView(model),

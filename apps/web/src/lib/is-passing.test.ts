@@ -41,6 +41,6 @@ describe("retryDelay", () => {
 describe("errorText", () => {
   it("shows what the problem document says", () => {
     expect(errorText(problem(503))).toBe("The database is away.");
-    expect(errorText(new TypeError("Failed to fetch"))).toContain("does not answer");
+    expect(errorText(new TypeError("Failed to fetch"))).toContain("does not respond");
   });
 });

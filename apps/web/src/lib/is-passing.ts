@@ -23,6 +23,6 @@ export function retryDelay(failures: number, error: unknown): number {
 /** What went wrong in words for the person in front of the screen. */
 export function errorText(error: unknown): string {
   if (error instanceof ProblemError) return error.message;
-  if (error instanceof TypeError) return "The server does not answer. Check the connection and try again.";
-  return error instanceof Error && error.message ? error.message : "It failed without giving a reason.";
+  if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";
+  return error instanceof Error && error.message ? error.message : "Unknown error.";
 }

@@ -64,7 +64,7 @@ describe("an address", () => {
     expect(text).toContain('"colour"');
     expect(text).toContain('-prefetchDelay: "maybe" is not true or false.');
     expect(text).toContain('metric: "joy" is not one of');
-    expect(text).toContain('at: "1,2" is no cell');
+    expect(text).toContain('at: "1,2" is not a cell');
     expect(issues).toHaveLength(5);
   });
 

@@ -56,7 +56,7 @@ export function decodeView(
       issues.push({
         param: key,
         value: text,
-        message: `${JSON.stringify(key)} in the address is not a setting of ${model.title}; it was left out.`,
+        message: `${JSON.stringify(key)} in the address is not a setting of ${model.title}; it was ignored.`,
       });
       continue;
     }
@@ -77,7 +77,7 @@ export function decodeView(
   const metrics = Object.keys(model.metrics);
   const seed = query.get("seed");
   const goodSeed = seed === null || (/^-?\d{1,10}$/.test(seed) && Number(seed) === (Number(seed) | 0));
-  if (!goodSeed) reject("seed", seed ?? "", "a whole number of 32 bits");
+  if (!goodSeed) reject("seed", seed ?? "", "a 32-bit integer");
   const wanted = {
     ...base,
     params,
@@ -146,7 +146,7 @@ function readFocus(model: Model, view: LabView, code: string | null, issues: Iss
   issues.push({
     param: "at",
     value: code,
-    message: `at: ${JSON.stringify(code)} is no cell of ${name(view.rows)} by ${name(view.columns)}.`,
+    message: `at: ${JSON.stringify(code)} is not a cell of ${name(view.rows)} by ${name(view.columns)}.`,
   });
   return undefined;
 }

@@ -29,8 +29,8 @@ export function QueryState({
       <>
         {query.failureReason ? (
           <Notice tone="warn">
-            {isDatabaseAway(query.failureReason) ? "The database" : "The server"} does not answer. Trying
-            again; this page goes on by itself.
+            {isDatabaseAway(query.failureReason) ? "The database" : "The server"} does not respond. Trying
+            again automatically.
           </Notice>
         ) : null}
         {query.data !== undefined ? children : loading}

@@ -98,7 +98,7 @@ export function LaneChart({
         )}
         <text x={LETTER + 8} y={height - 4}>
           {axis}
-          {panels.length > 1 ? ", each cell by itself" : panels[0]?.scale.log ? ", by ratio" : ""}
+          {panels.length > 1 ? ", one axis per cell" : panels[0]?.scale.log ? ", log scale" : ""}
         </text>
         {panels
           .flatMap(({ scale, rows }) => rows.map((row) => ({ ...row, x: along(scale) })))

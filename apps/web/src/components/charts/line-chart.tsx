@@ -115,7 +115,7 @@ export const LineChart = memo(function LineChart({
               y2={scales.bottom}
             />
             <text className={styles.ownText} x={scales.x(own.point)} y={scales.top} textAnchor="middle">
-              as set
+              current
             </text>
           </g>
         ) : null}

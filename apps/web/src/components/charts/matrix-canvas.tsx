@@ -89,7 +89,7 @@ export function MatrixCanvas({
   const row = Math.floor(focused / across);
   const column = focused % across;
   const own = row === rows.own && column === columns.own;
-  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "as set, " : ""}${said}`;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${said}`;
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>

@@ -40,7 +40,7 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
   const [row, column] = [Math.floor(index / width), index % width];
   const place = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}`;
   const notes = [
-    row === rows.own && column === columns.own && "as set",
+    row === rows.own && column === columns.own && "current",
     cell.small,
     cell.mark,
     cell.flagged && "marked",

@@ -36,13 +36,13 @@ export function MatrixLegend({
   return (
     <div className={styles.legend}>
       <span className={styles.scale}>
-        {heat ? scale.from : "predicts 25 % too little"}
+        {heat ? scale.from : "prediction 25 % too low"}
         <span className={styles.steps} aria-hidden="true">
           {steps.map((colour) => (
             <span key={colour} className={styles.step} style={{ background: colour }} />
           ))}
         </span>
-        {heat ? `${scale.to}${scale.log ? " (by ratio)" : ""}` : "25 % too much"}
+        {heat ? `${scale.to}${scale.log ? " (log scale)" : ""}` : "25 % too high"}
       </span>
       <span className={styles.keys}>
         {marks.best ? <Key sign="best" text="best" /> : null}
@@ -55,8 +55,8 @@ export function MatrixLegend({
           </span>
         ) : null}
         <Key sign="focus" text="selected" />
-        {marks.own ? <Key sign="own" text="as set" /> : null}
-        {marks.flagged ? <Key sign="flag" text="marked: what the finding is about" /> : null}
+        {marks.own ? <Key sign="own" text="current settings" /> : null}
+        {marks.flagged ? <Key sign="flag" text="marked: cells of the finding" /> : null}
         {marks.hatched ? (
           <Key sign="hatch" text={origins ? "not measured" : "not measured: predicted"} />
         ) : null}

@@ -23,7 +23,7 @@ export function CopyButton({
     } catch {
       showToast({
         type: "error",
-        title: "The browser did not allow copying.",
+        title: "The browser denied access to the clipboard",
         description: value,
         timeout: 0,
       });

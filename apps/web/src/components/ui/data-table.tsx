@@ -78,7 +78,7 @@ export function DataTable<Row extends object>({
       )}
       ref={setScroll}
       // What nobody could reach by keyboard otherwise, where no cell can have the focus.
-      {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Table, to be scrolled" })}
+      {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
     >
       <table
         className={styles.table}

@@ -10,7 +10,7 @@ export function AccuracyPage({ heldOut }: { heldOut: readonly PublishedHeldOut[]
     <PageProviders>
       <PageFrame
         title="Accuracy"
-        intro="Every model against every published row: with its constants as they are, and with constants that were refitted without the row. No row is left out of the tables and the picture; means leave out values of a setup that the source does not state and values that nothing explains, which are counted beside them."
+        intro="Every model compared with every published row: with its own constants, and with constants refitted without the row. Tables and chart show all rows; means exclude values of an unverified setup and unexplained values, which are counted separately."
         actions={<LinkButton href="/references">Reference data</LinkButton>}
       >
         <Report published={heldOut} />

@@ -38,7 +38,7 @@ const columns: readonly DataColumn<Line>[] = [
   unseen("worst", "Worst"),
   {
     id: "open",
-    header: "Do not fit",
+    header: "Excluded",
     align: "end",
     cell: ({ open }) => open || "–",
     sortBy: ({ open }) => open,

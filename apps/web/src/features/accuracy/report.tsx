@@ -44,9 +44,9 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
       <div>
         <OverviewTable rows={inSample} heldOut={heldOut} />
         <p className={styles.below}>
-          Errors are of the noisy values, as a share of what was measured. Held out: the constants were
-          refitted without the row&apos;s situation and predict it; a situation is all cells that a model
-          cannot tell apart. Stored values, recomputed by <code>npm run fidelity -- --publish</code>.
+          Errors are relative to the measured value, for noisy values. Held out: the constants were refitted
+          without the row&apos;s situation and predict it; a situation is a group of cells that a model cannot
+          tell apart. Stored values, recomputed by <code>npm run fidelity -- --publish</code>.
         </p>
       </div>
       <fieldset className={styles.samples}>
@@ -80,7 +80,7 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
           }))}
         />
         <FilterChips
-          legend="Values that are"
+          legend="Role of values"
           value={role}
           onChange={(value) => void setState({ role: value })}
           total={ofModel.length}

@@ -5,21 +5,22 @@ export const ROLES: readonly { readonly role: Role; readonly title: string; read
   {
     role: "exact",
     title: "exact",
-    meaning: "The laws give this value to the digit: any error is a fault of the model.",
+    meaning: "A count that the laws predict exactly: any error is a fault of the model.",
   },
   {
     role: "noisy",
     title: "noisy",
-    meaning: "A stopwatch or a race between two ends: it would not repeat itself to the digit either.",
+    meaning: "A time, or a count that depends on a race: repeated measurements differ as well.",
   },
   {
     role: "unexplained",
     title: "unexplained",
-    meaning: "Does not fit, and the cause is unknown. It is shown, and no constant is fitted to it.",
+    meaning:
+      "The model does not fit this value, and the cause is unknown. It is shown, but no constant is fitted to it.",
   },
   {
     role: "unsettled",
     title: roleNames.unsettled,
-    meaning: "The source does not say enough of the setup to hold the model to it.",
+    meaning: "The source does not state enough of the setup to judge the model by this value.",
   },
 ];

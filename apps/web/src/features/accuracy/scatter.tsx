@@ -126,7 +126,7 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
           <Named row={shown.row} />
         ) : (
           <span id={help}>
-            {points.length} values, both axes by ratio; on the line a prediction is right. Point at a value or
+            {points.length} values, logarithmic axes; on the line the prediction is exact. Point at a value or
             use the arrow keys to read its row.
           </span>
         )}

@@ -11,12 +11,12 @@ const figure = (role: FidelityRow["role"], error: number): FidelityRow => {
 it("counts what is met to the digit, what is near, and what does not fit", () => {
   const rows = [figure("exact", 0), figure("exact", 0), figure("noisy", -0.2), figure("noisy", 0.04)];
   expect(verdict([...rows, figure("unexplained", 12)])).toBe(
-    "All 2 values that a law gives are met to the digit. The 2 measured with noise are met within 12\u00a0% at the median and 12\u00a0% on average, the worst within 20\u00a0%. 1 does not fit, or cannot be held against the model.",
+    "All 2 exact counts are predicted exactly. The error of the 2 noisy values is 12\u00a0% at the median, 12\u00a0% on average and 20\u00a0% at worst. 1 is unexplained or from an unverified setup.",
   );
 });
 
 it("says nothing of what there is none of", () => {
   expect(verdict([figure("exact", 0), figure("exact", 0.001)])).toBe(
-    "1 of 2 values that a law gives are met to the digit.",
+    "1 of 2 exact counts are predicted exactly.",
   );
 });

@@ -12,12 +12,12 @@ export function verdict(rows: readonly FidelityRow[]): string {
     exact.length === 0
       ? ""
       : hit === exact.length
-        ? `All ${hit} values that a law gives are met to the digit.`
-        : `${hit} of ${exact.length} values that a law gives are met to the digit.`,
+        ? `All ${hit} exact counts are predicted exactly.`
+        : `${hit} of ${exact.length} exact counts are predicted exactly.`,
     noisy
-      ? `The ${noisy.figures} measured with noise are met within ${shareText(noisy.median)} at the median and ${shareText(noisy.mean)} on average, the worst within ${shareText(noisy.worst)}.`
+      ? `The error of the ${noisy.figures} noisy values is ${shareText(noisy.median)} at the median, ${shareText(noisy.mean)} on average and ${shareText(noisy.worst)} at worst.`
       : "",
-    open > 0 ? `${open} ${open === 1 ? "does" : "do"} not fit, or cannot be held against the model.` : "",
+    open > 0 ? `${open} ${open === 1 ? "is" : "are"} unexplained or from an unverified setup.` : "",
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -97,7 +97,7 @@ export function CalibrateDialog({
           saving ? undefined : (
             <>
               <Button disabled={!good} onClick={() => good && save(good)}>
-                Save to the team
+                Save to team
               </Button>
               <Button variant="primary" disabled={!good} onClick={() => good && use(good, set.title)}>
                 Use in the lab
@@ -125,7 +125,7 @@ export function CalibrateDialog({
                 onChange={setRows}
               />
               <Select
-                label="Cells held out to judge the fit"
+                label="Cross-validation of the fit"
                 value={String(folds)}
                 options={FOLDS.map((count) => ({ value: String(count), label: foldsLabel(count) }))}
                 onChange={(event) => setFolds(Number(event.target.value))}
@@ -140,7 +140,7 @@ export function CalibrateDialog({
 
 function foldsLabel(count: number): string {
   if (count === 0) return "none";
-  return count === EACH_CELL ? "each cell in turn" : `in ${count} parts, each in turn`;
+  return count === EACH_CELL ? "leave one cell out" : `${count} folds`;
 }
 
 /** Ids of the settings that at least one of the rows states. */

@@ -36,11 +36,11 @@ export function CalibrationField({
           </b>
         </p>
       ) : (
-        <p className={styles.none}>none in use</p>
+        <p className={styles.none}>None</p>
       )}
       <div className={classNames(styles.buttons, used && styles.own)}>
         <Button size="small" onClick={() => setChoosing(true)}>
-          {used ? "Another" : "Choose"}
+          {used ? "Change" : "Choose"}
         </Button>
         {used ? (
           <Button size="small" variant="quiet" onClick={onDrop}>

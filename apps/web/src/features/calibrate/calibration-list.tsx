@@ -148,10 +148,10 @@ export function CalibrationList({ teamId }: { teamId: string }) {
     >
       {isEmpty ? (
         <EmptyState
-          title="Nothing calibrated yet"
+          title="No calibrations yet"
           action={<LinkButton href="/references">Choose measured data</LinkButton>}
         >
-          Open measured data in the lab, yours or a published set, and press Calibrate.
+          Open measured data in the lab and select Calibrate to fit the model's constants to it.
         </EmptyState>
       ) : (
         <div className={styles.list}>

@@ -11,10 +11,10 @@ export function CalibrationsPage() {
     <PageProviders>
       <PageFrame
         title="Calibrations"
-        intro="Constants of a model that your team has fitted to measured rows, for use in any experiment."
+        intro="Model constants that your team fitted to measured rows, for use in any experiment."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
-        <ReadTeam what="Keeping calibrations">{(teamId) => <CalibrationList teamId={teamId} />}</ReadTeam>
+        <ReadTeam what="Saving calibrations">{(teamId) => <CalibrationList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -24,7 +24,7 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
         open
         onClose={onClose}
         title="Use a calibration"
-        description={`Constants of ${model.title} that your team has fitted to measured rows.`}
+        description={`Constants of ${model.title} that your team fitted to measured rows.`}
       >
         <ReadTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
           {(teamId) => (
@@ -53,8 +53,8 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
       failed="The calibrations could not be loaded"
     >
       {items.length === 0 ? (
-        <EmptyState title="Nothing calibrated yet">
-          Lay measured data over the matrix and press Calibrate there.
+        <EmptyState title="No calibrations yet">
+          Overlay measured data on the matrix and select Calibrate there.
         </EmptyState>
       ) : (
         <ul className={styles.list}>
@@ -66,7 +66,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
                 <span className={styles.soft}>
                   mean error {shareText(item.errors.before.mean)} before, {shareText(item.errors.fitted.mean)}{" "}
                   fitted
-                  {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it anew`}
+                  {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it again`}
                 </span>
               </div>
               <Button

@@ -51,11 +51,11 @@ function Errors({ calibration: { errors, heldOut: division } }: { calibration: R
       <ErrorSummary title="Before" error={before} />
       <ErrorSummary title="Fitted" error={fitted} />
       {heldOut ? (
-        <ErrorSummary title="On cells held out" error={heldOut} division={division} />
+        <ErrorSummary title="Held-out cells" error={heldOut} division={division} />
       ) : (
         <div>
-          <dt>On cells held out</dt>
-          <dd className={styles.none}>none held out</dd>
+          <dt>Held-out cells</dt>
+          <dd className={styles.none}>none</dd>
         </div>
       )}
     </dl>
@@ -92,7 +92,7 @@ function Together({ combinations }: { combinations: readonly FittedCombination[]
   if (combinations.length === 0) return null;
   return (
     <section className={styles.together}>
-      <h3 className={styles.heading}>Known only together</h3>
+      <h3 className={styles.heading}>Correlated constants</h3>
       <ul className={styles.combinations}>
         {combinations.map(({ message }) => (
           <li key={message}>
@@ -123,11 +123,11 @@ function Warnings({
       {guesses.length > 1 ? (
         <li>
           <FlagText
-            text={`The rows say next to nothing about ${guesses.length} constants: ${names(guessed)}. Take their values as guesses, or leave them out.`}
+            text={`The rows hardly determine ${guesses.length} constants: ${names(guessed)}. Treat their values as guesses, or exclude them.`}
           />
           {onLeaveOut ? (
             <Button size="small" onClick={() => onLeaveOut(guessed)}>
-              Leave out all {guesses.length}
+              Exclude all {guesses.length}
             </Button>
           ) : null}
         </li>
@@ -140,7 +140,7 @@ function Warnings({
               const param = model.params[id];
               return param ? (
                 <Button key={id} size="small" onClick={() => onLeaveOut?.([id])}>
-                  Leave out {paramName(param)}
+                  Exclude {paramName(param)}
                 </Button>
               ) : null;
             })}

@@ -45,8 +45,8 @@ export function FittedConstants({
                   <span className={styles.was}>was {figure(from, param)}</span>
                 </td>
                 <td className={styles.interval}>
-                  {unknown.has(id) ? "the rows do not say" : intervalText(low, high, param)}
-                  {atBound ? ", at its bound" : ""}
+                  {unknown.has(id) ? "not determined" : intervalText(low, high, param)}
+                  {atBound ? ", at its limit" : ""}
                 </td>
               </tr>
             );
@@ -60,7 +60,7 @@ export function FittedConstants({
 /** An end of the parameter's range is none that the rows set. */
 function intervalText(low: number, high: number, param: NumberParam): string {
   const [open, endless] = [low <= param.min, high >= param.max];
-  if (open && endless) return "the rows do not say";
+  if (open && endless) return "not determined";
   if (endless) return `at least ${figure(low, param)}`;
   return open ? `at most ${figure(high, param)}` : `${short(low)} to ${figure(high, param)}`;
 }

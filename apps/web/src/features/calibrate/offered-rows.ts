@@ -30,7 +30,7 @@ export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow
     if (doubtful.length === 0) return [{ at, row: merged }];
     const settled = Object.entries(row.metrics).filter(([id]) => !doubtful.includes(id));
     if (settled.length === 0)
-      return [{ at, row: merged, doubt: note ?? "The model does not explain its figures." }];
+      return [{ at, row: merged, doubt: note ?? "The model does not explain its values." }];
     const names = doubtful.map((id) => model.metrics[id]?.label ?? id).join(", ");
     const without = `Without ${names}: ${note ?? "the model does not explain it."}`;
     return [{ at, row: { ...merged, metrics: Object.fromEntries(settled) }, without }];

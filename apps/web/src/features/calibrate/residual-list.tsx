@@ -26,7 +26,7 @@ export function ResidualList({
           <span className={styles.after} aria-hidden="true" /> fitted
           {residuals.some(({ heldOut }) => heldOut !== undefined) ? (
             <>
-              <span className={styles.held} aria-hidden="true" /> its cell held out
+              <span className={styles.held} aria-hidden="true" /> held out
             </>
           ) : null}
           <span className={styles.note}>

@@ -35,8 +35,8 @@ export function RowChoice({
       </legend>
       {offered.length < total ? (
         <p className={styles.hint}>
-          {formatCount(offered.length)} of the set's {formatCount(total)} rows, evenly spread: more would fit
-          no better.
+          {formatCount(offered.length)} of the set's {formatCount(total)} rows, evenly distributed: more would
+          not improve the fit.
         </p>
       ) : null}
       <div className={styles.bulk}>

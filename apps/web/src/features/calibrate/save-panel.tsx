@@ -19,16 +19,16 @@ export function SavePanel({
   return (
     <KeepForm
       suggested={document.title.slice(0, 200)}
-      why="Saving needs an account, so that your team can find it again. The fit stays and is saved next."
+      why="Sign in to save the calibration for your team. The fit stays open and is saved next."
       keep={(teamId, name) => api.createCalibration({ params: { teamId }, body: { name, document } })}
       changed={calibrationsKey}
-      hint="Only the name can be changed later: a run says which calibration it was made with."
-      failed="The fit stays here."
+      hint="Only the name can be changed later: a run states the calibration that it used."
+      failed="The fit stays open."
       back={<Button onClick={onBack}>Back to the fit</Button>}
       done={(stored) => [
         <>
-          Saved as <strong>{stored.name}</strong>. Your team finds it under Calibrations, and in the settings
-          of the lab.
+          Saved as <strong>{stored.name}</strong>. It is listed under Calibrations and in the settings of the
+          lab.
         </>,
         <>
           <LinkButton href="/calibrations">Open the list</LinkButton>

@@ -31,7 +31,7 @@ export function useCalibrationActions(teamId: string) {
       if (!(await attempt("Deleting", () => api.deleteCalibration(params(id))))) return false;
       showToast({
         title: `Deleted “${name}”`,
-        description: "What was made with it keeps its figures.",
+        description: "Runs that used it keep their values.",
         action: {
           label: "Undo",
           onAction: () => void attempt("Restoring", () => api.restoreCalibration(params(id))),

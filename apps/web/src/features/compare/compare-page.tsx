@@ -31,7 +31,7 @@ function Page() {
   return (
     <PageFrame
       title="Compare"
-      intro="Runs, designs and measurements side by side, each against one baseline. The address holds the whole comparison: copy it to send it."
+      intro="Runs, designs and measurements side by side, each against one baseline. The address contains the whole comparison: copy it to share it."
       actions={
         state.items.length > 0 ? (
           <>
@@ -41,7 +41,7 @@ function Page() {
               disabled={full}
               onClick={() => setPicking(true)}
             >
-              {full ? `${MAX_ITEMS} is the most` : "Add to the comparison"}
+              {full ? `Maximum of ${MAX_ITEMS} reached` : "Add to the comparison"}
             </Button>
           </>
         ) : null
@@ -59,7 +59,7 @@ function Page() {
             </>
           }
         >
-          Choose presets, reference data, uploads or saved experiments; or press Compare in the lab.
+          Choose presets, reference data, uploads or saved experiments, or select Compare in the lab.
         </EmptyState>
       ) : (
         <Comparison slots={slots} comparison={comparison} onAdd={() => setPicking(true)} />

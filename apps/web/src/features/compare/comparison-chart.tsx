@@ -131,7 +131,7 @@ export function ComparisonChart({
       {chart.xName ? (
         <p className={styles.caption}>
           along <code>{chart.xName}</code>
-          {chart.log ? "; the scale is by ratio" : ""}
+          {chart.log ? "; log scale" : ""}
         </p>
       ) : null}
     </figure>

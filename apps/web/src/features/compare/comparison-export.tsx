@@ -74,14 +74,12 @@ export function ComparisonExport({
       : []),
     { id: "line", separator: true },
     entry("table-svg", "Table as SVG", async () => download(named("svg"), await picture(), "image/svg+xml")),
-    entry("table-png", "Table as a picture (PNG)", async () =>
-      download(named("png"), await svgToPng(await picture())),
-    ),
+    entry("table-png", "Table as PNG", async () => download(named("png"), await svgToPng(await picture()))),
   ];
   return (
     <div className={styles.actions}>
       <CopyButton size="small" text={() => window.location.href}>
-        Copy the link
+        Copy link
       </CopyButton>
       <Menu trigger={<Button size="small">Export</Button>} entries={entries} />
     </div>
@@ -99,7 +97,7 @@ function entry(id: string, label: string, act: () => void | Promise<void>): Menu
       await act();
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);
-      showToast({ type: "error", title: "The export failed", description });
+      showToast({ type: "error", title: "Export failed", description });
     }
   };
   return { id, label, onSelect: () => void attempt() };

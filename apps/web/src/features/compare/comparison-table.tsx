@@ -73,9 +73,7 @@ export function ComparisonTable({
                 none
               </th>
               <td colSpan={slots.length} className={styles.soft}>
-                {choices.length > 1
-                  ? "Every stated setting is the same."
-                  : "There is nothing to differ from."}
+                {choices.length > 1 ? "All stated settings are equal." : "There is only one item."}
               </td>
             </tr>
           ) : null}

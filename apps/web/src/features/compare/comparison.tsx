@@ -84,7 +84,7 @@ export function Comparison({
             checked={comparison.all}
             onChange={(event) => comparison.showAll(event.target.checked)}
           />
-          Settings that are alike, too
+          Show equal settings
         </label>
         {choices.length > 0 ? (
           <ComparisonExport
@@ -108,7 +108,7 @@ export function Comparison({
         <Notice
           action={
             <Button variant="primary" onClick={onAdd}>
-              Add another
+              Add item
             </Button>
           }
         >

@@ -23,7 +23,7 @@ describe("parseItemAddress", () => {
     });
   });
   it("says of a design without a model that it needs one, and of others which kinds there are", () => {
-    expect(addressProblem("design:rttMs=30")).toContain("A design needs its model: “design:rttMs=30”");
+    expect(addressProblem("design:rttMs=30")).toContain("A design needs a model: “design:rttMs=30”");
     expect(addressProblem("cow:7")).toContain("“cow:7” is not run:<id>");
   });
   it.each(["", "run:", "abc", "cow:7", ":x", "design:", "design:mm=1024", "design:model="])(

@@ -78,7 +78,7 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
             options={[
               { value: "", label: "All systems" },
               ...models.map(({ id, title }) => ({ value: id, label: title })),
-              { value: NO_MODEL, label: "Without a model" },
+              { value: NO_MODEL, label: "Custom tables" },
             ]}
           />
         </search>

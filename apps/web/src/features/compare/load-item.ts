@@ -133,6 +133,6 @@ async function fromTeam(
       if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
     }
   }
-  if (!user) throw new ItemError(`It is a team's ${what}: sign in to see it here.`, true);
+  if (!user) throw new ItemError(`This ${what} belongs to a team. Sign in to see it here.`, true);
   throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
 }

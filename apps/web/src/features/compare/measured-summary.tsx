@@ -19,7 +19,7 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
   return (
     <section className={styles.section} aria-labelledby="residuals-title">
       <h2 id="residuals-title" className={styles.title}>
-        How far the model is off what was measured
+        Prediction error
       </h2>
       {measured.map((one) => (
         <MeasuredItem key={one.letter} {...one} />

@@ -37,7 +37,7 @@ describe("why items are not compared", () => {
   });
   it("names the metric and both units where that is all that keeps them apart", () => {
     expect(whyNot(file("A", "time", "ms"), file("B", "time", "s"))).toBe(
-      "time is in ms in A and in s in B: give both one unit, then they can be compared.",
+      "time is in ms in A and in s in B. Use one unit for both to compare them.",
     );
   });
   it("says that no metric is in common", () => {

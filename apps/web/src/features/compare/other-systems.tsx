@@ -17,7 +17,7 @@ export function OtherSystems({
     <Notice tone="warn">
       {others.map((other) => whyNot(baseline, other)).join(" ")}
       {times.length > others.length
-        ? ` Only their times are of one kind, each of its own work: ${times.join("; ")}.`
+        ? ` Only their times are comparable, each for its own work: ${times.join("; ")}.`
         : ""}
     </Notice>
   );
@@ -26,7 +26,7 @@ export function OtherSystems({
 /** Why two items are not compared. */
 export function whyNot(a: LetteredChoice, b: LetteredChoice): string {
   if (a.item.model || b.item.model)
-    return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells mean something else in each, so they are not compared.`;
+    return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells have different meanings, so they are not compared.`;
   const units = Object.entries(a.item.schema.metrics).flatMap(([id, metric]) => {
     const other = b.item.schema.metrics[id];
     return other && other.unit !== metric.unit
@@ -36,7 +36,7 @@ export function whyNot(a: LetteredChoice, b: LetteredChoice): string {
       : [];
   });
   return units.length > 0
-    ? `${units.join(", ")}: give both one unit, then they can be compared.`
+    ? `${units.join(", ")}. Use one unit for both to compare them.`
     : `${b.letter} has no metric in common with ${a.letter}, so they are not compared.`;
 }
 

@@ -4,7 +4,7 @@ import type { ComparedItem, Point } from "./compared-item.ts";
 /** A point of an item in words: what a source calls it, or the settings that tell its cell from the others. */
 export function pointText(item: ComparedItem, point: Point): string {
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
-  return `${point.label || settingsText(item, point) || "all rows alike"}${times}`;
+  return `${point.label || settingsText(item, point) || "all rows"}${times}`;
 }
 
 function settingsText(item: ComparedItem, { settings }: Point): string {

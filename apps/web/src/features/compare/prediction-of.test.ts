@@ -33,7 +33,7 @@ it("says why an item cannot be had", async () => {
     return loadItem(address, item, new AbortController().signal);
   };
   await expect(load("reference:joy")).rejects.toThrow("No reference data set is called “joy”.");
-  await expect(load("design:model=joy")).rejects.toThrow("There is no model “joy”: openedge-query,");
+  await expect(load("design:model=joy")).rejects.toThrow("Unknown model “joy”. Use one of openedge-query,");
   expect((await load("design:model=openedge-query&mm=1")).detail).toContain("-Mm: 1 is not");
 });
 

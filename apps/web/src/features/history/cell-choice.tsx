@@ -31,7 +31,7 @@ export function CellChoice({
       <Select
         label="Settings"
         value={cell.key}
-        hint={query.data?.more ? `The ${cells.length} cells of most uploads.` : undefined}
+        hint={query.data?.more ? `The ${cells.length} cells with the most uploads.` : undefined}
         onChange={(event) => onShow({ cell: event.target.value, at: "" })}
         options={inOrder(cells, labels).map(({ key, uploads }) => ({
           value: key,

@@ -33,21 +33,21 @@ export function FocusedPoint({
       </p>
       <div className={styles.actions}>
         <LinkButton size="small" href={point.href}>
-          Open it
+          Open
         </LinkButton>
         {before ? (
           <LinkButton size="small" href={compareHref([before.item, point.item])}>
-            Compare with the one before
+            Compare with the previous one
           </LinkButton>
         ) : null}
         {baseline && baseline !== point ? (
           <LinkButton size="small" href={compareHref([baseline.item, point.item])}>
-            Compare with the baseline
+            Compare with baseline
           </LinkButton>
         ) : null}
         {onBaseline && baseline !== point ? (
           <Button size="small" onClick={onBaseline}>
-            Make it the baseline
+            Set as baseline
           </Button>
         ) : null}
       </div>

@@ -43,7 +43,7 @@ export const HistoryChart = memo(function HistoryChart({
         className={styles.chart}
         role="application"
         aria-roledescription="history"
-        aria-label={`${metric.label} over ${points.length} points in time. Arrow keys move from point to point; the figures stand below and in the table.`}
+        aria-label={`${metric.label} over ${points.length} points in time. Arrow keys move from point to point; values are shown below and in the table.`}
         tabIndex={0}
         height={HEIGHT}
         onKeyDown={onKeyDown}
@@ -108,7 +108,11 @@ export const HistoryChart = memo(function HistoryChart({
                 y2={scales.bottom}
               />
               <text className={styles.label} x={scales.edge(index)} y={scales.top - 6} textAnchor="middle">
-                {!isShown(change) ? "not shown" : Number.isFinite(effect) ? formatPercent(effect) : "changed"}
+                {!isShown(change)
+                  ? "not significant"
+                  : Number.isFinite(effect)
+                    ? formatPercent(effect)
+                    : "changed"}
               </text>
             </g>
           );
@@ -161,7 +165,7 @@ export const HistoryChart = memo(function HistoryChart({
           <line className={styles.stretch} x1={0} x2={16} y1={6} y2={6} />
         </Key>
         {changes.length > 0 ? (
-          <Key text={changes.every(isShown) ? "change point" : "change point, shown or not"}>
+          <Key text={changes.every(isShown) ? "change point" : "change point, significant or not"}>
             <line className={styles.change} x1={8} x2={8} y1={0} y2={12} />
           </Key>
         ) : null}

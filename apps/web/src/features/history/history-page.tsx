@@ -12,7 +12,7 @@ export function HistoryPage() {
     <PageProviders>
       <PageFrame
         title="History"
-        intro="One metric of one cell over your team's uploads, with the places where it changed."
+        intro="One metric of one cell over your team's uploads, with change points."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
         <ReadTeam what="A history of uploads" loading={<Skeleton height={420} />}>

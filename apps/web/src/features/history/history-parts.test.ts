@@ -80,7 +80,7 @@ describe("chosenSystem", () => {
       source: { kind: "k2" },
       title: expect.stringMatching(/: a, b, c and 1 more$/),
     });
-    expect(chosenSystem({ ...nothing, kind: "gone" }, undefined, [])?.title).toBe("Measurements of no model");
+    expect(chosenSystem({ ...nothing, kind: "gone" }, undefined, [])?.title).toBe("Custom tables");
   });
 });
 

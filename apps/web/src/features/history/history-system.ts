@@ -30,7 +30,7 @@ export function chosenSystem(
   const [newest] = kinds;
   const ofKind = (key: string): HistorySystem => {
     const kind = kinds.find((one) => one.key === key);
-    return { source: { kind: key }, title: kind ? kindTitle(kind) : "Measurements of no model" };
+    return { source: { kind: key }, title: kind ? kindTitle(kind) : "Custom tables" };
   };
   if (wanted) return ofModel(wanted);
   if (wantedKind) return ofKind(wantedKind);

@@ -36,7 +36,7 @@ describe("a point in words", () => {
       "20 % worse: beyond the 10 % allowed",
       "2 % worse",
       "10 % better",
-      "31 % worse; above the limit; too few runs to be sure, 3 more are needed",
+      "31 % worse; above the limit; too few runs for a verdict, 3 more are needed",
     ]);
     expect(said(series(messages, [102], [130]), { limit: 110 })).toEqual([
       "baseline",
@@ -75,7 +75,7 @@ describe("a point in words", () => {
     expect(spreadText(many, elapsedMs)).toBe("95 % interval 97.0 ms to 103 ms, 7 runs");
     expect(spreadText(few, elapsedMs)).toBe("2 runs from 99.0 ms to 101 ms");
     expect(spreadText(one, elapsedMs)).toBe("1 run");
-    expect(spreadText(alike, elapsedMs)).toBe("2 runs, all alike");
+    expect(spreadText(alike, elapsedMs)).toBe("2 runs, all equal");
   });
 });
 
@@ -97,7 +97,7 @@ describe("a history in words", () => {
     const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 130, 131].map((value) => [value]));
     const found = changePoints(times.points.map(({ median }) => median));
     expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
-      "Elapsed: 131 ms in the latest of 7 uploads. No change is shown, which takes 3 uploads after it.",
+      "Elapsed: 131 ms in the latest of 7 uploads. No significant change; detection needs 3 uploads after it.",
     );
   });
   it("does not say that it changed where the interval of the difference includes 0", () => {
@@ -109,9 +109,9 @@ describe("a history in words", () => {
     for (const interval of [[-1, 21] as const, [0, 21] as const]) {
       const unsure = { ...change, shift: { ...change.shift, interval } };
       expect(historyText(times, { ...found, changes: [unsure] }, checks, noun, MIN_SEGMENT)).toBe(
-        "Elapsed: 121 ms in the latest of 10 uploads. No change is shown. The values differ before and from 5.csv on, but the 95 % interval of the difference includes 0.",
+        "Elapsed: 121 ms in the latest of 10 uploads. No significant change. The values differ before and from 5.csv on, but the 95 % interval of the difference includes 0.",
       );
-      expect(changeText(unsure, times)).toContain("no shift shown");
+      expect(changeText(unsure, times)).toContain("no significant shift");
       expect(
         historyText(
           times,
@@ -135,7 +135,7 @@ describe("a history in words", () => {
   it("says how many uploads a change takes", () => {
     const one = series(elapsedMs, [100]);
     expect(historyText(one, changePoints([]), pointChecks(one, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
-      "Elapsed: 100 ms in the latest of 1 upload. Changes are looked for from 6 uploads on, 3 before and 3 after.",
+      "Elapsed: 100 ms in the latest of 1 upload. Change detection needs 6 uploads, 3 before and 3 after a change.",
     );
   });
 });

@@ -17,7 +17,7 @@ export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Me
   if (runs === 1) return "1 run";
   const [low, high] = [formatQuantity(interval.low, unit), formatQuantity(interval.high, unit)];
   const all = `${formatCount(runs)} runs`;
-  if (interval.low === interval.high) return `${all}, all alike`;
+  if (interval.low === interval.high) return `${all}, all equal`;
   const of = values.length < runs ? `${formatCount(values.length)} of ${all}` : all;
   return interval.kind === "95" ? `95 % interval ${low} to ${high}, ${of}` : `${of} from ${low} to ${high}`;
 }
@@ -33,7 +33,7 @@ export function checkText(
   const moved = effectText(effect, metric);
   const drift = verdict.verdict?.drift;
   const lacking = verdict.lacking ?? 0;
-  const few = `too few runs to be sure, ${lacking} more ${lacking === 1 ? "is" : "are"} needed`;
+  const few = `too few runs for a verdict, ${lacking} more ${lacking === 1 ? "is" : "are"} needed`;
   const unsure = [verdict.worse, verdict.limit].includes("few");
   const parts = [
     {
@@ -88,7 +88,7 @@ export function changeText(change: ChangePoint, { metric, points }: Series): str
     shift.estimate === 0
       ? "the spread changed"
       : !isShown(change)
-        ? "no shift shown"
+        ? "no significant shift"
         : metric.better === "none"
           ? "changed"
           : shift.estimate > 0 === (metric.better === "higher")
@@ -112,7 +112,7 @@ export function historyText(
   const beyond = checks.filter(isBeyond).length;
   const passed = beyond > 0 ? ` ${beyond === 1 ? "One is" : `${beyond} are`} beyond a threshold.` : "";
   if (points.length < 2 * least)
-    return `${now}${passed} Changes are looked for from ${2 * least} ${noun[1]} on, ${least} before and ${least} after.`;
+    return `${now}${passed} Change detection needs ${2 * least} ${noun[1]}, ${least} before and ${least} after a change.`;
   const shown = changes.filter(isShown);
   const [latest] = shown.slice(-1);
   const unshown = changes
@@ -122,8 +122,8 @@ export function historyText(
   const changed = latest
     ? ` It changed ${["", "once", "twice"][shown.length] ?? `${shown.length} times`}, ${shown.length === 1 ? "" : "last "}with ${points[latest.index]?.title ?? ""} (${formatPercent(latest.effect)}).`
     : unshown
-      ? " No change is shown."
-      : ` No change is shown, which takes ${least} ${noun[1]} after it.`;
+      ? " No significant change."
+      : ` No significant change; detection needs ${least} ${noun[1]} after it.`;
   const possible = unshown
     ? ` The values differ before and from ${unshown} on, but the 95 % interval of the difference includes 0.`
     : "";

@@ -71,7 +71,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
       ? [
           {
             id: "said",
-            header: "Against what it is held to",
+            header: "Threshold",
             cell: ({ said, beyond }: SaidPoint) => (beyond ? <b className={styles.beyond}>{said}</b> : said),
           },
         ]
@@ -82,9 +82,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   return (
     <div className={styles.table}>
       <div className={styles.bar}>
-        <span>
-          {chosen.length === 0 ? "Choose two or more to compare them." : `${chosen.length} chosen.`}
-        </span>
+        <span>{chosen.length === 0 ? "Select two or more to compare." : `${chosen.length} selected.`}</span>
         {items.length >= MIN_ITEMS ? (
           <Link className={buttonClass({ size: "small", variant: "primary" })} href={compareHref(items)}>
             Compare {items.length}

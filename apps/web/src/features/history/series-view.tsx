@@ -69,10 +69,10 @@ export function SeriesView({
   return (
     <>
       <p className={styles.sentence}>
-        {found ? historyText(series, found, checks, noun, MIN_SEGMENT) : "Looking for changes."}
+        {found ? historyText(series, found, checks, noun, MIN_SEGMENT) : "Detecting changes…"}
       </p>
-      {error ? <Notice tone="warn">Changes could not be looked for: {error}</Notice> : null}
-      <section className={styles.picture} aria-label="The history as a picture">
+      {error ? <Notice tone="warn">Change detection failed: {error}</Notice> : null}
+      <section className={styles.picture} aria-label="History chart">
         <HistoryChart
           series={series}
           changes={changes}
@@ -103,8 +103,8 @@ export function SeriesView({
             ))}
           </ul>
           <p className={styles.note}>
-            E-divisive with means on the medians, at 5 % against 199 seeded shuffles and 199 series correlated
-            by 0.8; shifts by Hodges and Lehmann, from the stretch before to the stretch after.
+            E-divisive with means on the medians, at 5 % against 199 seeded permutations and 199 series with
+            autocorrelation 0.8; shifts by Hodges and Lehmann, from the segment before to the segment after.
           </p>
         </section>
       ) : null}

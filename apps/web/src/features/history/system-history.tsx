@@ -36,11 +36,11 @@ export function SystemHistory({
         />
       ) : (
         <EmptyState
-          title={`Nothing measured yet of ${system.title}`}
-          action={<LinkButton href="/uploads">Go to the uploads</LinkButton>}
+          title={`No measurements of ${system.title} yet`}
+          action={<LinkButton href="/uploads">Go to uploads</LinkButton>}
         >
-          Each upload that measured the same cell is one point here. Store a file of measurements, and store
-          the next one after your next change.
+          Each upload that measures the same cell is one point here. Upload a file of measurements, and
+          another one after your next change.
         </EmptyState>
       )}
     </QueryState>

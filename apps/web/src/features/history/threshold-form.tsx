@@ -52,7 +52,7 @@ export function ThresholdForm({
       }}
     >
       <h2 id="threshold-title" className={styles.title}>
-        What it is held against
+        Baseline and thresholds
       </h2>
       <fieldset className={styles.fields} disabled={busy || !edits} aria-labelledby="threshold-title">
         <Select
@@ -68,7 +68,7 @@ export function ThresholdForm({
           ]}
         />
         <Field
-          label={metric.better === "none" ? "Away from it by at most (%)" : "Worse than it by at most (%)"}
+          label={metric.better === "none" ? "Maximum deviation from it (%)" : "Maximum regression (%)"}
           inputMode="decimal"
           placeholder="no threshold"
           value={worse}
@@ -76,7 +76,7 @@ export function ThresholdForm({
           onChange={(event) => setWorse(event.target.value)}
         />
         <Field
-          label={`${metric.better === "higher" ? "Never below" : "Never above"}${unit}`}
+          label={`${metric.better === "higher" ? "Minimum" : "Maximum"}${unit}`}
           inputMode="decimal"
           placeholder="no limit"
           value={limit}
@@ -86,7 +86,7 @@ export function ThresholdForm({
         {edits ? (
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" disabled={!read.thresholds}>
-              Save for the team
+              Save for team
             </Button>
             {kept ? (
               <Button variant="quiet" onClick={onForget}>
@@ -97,9 +97,9 @@ export function ThresholdForm({
         ) : null}
       </fieldset>
       <p className={styles.note}>
-        A threshold counts as passed where the runs show it: by the tests of a comparison, at 5 %, each upload
-        by itself, corrected for the cells of this metric that you keep. With fewer runs it says how many are
-        lacking. <code>wirecost compare FILE --baseline</code> judges in the same way.
+        A threshold is exceeded if the runs show it significantly: by the tests of a comparison, at 5 %, each
+        upload separately, corrected for the cells of this metric with a baseline. With too few runs it states
+        how many are missing. <code>wirecost compare FILE --baseline</code> applies the same rule.
       </p>
     </form>
   );

@@ -87,8 +87,7 @@ export function UploadHistory({
         </SeriesView>
       ) : (
         <p>
-          No upload measured {metric?.label ?? metricId} of this cell: choose another metric or other
-          settings.
+          No upload has {metric?.label ?? metricId} for this cell. Choose another metric or other settings.
         </p>
       )}
     </QueryState>

@@ -29,13 +29,13 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
       .catch((error: unknown) =>
         showToast({
           type: "error",
-          title: "The export failed.",
+          title: "Export failed",
           description: error instanceof Error ? error.message : String(error),
         }),
       );
   };
   const chartSvg = () => {
-    if (!chart.current) throw new Error("There is no chart for a matrix of this size.");
+    if (!chart.current) throw new Error("A matrix of this size has no chart.");
     return standaloneSvg(chart.current);
   };
   const entries: readonly MenuEntry[] = [
@@ -77,7 +77,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
     },
     {
       id: "matrix-png",
-      label: "Matrix as a picture (PNG)",
+      label: "Matrix as PNG",
       onSelect: saying(async () =>
         download(name("matrix", "png"), await svgToPng(await matrixPicture(store))),
       ),
@@ -90,7 +90,7 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
     },
     {
       id: "chart-png",
-      label: "Chart as a picture (PNG)",
+      label: "Chart as PNG",
       onSelect: saying(async () => download(name("chart", "png"), await svgToPng(chartSvg()))),
     },
   ];
@@ -103,7 +103,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
   const size = view.rows.values.length * view.columns.values.length;
   if (size > TABLE_CELLS)
     throw new Error(
-      `A picture with values takes at most ${TABLE_CELLS} cells, not ${size}; the CSV has them all.`,
+      `A PNG shows at most ${TABLE_CELLS} cells; this matrix has ${size}. Export it as CSV instead.`,
     );
   const cells = computeCells(model, view);
   const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
@@ -137,7 +137,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
   const notes = [
     ...(constants.length > 0 ? [`Ranges: ${constantNames(model, constants)} not measured.`] : []),
     ...(unsure && !(unsure.best && unsure.knee)
-      ? ["Outlined cells are the best at the values as set; within the ranges others can be."]
+      ? ["Outlined cells are the best at the current values; within the ranges, others can be best."]
       : []),
     ...(marked.some((cell, i) => cell !== drawn.cells[i])
       ? [openNote(model, unstated, OPEN_MARK) ?? ""]

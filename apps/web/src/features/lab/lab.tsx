@@ -88,7 +88,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
               Undo
             </button>
             <button type="button" className={styles.textButton} onClick={commands.toggleHelp}>
-              Keys
+              Shortcuts
             </button>
           </div>
         </div>

@@ -21,7 +21,7 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
     return param && value !== undefined ? settingText(param, value) : id;
   };
   return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)}, set to ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)}, current  ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
     head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
     rows: view.rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,

@@ -33,7 +33,7 @@ export const LABS: Readonly<Record<string, ComponentType<Address>>> = {
 /** @throws RangeError for a model without a lab */
 export function ModelLab({ modelId, ...address }: Address & { modelId: string }) {
   const LabOfModel = LABS[modelId];
-  if (!LabOfModel) throw new RangeError(`There is no lab of ${modelId}.`);
+  if (!LabOfModel) throw new RangeError(`Unknown model ${modelId}: no lab exists for it.`);
   return <LabOfModel {...address} />;
 }
 

@@ -24,9 +24,9 @@ export function CarriedPlanNotice({
   if (carried.state === "unknown" || !plan || !progress)
     return (
       <Notice>
-        Its rows carry <code>{id}</code>, which is none of your team's plans: say below what they are. Open
-        the plan's file on the page <Link href="/plans">Plans</Link>, and save it there, for them to find
-        their cells.
+        Its rows carry <code>{id}</code>, which is not a plan of your team: state below what they are. Open
+        the plan's file on the page <Link href="/plans">Plans</Link>, and save it, so that they find their
+        cells.
       </Notice>
     );
   const { stored } = carried.state === "known" ? carried : {};
@@ -39,8 +39,8 @@ export function CarriedPlanNotice({
       {measured.toLocaleString("en-US")} of its {total.toLocaleString("en-US")} runs, in {found} of{" "}
       {cells.length} cells.{" "}
       {model === plan.model
-        ? `They are read as ${findModel(plan.model)?.title ?? plan.model}, with the plan's settings where the file says none; both can be changed.`
-        : "The plan is of another system than they are read for now: its settings do not count."}
+        ? `They are read as ${findModel(plan.model)?.title ?? plan.model}, with the plan's settings where the file states none; you can change both.`
+        : "The plan is for another system than the one selected, so its settings are not used."}
     </Notice>
   );
 }

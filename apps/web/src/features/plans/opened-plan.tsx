@@ -56,7 +56,7 @@ export function OpenedPlan({
         <code>{plan.id}</code>, {model.title}, {planSize(plan)}.
       </p>
       <FileDrop small accept=".txt,.csv,.tsv,text/plain,text/csv" onFile={onMeasured}>
-        {measured ? `Measured: ${measured.name}. Choose another` : "Choose or drop what the harness wrote"}
+        {measured ? `Measured: ${measured.name}. Choose another` : "Choose or drop the harness's results"}
       </FileDrop>
       {reading?.state === "refused" ? <Notice tone="warn">{reading.complaint.message}</Notice> : null}
       {read && !isUsable(read) ? (
@@ -66,7 +66,7 @@ export function OpenedPlan({
         </Notice>
       ) : null}
       {read && isUsable(read) && progress.measured === 0 ? (
-        <Notice tone="warn">No row of {measured?.name} carries this plan's id.</Notice>
+        <Notice tone="warn">No row of {measured?.name} has this plan's id.</Notice>
       ) : null}
       <PlanBody model={model} plan={plan} progress={progress} />
     </section>

@@ -31,15 +31,15 @@ export function PlanBody({
     <div className={styles.page}>
       {model.version === plan.modelVersion ? null : (
         <Notice tone="warn">
-          It was planned with version {plan.modelVersion} of the model, which is {model.version} now: the
-          table keeps what was predicted then, the matrix shows what is predicted today.
+          This plan used version {plan.modelVersion} of the model; the current version is {model.version}. The
+          table shows the original predictions, the matrix the current ones.
         </Notice>
       )}
       <PlanProgressLine progress={progress} {...(sources && { sources })} />
       {everywhere.length > 0 ? (
         <Notice tone="warn">
-          Every cell was measured otherwise than planned: {everywhere.join("; ")}. Predictions are of what was
-          planned.
+          All cells were measured with different settings: {everywhere.join("; ")}. Predictions are for the
+          planned settings.
         </Notice>
       ) : null}
       {rows.values.length * columns.values.length <= MOST_CELLS ? (

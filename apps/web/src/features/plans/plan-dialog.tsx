@@ -18,7 +18,7 @@ export function PlanDialog({ name, read, onClose }: { name: string; read: ReadPl
         onClose={onClose}
         shape="wide"
         title="A plan"
-        description="Opened in this browser: it goes nowhere until you save it."
+        description="Opened in this browser only, until you save it."
       >
         {"plan" in read ? (
           <OpenedPlan name={name} plan={read.plan} measured={measured} onMeasured={setMeasured} />

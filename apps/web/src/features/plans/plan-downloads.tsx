@@ -14,7 +14,7 @@ export function PlanDownloads({ plan }: { plan: Plan }) {
     } catch (error) {
       showToast({
         type: "error",
-        title: "The download failed.",
+        title: "Download failed",
         description: error instanceof Error ? error.message : String(error),
       });
     }
@@ -22,9 +22,9 @@ export function PlanDownloads({ plan }: { plan: Plan }) {
   return (
     <>
       <Button variant="primary" onClick={() => void save("harness")}>
-        Download the harness
+        Download harness
       </Button>
-      <Button onClick={() => void save("plan")}>Download the plan</Button>
+      <Button onClick={() => void save("plan")}>Download plan</Button>
     </>
   );
 }

@@ -18,7 +18,9 @@ export function PlanFile() {
       return;
     }
     if (file.size > MAX_PLAN_BYTES) {
-      setComplaint(`${file.name} has ${file.size.toLocaleString("en-US")} bytes, more than any plan.`);
+      setComplaint(
+        `${file.name} has ${file.size.toLocaleString("en-US")} bytes, which is too large for a plan.`,
+      );
       return;
     }
     const read = readPlanFile(file.name, await file.text());
@@ -32,7 +34,7 @@ export function PlanFile() {
     <>
       <FileDrop small accept=".json,application/json" onFile={(file) => void take(file)}>
         <span>
-          Open a plan from its file, without an account: the <code>plan.json</code> of a harness
+          Open a plan file without an account: the <code>plan.json</code> of a harness
         </span>
       </FileDrop>
       {complaint === undefined ? null : <Notice tone="warn">{complaint}</Notice>}

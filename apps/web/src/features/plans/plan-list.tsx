@@ -69,8 +69,8 @@ export function PlanList({ teamId }: { teamId: string }) {
   return (
     <QueryState query={query} loading={<Skeleton height={320} />} failed="The plans could not be loaded">
       {isEmpty ? (
-        <EmptyState title="Nothing planned yet" action={<LinkButton href="/">Open a lab</LinkButton>}>
-          In a lab, open Measure this below the chart: it says which cells of the matrix to measure first.
+        <EmptyState title="No plans yet" action={<LinkButton href="/">Open a lab</LinkButton>}>
+          In a lab, open Measurement plan below the chart to see which cells of the matrix to measure first.
         </EmptyState>
       ) : (
         <>

@@ -24,9 +24,9 @@ export function PlanProgressLine({
         <progress className={styles.bar} value={measured} max={total} aria-label="Runs measured" />
         <span className={styles.note}>
           {measured === 0
-            ? "Upload what the harness wrote, whole or in parts: rows find their cells by themselves."
+            ? "Upload the harness's results, complete or in parts: rows are assigned to their cells automatically."
             : waiting.length === 0
-              ? "All there."
+              ? "Complete."
               : `Still to run: ${waiting.map(({ cell, missing }) => `${cell.id} (${missing.length})`).join(", ")}.`}
           {sources && sources.length > 0 ? (
             <>
@@ -45,7 +45,7 @@ export function PlanProgressLine({
       </div>
       {strangers.length > 0 ? (
         <Notice tone="warn">
-          {strangers.length} {strangers.length === 1 ? "row carries" : "rows carry"} this plan's id and a cell
+          {strangers.length} {strangers.length === 1 ? "row carries" : "rows carry"} this plan's id but a cell
           or run that it does not have: {strangers[0]?.label}
         </Notice>
       ) : null}

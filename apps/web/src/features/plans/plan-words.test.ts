@@ -19,9 +19,9 @@ describe("a plan in words", () => {
     expect(planPurpose(planOf("openedge-query"))).toContain("4 of these cells may change the choice");
     expect(planPurpose(planOf("bulk-insert"))).toContain("there is nothing to decide");
     const model = getModel("openedge-query");
-    expect(planRuns(model, planOf("openedge-query", "messages"))).toContain("A count repeats");
+    expect(planRuns(model, planOf("openedge-query", "messages"))).toContain("Counts are deterministic");
     expect(planRuns(model, planOf("openedge-query"))).toContain(
-      "a difference of 10\u00a0% nine times in ten",
+      "a difference of 10\u00a0% with 90 % power",
     );
   });
 

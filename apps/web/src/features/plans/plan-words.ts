@@ -32,17 +32,17 @@ export function planSize(plan: Plan): string {
 export function planPurpose(plan: Plan): string {
   const deciding = plan.cells.filter(({ reason }) => reason === "decision");
   if (deciding.length === 0)
-    return "No cell comes close to the best one, so there is nothing to decide: these corners are for a calibration.";
-  return `While the model's constants are only roughly known, who chooses now has to expect a cell that is ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the rest cannot, or hardly.`;
+    return "No cell is close to the best one, so there is nothing to decide: these corners are for a calibration.";
+  return `Because the model's constants are uncertain, a choice made now is expected to be ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the others hardly can.`;
 }
 
 /** Why so many runs. */
 export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
-    return "A count repeats: the second run shows whether it does.";
+    return "Counts are deterministic: the second run confirms it.";
   // The note on what is left out says what fewer runs show.
   if (plan.omitted?.replicates) return "";
-  return `So many runs show a difference of ${shareText(plan.effect)} nine times in ten, if runs of one cell scatter by ${shareText(plan.noise)}.`;
+  return `This number of runs detects a difference of ${shareText(plan.effect)} with 90 % power if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }
 
 /** In seconds: restarts and whoever starts them take longer than this. */
@@ -76,7 +76,7 @@ export function planTotal(model: Model, plan: Plan): string | undefined {
   const total = `about ${formatQuantity(plannedSeconds(model, plan), "s")}`;
   const starts = restartsServers(plan) ? ` with ${counted(plannedStarts(plan), "start")} of a server` : "";
   const assumed = predictsRunTime(model) ? "" : ", at 1 min per run";
-  return `In all ${total}${starts}${assumed}.`;
+  return `Total: ${total}${starts}${assumed}.`;
 }
 
 /** In seconds: a run that takes as long is worth a warning. */
@@ -108,19 +108,17 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
   return [
     ...of("long").map(
       ({ settings, seconds }) =>
-        `Left out: ${cellText(model, settings)}. One run of this cell takes ${formatQuantity(seconds, "s")}.`,
+        `Omitted: ${cellText(model, settings)}. One run of this cell takes ${formatQuantity(seconds, "s")}.`,
     ),
     ...(budget.length > 0
-      ? [
-          `Left out because the budget ends before them: ${named(budget)}. They are worth less than the others.`,
-        ]
+      ? [`Omitted because the budget is used up: ${named(budget)}. They are worth less than the others.`]
       : []),
     ...(restarts.length > 0
-      ? [`Left out because servers could not take turns within so many starts: ${named(restarts)}.`]
+      ? [`Omitted because the allowed server starts are too few: ${named(restarts)}.`]
       : []),
     ...(omitted.replicates > 0
       ? [
-          `The budget leaves ${counted(omitted.replicates, "run")} per cell fewer than it takes to show a difference of ${shareText(effect)} nine times in ten.`,
+          `The budget leaves ${counted(omitted.replicates, "run")} per cell fewer than needed to detect a difference of ${shareText(effect)} with 90 % power.`,
         ]
       : []),
   ];
@@ -133,5 +131,5 @@ const LEAST_CHANCE = 0.01;
 export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
   if (favourite) return "the best by prediction";
-  return best >= LEAST_CHANCE ? "may be the best" : "tells the others apart";
+  return best >= LEAST_CHANCE ? "may be the best" : "helps to decide between others";
 }

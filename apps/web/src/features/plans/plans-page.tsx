@@ -12,11 +12,11 @@ export function PlansPage() {
     <PageProviders>
       <PageFrame
         title="Plans"
-        intro="What your team has planned to measure: which cells, how often, in which order, and what is there already."
+        intro="Measurements that your team planned: cells, number of runs, order, and progress."
         actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       >
         <PlanFile />
-        <ReadTeam what="Keeping plans">{(teamId) => <PlanList teamId={teamId} />}</ReadTeam>
+        <ReadTeam what="Saving plans">{(teamId) => <PlanList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
   );

@@ -37,8 +37,8 @@ describe("readPlanFile", () => {
   });
   it.each([
     ["", /is not JSON/],
-    ["{}", /is no plan\. format: /],
-    ["[1]", /is no plan/],
+    ["{}", /is not a plan\. format: /],
+    ["[1]", /is not a plan/],
   ])("says what is wrong with %j", (text, words) => {
     expect(readPlanFile("x.json", text)).toEqual({ complaint: expect.stringMatching(words) });
   });
@@ -49,16 +49,16 @@ describe("readPlanFile", () => {
   ])("takes no setting of %s that would be more than one in a program", (_, change) => {
     const made = { ...plan, ...change };
     expect(readPlanFile("x.json", planText({ ...made, id: planId(made) }))).toEqual({
-      complaint: expect.stringMatching(/^x\.json cannot be measured as it is\. .+(should be|is not)/),
+      complaint: expect.stringMatching(/^x\.json is not a valid plan\. .+(should be|is not)/),
     });
   });
   it("refuses a plan that was changed, and one of a model that is gone", () => {
     expect(read((text) => text.replace('"seed": 1', '"seed": 2'))).toEqual({
-      complaint: expect.stringContaining(`says that it is ${plan.id}, and what it holds is plan-`),
+      complaint: expect.stringContaining(`has the id ${plan.id}, but its content has plan-`),
     });
     const gone = { ...plan, model: "gone" };
     expect(readPlanFile("x.json", planText({ ...gone, id: planId(gone) }))).toEqual({
-      complaint: "x.json plans “gone”, and this version of Wirecost has no such model.",
+      complaint: "x.json uses the model “gone”, which this version of Wirecost does not have.",
     });
   });
 });

@@ -22,27 +22,29 @@ export function readPlanFile(name: string, text: string): ReadPlan {
   try {
     json = JSON.parse(text);
   } catch {
-    return { complaint: `${name} is not JSON: a plan is the plan.json of a harness.` };
+    return { complaint: `${name} is not JSON. Choose the plan.json of a harness.` };
   }
   const read = planDocument.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue && issue.path.length > 0 ? ` ${issue.path.join(".")}:` : "";
-    return { complaint: `${name} is no plan.${where} ${issue?.message ?? ""}`.trim() };
+    return { complaint: `${name} is not a plan.${where} ${issue?.message ?? ""}`.trim() };
   }
   const plan: Plan = read.data;
   const id = planId(plan);
   if (id !== plan.id)
     return {
-      complaint: `${name} says that it is ${plan.id}, and what it holds is ${id}: it was changed after it was planned, so rows measured for it would find the wrong cells.`,
+      complaint: `${name} has the id ${plan.id}, but its content has ${id}: the file was edited, so rows measured for it would be assigned to the wrong cells. Use the original file or make a new plan.`,
     };
   if (!findModel(plan.model))
-    return { complaint: `${name} plans “${plan.model}”, and this version of Wirecost has no such model.` };
+    return {
+      complaint: `${name} uses the model “${plan.model}”, which this version of Wirecost does not have.`,
+    };
   try {
     checkPlan(plan);
   } catch (error) {
     if (error instanceof PlanError || error instanceof ParamError || error instanceof AxisError)
-      return { complaint: `${name} cannot be measured as it is. ${error.message}` };
+      return { complaint: `${name} is not a valid plan. ${error.message}` };
     throw error;
   }
   openedPlans.remember(plan);

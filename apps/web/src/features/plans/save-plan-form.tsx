@@ -11,7 +11,7 @@ export function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
   return (
     <KeepForm
       suggested={name}
-      why="Saving needs an account, so that your team can find it again. Without one, download the plan: its harness and its rows carry the same id."
+      why="Sign in to save the plan for your team. Without an account, download the plan: its harness and rows use the same id."
       keep={(teamId, chosen) =>
         api.createPlan({ params: { teamId }, body: { name: chosen, document: planDocument.parse(plan) } })
       }
@@ -21,7 +21,7 @@ export function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
           Saved as <strong>{stored.name}</strong>.
         </>,
         <LinkButton key="open" variant="primary" href={`/plans/${stored.id}`}>
-          Open the plan
+          Open plan
         </LinkButton>,
       ]}
     />

@@ -11,14 +11,14 @@ export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Save the plan</Button>
+      <Button onClick={() => setOpen(true)}>Save plan</Button>
       {open ? (
         <QueryProvider>
           <Dialog
             open
             onClose={() => setOpen(false)}
-            title="Save the plan"
-            description="Your team finds it under Plans, with what was measured of it."
+            title="Save plan"
+            description="Your team finds it under Plans, with its measurements."
           >
             <SavePlanForm plan={plan} name={name} />
           </Dialog>

@@ -25,7 +25,7 @@ export function usePlanActions(teamId: string) {
       if (!(await attempt("Deleting", () => api.deletePlan(params)))) return false;
       showToast({
         title: `Deleted “${name}”`,
-        description: "What was measured for it stays among the uploads.",
+        description: "Its measurements stay in Uploads.",
         action: {
           label: "Undo",
           onAction: () => void attempt("Restoring", () => api.restorePlan(params)),

@@ -110,7 +110,8 @@ export function MeasuredRows({
         />
         {model ? (
           <span className={styles.note}>
-            Residual: predicted against measured. A row that rests on settings it does not state says which.
+            Residual: predicted against measured. A row whose prediction depends on unstated settings lists
+            them.
           </span>
         ) : null}
       </div>

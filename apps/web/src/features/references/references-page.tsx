@@ -15,7 +15,7 @@ export function ReferencesPage() {
   return (
     <PageFrame
       title="Reference data"
-      intro="What others measured and published. Every model is judged against all of it; open a table in the lab to lay it over the prediction."
+      intro="Published measurements. Every model is compared with all of them; open a table in the lab to overlay it on the prediction."
       actions={<LinkButton href="/accuracy">Accuracy</LinkButton>}
     >
       <Suspense>

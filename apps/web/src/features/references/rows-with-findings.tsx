@@ -58,7 +58,7 @@ export function RowsWithFindings({
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary>
-            {isModel(schema) ? "Rows, measured beside predicted" : "Rows as they were measured"}
+            {isModel(schema) ? "Rows, measured beside predicted" : "Measured rows"}
             {chosen ? `: ${shown.rows.length} of ${set.rows.length}, those of the finding` : ""}
           </summary>
           {rows}

@@ -20,7 +20,7 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
     );
     return param && matters ? [{ id, param, value }] : [];
   });
-  if (settings.length === 0) return <p className={styles.none}>No settings are stated for all rows.</p>;
+  if (settings.length === 0) return <p className={styles.none}>No settings apply to all rows.</p>;
   return (
     <ul className={styles.list} aria-label="Settings of every row">
       {settings.map(({ id, param, value }) => (

@@ -75,9 +75,9 @@ export function ExplainPanel({
         ) : null}
       </div>
       <p className={styles.note}>
-        {metric.label}. Each setting gets what changing it does in the model, averaged over all orders in
-        which the settings that differ could be changed (Shapley values), so the parts add up. What one side
-        does not state is taken from the other.
+        {metric.label}. Each setting gets the effect of changing it in the model, averaged over all orders in
+        which the settings that differ could be changed (Shapley values), so the parts add up. A setting that
+        one side does not state is assumed equal on both.
       </p>
       {error ? <ErrorState title="The difference could not be explained">{error}</ErrorState> : null}
       {choices.map((choice, i) => {
@@ -101,14 +101,14 @@ export function ExplainPanel({
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
                   <p className={styles.note}>
-                    More settings differ than can be worked out in all orders: {explained.orders} orders were
-                    drawn, the same each time.
+                    Too many settings differ to compute all orders: {explained.orders} seeded random orders
+                    were used instead.
                   </p>
                 ) : null}
               </>
             ) : groups[i]?.length === 0 ? (
               <p className={styles.note}>
-                {metric.label} is not known of both here: choose another metric or other settings.
+                {metric.label} is not available for both here. Choose another metric or other settings.
               </p>
             ) : error ? null : (
               <Skeleton height={120} />

@@ -84,7 +84,7 @@ describe("what explains a difference", () => {
     if (!found || !messages) throw new Error("nothing found");
     expect(found).toMatchObject({ observed: 10, predicted: 0, rest: 10, settings: [] });
     expect(explainedText(model, messages, found, ["B", "A"])).toBe(
-      "B is 10 msgs above A. No stated setting differs, so the model predicts the same for both and explains none of it.",
+      "B is 10 msgs above A. No stated setting differs, so the model predicts the same for both and does not explain the difference.",
     );
   });
   it("is averaged over cells, and over some of very many", () => {

@@ -29,12 +29,12 @@ export function explainedText(
       : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
   const [largest] = settings;
   if (!largest)
-    return `${first} No stated setting differs, so the model predicts the same for both and explains none of it.`;
+    return `${first} No stated setting differs, so the model predicts the same for both and does not explain the difference.`;
   const param = model.params[largest.param];
   const name = param ? paramName(param) : largest.param;
   const none = settings.every((setting) => setting.amount === 0);
   const explained = none
-    ? "The settings that differ change nothing in the model's view."
+    ? "According to the model, the settings that differ have no effect."
     : `Most is due to ${name}: the model predicts ${signedWord(largest.amount)} ${amount(largest.amount)} from it${share(largest.amount, observed)}.`;
   if (Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted)))
     return `${first} ${explained} The settings explain all of it.`;

@@ -200,7 +200,7 @@ describe("of predictions", () => {
   it("of the same settings says that they cost the same", () => {
     const [a, b] = [predicted(trips, { rowCount: 44 }, "a"), predicted(trips, { rowCount: 44 }, "b")];
     expect(opening([a, b]).sentences).toEqual([
-      "b and a are predicted to cost the same at the settings of their columns.",
+      "b and a have the same prediction at the settings of their columns.",
     ]);
   });
 
@@ -237,7 +237,7 @@ describe("of predictions", () => {
       expect(opening(order)).toMatchObject({
         sentences: [
           expect.stringMatching(
-            /^m\.csv does not state .*Bandwidth.*\. The prediction model rests on it, so there is no verdict\.$/,
+            /^m\.csv does not state .*Bandwidth.*\. The prediction model depends on it, so there is no verdict\.$/,
           ),
         ],
         metricId: undefined,
@@ -275,7 +275,7 @@ describe("of predictions", () => {
     it("gives no verdict where either can be ahead, and names the constant", () => {
       const single = run("single", { prefetchNumRecs: 9000, mm: 3000 }, [3000]);
       expect(opening([small, single]).sentences[0]).toMatch(
-        /^Whether single is lower than small in Messages rests on “Filled ahead over a network”, which is not measured: it may be .* lower or .* higher\.$/,
+        /^Whether single is lower than small in Messages depends on “Filled ahead over a network”, which is not measured: it may be .* lower or .* higher\.$/,
       );
     });
 

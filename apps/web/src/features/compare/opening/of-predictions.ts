@@ -39,7 +39,7 @@ export function ofDeviation(
   if (found.length > 0 && certain.length === 0) {
     const names = [...new Set([...open.values()].flat())].join(", ");
     return {
-      text: `${measured} does not state ${names}. The prediction ${predicted} rests on it, so there is no verdict.`,
+      text: `${measured} does not state ${names}. The prediction ${predicted} depends on it, so there is no verdict.`,
       largest: undefined,
     };
   }
@@ -85,7 +85,7 @@ export function ofPredictions(
   const metric = largest && base.item.schema.metrics[largest.metricId];
   if (!largest || !metric)
     return {
-      text: `${name} and ${baseName} are predicted to cost the same at the settings of their columns.`,
+      text: `${name} and ${baseName} have the same prediction at the settings of their columns.`,
       largest: undefined,
     };
   const { low, high } = largest.effect;
@@ -96,7 +96,7 @@ export function ofPredictions(
       return { amount: amountText(effect), word: directionWord(metric, effect) };
     });
     return {
-      text: `Whether ${name} is ${down?.word} than ${baseName}${inMetric(base.item.schema, metric)} rests on ${constants.join(" and ")}, which ${constants.length > 1 ? "are" : "is"} not measured: it may be ${down?.amount} ${down?.word} or ${up?.amount} ${up?.word}.`,
+      text: `Whether ${name} is ${down?.word} than ${baseName}${inMetric(base.item.schema, metric)} depends on ${constants.join(" and ")}, which ${constants.length > 1 ? "are" : "is"} not measured: it may be ${down?.amount} ${down?.word} or ${up?.amount} ${up?.word}.`,
       largest,
     };
   }

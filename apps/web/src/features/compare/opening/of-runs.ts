@@ -108,7 +108,7 @@ function verdictSentence(
   const away = directionWord(metric, { low: -effect.high, high: -effect.low });
   const rest: readonly (readonly [number, string])[] = [
     [against, away],
-    [count("small"), "a smaller difference than counts"],
+    [count("small"), "less than the minimum effect"],
     [count("same"), "the same"],
     [count("unshown"), "no difference shown"],
     [count("drift"), "no verdict (runs drift)"],
@@ -143,7 +143,7 @@ function nothingShown(
   const [surest] = drifts.toSorted((a, b) => a.p - b.p);
   if (surest) {
     const within = verdicts.length > 1 ? ` in ${drifts.length} of ${verdicts.length} cells` : "";
-    return `No verdict${within}: ${driftText(surest, base, other)}`;
+    return `No verdict${within}:  ${driftText(surest, base, other)}`;
   }
   const cells = verdicts.length === 1 ? "in the one cell they share" : `in any of ${verdicts.length} cells`;
   if (verdicts.every(({ outcome }) => outcome === "same"))

@@ -24,13 +24,13 @@ export function distributionNotes(
       : []),
     ...(few.length > 0
       ? [
-          `${letters(few)}: fewer than ${LEAST_FOR_BOX} runs, too few for a density. They stand beneath the axis.`,
+          `${letters(few)}: fewer than ${LEAST_FOR_BOX} runs, too few for a density. They are shown below the axis.`,
         ]
       : []),
     ...(equal.length > 0 ? [`${letters(equal)}: all runs are equal.`] : []),
     ...(curved.length > 0
       ? [
-          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ lane, summary }) => `${lane.letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The strokes beneath are the runs.`,
+          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ lane, summary }) => `${lane.letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
         ]
       : []),
     ...measured.flatMap(({ lane, summary }) =>
@@ -40,6 +40,8 @@ export function distributionNotes(
           ]
         : [],
     ),
-    ...(thinned ? [`Of many runs ${thinned.summary.dots.length} strokes are drawn, evenly by rank.`] : []),
+    ...(thinned
+      ? [`Only ${thinned.summary.dots.length} of the runs are drawn as ticks, evenly by rank.`]
+      : []),
   ];
 }

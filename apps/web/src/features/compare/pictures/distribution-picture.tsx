@@ -58,8 +58,8 @@ export function DistributionPicture({
   const axis = metricAxis(metric);
   const title =
     kind === "density"
-      ? `${metric.label}: where the runs of a cell lie`
-      : `${metric.label}: the share of runs up to each value`;
+      ? `${metric.label}: distribution of the runs of a cell`
+      : `${metric.label}: cumulative distribution of the runs`;
   const listed = Array.from({ length: Math.min(groups.count, MOST_LISTED) }, (_, i) => i);
   const notes = distributionNotes(cell, kind, text);
   return (
@@ -69,7 +69,7 @@ export function DistributionPicture({
       controls={
         groups.count > 1 ? (
           <Select
-            aria-label="Cell of the picture"
+            aria-label="Cell of the chart"
             className={styles.select}
             value={groups.keys[at] ?? ""}
             onChange={(event) => onChange({ cell: event.target.value })}
@@ -85,7 +85,7 @@ export function DistributionPicture({
       )}
       notes={
         groups.count > MOST_LISTED
-          ? [...notes, `The list has the first ${MOST_LISTED} of ${formatPlain(groups.count)} cells.`]
+          ? [...notes, `The list shows the first ${MOST_LISTED} of ${formatPlain(groups.count)} cells.`]
           : notes
       }
       table={<SummaryTable groups={summarized} metric={metric} />}
@@ -93,7 +93,7 @@ export function DistributionPicture({
       {curves.length > 0 ? (
         <OverlayChart
           curves={curves}
-          label={`${title}; the values stand in the table beneath.`}
+          label={`${title}; the table below has the values.`}
           axis={axis.name}
           formatTick={axis.tick}
           height={

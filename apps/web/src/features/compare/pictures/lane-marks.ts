@@ -50,9 +50,9 @@ export function marksLegend(kind: LaneKind): readonly { readonly text: string; r
   if (kind === "dots") return [median, { text: "95 % interval of the median", sign: "bar" }];
   if (kind === "violins") return [{ text: "density of the runs", sign: "swatch" }, median];
   return [
-    { text: "middle half of the runs, whiskers to the outermost within 1.5 boxes", sign: "box" },
+    { text: "quartiles of the runs, whiskers to the outermost within 1.5 IQR", sign: "box" },
     median,
-    { text: "a run beyond the whiskers", sign: "dot" },
+    { text: "outlier", sign: "dot" },
   ];
 }
 

@@ -21,13 +21,13 @@ import { useLaneSummaries } from "./use-lane-summaries.ts";
 /** Lanes on one page: more is scrolled past, not read. */
 const MOST_LANES = 48;
 const TITLES: Readonly<Record<LaneKind, string>> = {
-  dots: "every run, the median and its interval",
-  boxes: "the middle half of the runs and how far the rest scatters",
-  violins: "how the runs are spread",
+  dots: "runs, median and interval",
+  boxes: "box plot of the runs",
+  violins: "density of the runs",
 };
 
 const APART =
-  "The cells lie over 50-fold apart, so each stands on an axis of its own: compare shapes within a cell, and cells by their values.";
+  "The cells differ by more than a factor of 50, so each has its own axis: compare shapes within a cell, and cells by their values.";
 
 /** The runs of each cell in lanes: as dots, as boxes or as violins. */
 export function LanePicture({
@@ -87,7 +87,7 @@ export function LanePicture({
     >
       <LaneChart
         groups={drawn}
-        label={`${title}; the values stand in the table beneath.`}
+        label={`${title}; the table below has the values.`}
         axis={axis.name}
         apart={apart}
         formatTick={axis.tick}

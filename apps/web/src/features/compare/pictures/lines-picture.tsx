@@ -98,7 +98,7 @@ export function LinesPicture({
         chart={chart}
         lines={lines}
         unit={metric.unit}
-        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the values stand in the tables.`}
+        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the tables have the values.`}
       />
     </PictureFrame>
   );

@@ -24,7 +24,7 @@ export function PictureExport({
           await save();
         } catch (error) {
           const description = error instanceof Error ? error.message : String(error);
-          showToast({ type: "error", title: "The export failed", description });
+          showToast({ type: "error", title: "Export failed", description });
         }
       };
       void attempt();
@@ -32,10 +32,10 @@ export function PictureExport({
   });
   return (
     <Menu
-      trigger={<Button size="small">Save the picture</Button>}
+      trigger={<Button size="small">Save chart</Button>}
       entries={[
-        entry("svg", "Picture as SVG", () => download(`${name}.svg`, svg(), "image/svg+xml")),
-        entry("png", "Picture as PNG", async () => download(`${name}.png`, await svgToPng(svg()))),
+        entry("svg", "Chart as SVG", () => download(`${name}.svg`, svg(), "image/svg+xml")),
+        entry("png", "Chart as PNG", async () => download(`${name}.png`, await svgToPng(svg()))),
       ]}
     />
   );

@@ -36,7 +36,7 @@ export function PictureFrame({
   const frame = useRef<HTMLDivElement>(null);
   const svg = () => {
     const drawn = frame.current?.querySelector("svg");
-    if (!drawn) throw new Error("The picture is still being drawn.");
+    if (!drawn) throw new Error("The chart is still being drawn.");
     const { ground, ink, lines } = pictureColours(legend);
     return chartPicture(standaloneSvg(drawn, ground), title, lines, { ground, ink });
   };
@@ -58,7 +58,7 @@ export function PictureFrame({
       </figcaption>
       {table ? (
         <details className={styles.table}>
-          <summary>The values as a table</summary>
+          <summary>Values as a table</summary>
           {table}
         </details>
       ) : null}

@@ -47,7 +47,7 @@ export function PictureTabs({
   const source = { ...rest, choices: useSameChoices(given) };
   return (
     <PanelTabs
-      label="Pictures"
+      label="Charts"
       tabs={pictures}
       open={state.picture}
       onOpen={(id) => change({ picture: pictures.find((picture) => picture.id === id)?.id ?? "lines" })}

@@ -161,7 +161,7 @@ describe("settingsLines", () => {
       "Compared",
       "-threadedServer",
       "-Mi, clients",
-      "Transactions (by ratio)",
+      "Transactions (log scale)",
     ]);
     for (const { places } of lines.axes)
       for (const place of places) expect(place >= 0 && place <= 1).toBe(true);

@@ -23,9 +23,9 @@ const MOST_COLUMNS = 24;
 const MOST_CELLS = 300;
 
 const LEGEND = [
-  { text: "predicts over 25 % too little", colour: "--r0", sign: "swatch" },
+  { text: "prediction over 25 % too low", colour: "--r0", sign: "swatch" },
   { text: "within 2 %", colour: "--r3", sign: "swatch" },
-  { text: "over 25 % too much", colour: "--r6", sign: "swatch" },
+  { text: "over 25 % too high", colour: "--r6", sign: "swatch" },
 ] as const;
 
 /** What was measured, what is predicted, how far that is off and how sure the measurement is, cell by cell. */
@@ -66,16 +66,15 @@ export function ResidualPicture({
   if (!choice || !item || !matrix)
     return (
       <Notice>
-        Residuals take a measurement of a system that has a model, and none of these is one: add an upload or
-        a reference data set.
+        Residuals need a measurement of a system that has a model. Add an upload or a reference data set.
       </Notice>
     );
   const [rowParam, columnParam] = item.axes.map((id) => item.schema.params[id]);
   if (matrix.rows.length === 0 || !rowParam || !columnParam)
     return (
       <Notice>
-        {choice.letter} has no {metric.label} at settings of {item.axes.join(" and ")}: there are no cells to
-        lay out.
+        {choice.letter} has no {metric.label} at settings of {item.axes.join(" and ")}, so there are no cells
+        to show.
       </Notice>
     );
   const rowLabels = rows.map((value) => paramValueText(rowParam, value));
@@ -99,7 +98,7 @@ export function ResidualPicture({
   const unmeasured = cells.some((cell) => cell.measured === undefined);
   const notes = [
     ...(open === undefined ? [] : [open]),
-    "Error: predicted over measured, less 1. Under the measured median stands its 95 % interval, where it has six runs or more, and the range of fewer, which covers 50, 75, 88 and 94 % with 2 to 5 of them.",
+    "Error: predicted / measured - 1. Below the measured median is its 95 % interval, or with fewer than six runs their range, which covers 50, 75, 88 and 94 % for 2 to 5 runs.",
     ...(unmeasured ? ["Hatched: not measured. The value there is predicted."] : []),
     ...(matrix.columns.length > MOST_COLUMNS
       ? [`The first ${MOST_COLUMNS} of ${matrix.columns.length} columns are drawn.`]

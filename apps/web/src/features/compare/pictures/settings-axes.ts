@@ -135,7 +135,7 @@ function scaledAxis(
   const steps = Array.from({ length: SCALE_STEPS + 1 }, (_, i) => i / SCALE_STEPS);
   return {
     id,
-    name: scale.log ? `${name} (by ratio)` : name,
+    name: scale.log ? `${name} (log scale)` : name,
     steps,
     text: (step) => text(scale.value(steps[step] ?? 0)),
     ticks: scale.ticks.map((tick) => ({ at: scale.share(tick), text: text(tick) })),

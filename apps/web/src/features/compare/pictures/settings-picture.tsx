@@ -48,15 +48,15 @@ export function SettingsPicture({
   const filtered = inside.length < total;
   const notes = [
     filtered
-      ? `${formatPlain(inside.length)} of ${formatPlain(total)} lines are kept${inside.length > 0 ? `: ${text(lines.values[inside[0] ?? 0] ?? 0)} to ${text(lines.values[inside.at(-1) ?? 0] ?? 0)}` : ", because no cell is in all that the axes keep"}.`
-      : `${formatPlain(total)} lines. Drag along an axis, or move its handles by the arrow keys, to keep some; Escape keeps all of it again.`,
+      ? `${formatPlain(inside.length)} of ${formatPlain(total)} lines selected${inside.length > 0 ? `: ${text(lines.values[inside[0] ?? 0] ?? 0)} to ${text(lines.values[inside.at(-1) ?? 0] ?? 0)}` : ": no cell is in all selected ranges"}.`
+      : `${formatPlain(total)} lines. Drag along an axis, or move its handles with the arrow keys, to select lines; Escape clears the axis.`,
     ...(drawn.length < inside.length
       ? [
           `${formatPlain(drawn.length)} of them are drawn, evenly from the lowest to the highest ${metric.label}.`,
         ]
       : []),
   ];
-  const title = `${metric.label} across the settings that differ, a line a cell`;
+  const title = `${metric.label} across the settings that differ, one line per cell`;
   return (
     <PictureFrame
       name="wirecost-comparison-settings"
@@ -64,13 +64,13 @@ export function SettingsPicture({
       controls={
         Object.keys(kept).length > 0 ? (
           <Button size="small" onClick={() => onChange({ kept: {} })}>
-            Keep all lines
+            Clear selection
           </Button>
         ) : null
       }
       legend={[
         { text: `${text(min)}, the lowest`, colour: `--h${FIRST_STEP}` },
-        { text: `${text(max)}, the highest${log ? " (by ratio)" : ""}`, colour: "--h7" },
+        { text: `${text(max)}, the highest${log ? " (log scale)" : ""}`, colour: "--h7" },
         { text: "measured", colour: "--ink" },
         { text: "predicted", colour: "--ink", dashes: PREDICTED_DASHES },
       ]}

@@ -50,11 +50,11 @@ export function SummaryTable({
       cell: ({ lane, summary }) => (lane.measured ? formatPlain(summary.runs) : "predicted"),
       sortBy: ({ summary }) => summary.runs,
     },
-    figure("least", "Least", ({ steps }) => steps.at[0]),
+    figure("least", "Minimum", ({ steps }) => steps.at[0]),
     figure("lower", "Lower quartile", ({ box }) => box?.lower),
     figure("median", "Median", ({ median }) => median),
     figure("upper", "Upper quartile", ({ box }) => box?.upper),
-    figure("most", "Most", ({ steps }) => steps.at.at(-1)),
+    figure("most", "Maximum", ({ steps }) => steps.at.at(-1)),
     figure("low", "Interval from", ({ interval }) => interval?.[0]),
     figure("high", "to", ({ interval }) => interval?.[1]),
   ];

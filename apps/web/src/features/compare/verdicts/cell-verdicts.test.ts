@@ -151,19 +151,19 @@ describe("in words", () => {
   it("says how many runs are lacking", () => {
     expect(verdictWord(cellOf(20).verdict, 5)).toBe("too few runs: 3 more");
     expect(verdictReason(cellOf(20).verdict, 5, "B", "A")).toContain(
-      "It takes 3 more runs of A and 3 more runs of B before",
+      "3 more runs of A and 3 more runs of B needed for a verdict",
     );
     expect(testText(cellOf(20).verdict)).toBe("None: too few runs");
   });
   it("says why, with p and what a difference takes", () => {
     expect(verdictReason(cellOf(5).verdict, 5, "B", "A")).toBe(
-      "B differs from A by +20 %, the test shows it (p = 0.0065 after Holm's correction), and it is at least the 5 % from which a difference counts.",
+      "B differs from A by +20 %, the test shows it (p = 0.0065 after Holm's correction), and it reaches the minimum effect of 5 %.",
     );
     expect(verdictReason(cellOf(1).verdict, 5, "B", "A")).toContain("does not show a difference");
     expect(assumptions(cellOf(5).verdict, cellOf(5).replicates)[0]).toContain("independent");
     expect(pText(0.0000114)).toBe("1.1e-5");
     expect([pText(0), pEquation(0), pEquation(0.0123)]).toEqual(["< 1e-300", "p < 1e-300", "p = 0.0123"]);
-    expect(effectText(Number.POSITIVE_INFINITY)).toBe("more than nothing");
+    expect(effectText(Number.POSITIVE_INFINITY)).toBe("above 0");
   });
 });
 

@@ -21,9 +21,9 @@ export function CellViewBar({
     <div className={styles.bar}>
       {judged ? (
         <div className={styles.control}>
-          A difference counts from
+          Minimum effect
           <Select
-            aria-label="A difference counts from"
+            aria-label="Minimum effect"
             className={styles.select}
             value={String(view.least)}
             onChange={(event) => onChange({ least: Number(event.target.value) })}
@@ -32,11 +32,11 @@ export function CellViewBar({
         </div>
       ) : null}
       <Check checked={view.differing} onChange={(differing) => onChange({ differing })}>
-        Only what differs
+        Only differences
       </Check>
       {judged ? (
         <Check checked={view.shown} onChange={(shown) => onChange({ shown })}>
-          Hide what is not significant
+          Hide non-significant cells
         </Check>
       ) : null}
       <Check

@@ -63,7 +63,7 @@ export function JudgedCells({
   const opened = open && verdicts.get(open.cell.key)?.[open.index];
   return (
     <div className={styles.cells}>
-      {failure ? <Notice tone="warn">These cells could not be judged: {failure}</Notice> : null}
+      {failure ? <Notice tone="warn">These cells could not be tested: {failure}</Notice> : null}
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
@@ -95,7 +95,7 @@ export function JudgedCells({
         />
       ) : (
         <p className={styles.none}>
-          None of {shared.cells.length} cells is left.{" "}
+          The filters hide all {shared.cells.length} cells.{" "}
           <Button size="small" onClick={() => onView({ differing: false, shown: false })}>
             Show all
           </Button>

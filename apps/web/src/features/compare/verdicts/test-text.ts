@@ -10,7 +10,7 @@ const METHODS = {
 /** How a verdict was reached, in one line. */
 export function testText({ test, basis }: Verdict): string {
   if (test) return METHODS[test.method];
-  return basis === "exact" ? "None needed: every run of a side gave the same count" : "None: too few runs";
+  return basis === "exact" ? "Not needed: all runs of each side have the same count" : "None: too few runs";
 }
 
 /** Why the verdict is what it is, in a sentence or two. */
@@ -22,26 +22,26 @@ export function verdictReason(verdict: Verdict, leastEffect: number, letter: str
   if (!test) return outcome === "same" ? `${letter} and ${base} have the same count.` : `${size}.`;
   const p = `${pEquation(test.adjusted)}${test.family > 1 ? " after Holm's correction" : ""}`;
   if (outcome === "few")
-    return `${size}, and even runs that do not overlap could not show it among ${test.family} tests. ${needed}`;
+    return `${size}, but with ${test.family} tests even non-overlapping runs could not be significant. ${needed}`;
   if (verdict.drift)
-    return `No verdict: ${driftText(verdict.drift, base, letter)} The test by itself shows a difference (${p}).`;
+    return `No verdict: ${driftText(verdict.drift, base, letter)} The test alone shows a difference (${p}).`;
   if (outcome === "unshown")
-    return `The test does not show a difference: ${p}, above ${ALPHA}. That is not to say that there is none; the interval below says how large it may be.`;
+    return `The test does not show a difference: ${p}, above ${ALPHA}. This does not prove equality; the interval below shows how large a difference may be.`;
   if (outcome === "small")
-    return `${size}, and the test shows it (${p}); it is less than the ${leastEffect} % from which a difference counts.`;
-  return `${size}, the test shows it (${p}), and it is at least the ${leastEffect} % from which a difference counts.`;
+    return `${size}, and the test shows it (${p}); it is below the minimum effect of ${leastEffect} %.`;
+  return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${leastEffect} %.`;
 }
 
 /** What must hold for the figures to mean what they say. */
 export function assumptions(verdict: Verdict, { baseline, other }: Replicates): readonly string[] {
   if (!verdict.test)
-    return verdict.basis === "exact" ? ["The count repeats to the digit, as it did in all runs here."] : [];
+    return verdict.basis === "exact" ? ["The count is deterministic, as in all runs here."] : [];
   const few = Math.min(baseline.length, other.length) < 8;
   return [
-    "Runs are independent of each other: not copied, not climbing from run to run, and measured in mixed order.",
-    "The shift and its interval take both sides to scatter alike; the test itself does not.",
+    "Runs are independent of each other: not copied, without drift, and measured in random order.",
+    "The shift and its interval assume equal scatter on both sides; the test itself does not.",
     ...(verdict.test.method === "permutation"
-      ? ["Equal runs make the interval hold a little more than 95 %."]
+      ? ["With ties, the interval covers slightly more than 95 %."]
       : []),
     ...(few ? ["With so few runs, the interval of a median spans nearly all of them."] : []),
   ];
@@ -53,5 +53,5 @@ function neededText(lacking: readonly [number, number], letters: readonly [strin
     const runs = count === 1 ? "run" : "runs";
     return count > 0 ? [`${count} more ${runs} of ${letters[i]}`] : [];
   });
-  return `It takes ${parts.join(" and ")} before a test of this table can come to a verdict at all.`;
+  return `${parts.join(" and ")} needed for a verdict in this table.`;
 }

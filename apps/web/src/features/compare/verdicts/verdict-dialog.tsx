@@ -102,13 +102,13 @@ export function VerdictDialog({
               <Fact key={letter} name={`${letter}, modes`}>
                 {own.length} groups of runs:{" "}
                 {own.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}. A
-                median of them describes none.
+                single median does not describe them.
               </Fact>
             ) : null,
           )}
           {differing.length > 0 ? (
-            <Fact name="Set differently">
-              {differing.map(({ param }) => paramName(param)).join(", ")}: the table at the top has the values
+            <Fact name="Different settings">
+              {differing.map(({ param }) => paramName(param)).join(", ")}: see the table at the top for values
             </Fact>
           ) : null}
         </dl>

@@ -19,7 +19,7 @@ export function VerdictMark({
   if (!cell) return null;
   if (cell.kind !== "judged")
     return cell.kind === "pooled" ? (
-      <span className={styles.none}>several settings here: no test</span>
+      <span className={styles.none}>several settings in this cell: no test</span>
     ) : null;
   const { verdict } = cell;
   const word = verdictWord(verdict, leastEffect);

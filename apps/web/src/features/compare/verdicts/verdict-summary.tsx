@@ -35,15 +35,15 @@ export function VerdictSummary({
       ))}
       {tallies.length > 0 ? (
         <p className={styles.note}>
-          A verdict takes a difference of at least {leastEffect} % of {base} that a test shows at{" "}
-          {ALPHA * 100} %{family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}
-          . Counts that repeat are compared as they are.
+          A verdict needs a significant difference of at least {leastEffect} % of {base} at {ALPHA * 100} %
+          {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
+          counts are compared directly.
         </p>
       ) : null}
       {predicted ? (
         <p className={styles.note}>
-          A prediction has no runs to test. Against a measurement it has a residual, where the settings are
-          the same.
+          A prediction has no runs to test. Compared with a measurement it has a residual, if the settings are
+          equal.
         </p>
       ) : null}
     </>

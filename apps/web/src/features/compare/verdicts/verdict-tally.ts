@@ -6,7 +6,7 @@ const ORDER: readonly (readonly [Outcome, (leastEffect: number) => string])[] = 
   ["worse", () => "worse"],
   ["higher", () => "higher"],
   ["lower", () => "lower"],
-  ["small", (leastEffect) => `different by less than ${leastEffect} %`],
+  ["small", (leastEffect) => `differs by less than ${leastEffect} %`],
   ["same", () => "the same count"],
   ["unshown", () => "no difference shown"],
   ["drift", () => "no verdict (runs drift)"],

@@ -21,7 +21,7 @@ export function verdictWord(verdict: Verdict, leastEffect: number): string {
 /** How large an effect is: `+5.1 %`. Where the baseline is 0 there is no share to give. */
 export function effectText(effect: number): string {
   if (Number.isFinite(effect)) return formatPercent(effect);
-  return effect > 0 ? "more than nothing" : "less than nothing";
+  return effect > 0 ? "above 0" : "below 0";
 }
 
 /** Below it a number of 64 bits loses its digits, and then is 0, which no p value is. */

@@ -32,15 +32,15 @@ export function CellMore({
     <>
       {trace ? (
         <>
-          <h2 className={styles.title}>Message by message</h2>
+          <h2 className={styles.title}>Message sequence</h2>
           {trace.total > 0 ? (
             <MessageLadder trace={trace} />
           ) : (
-            <p className={styles.advice}>None: with these settings nothing is sent over a network.</p>
+            <p className={styles.advice}>No messages: these settings use no network.</p>
           )}
         </>
       ) : null}
-      <h2 className={styles.title}>Do this</h2>
+      <h2 className={styles.title}>Recommended change</h2>
       <DoThis model={model} of={of} settings={settings} advice={advice} onTake={onTake} />
     </>
   );

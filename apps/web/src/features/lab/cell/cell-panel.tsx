@@ -94,7 +94,7 @@ export const CellPanel = memo(function CellPanel({
       </dl>
       <p className={styles.same}>
         {differs
-          ? "Not the current settings, which the sentence above the matrix is about."
+          ? "Not the current settings, which the sentence above the matrix describes."
           : "The current settings."}
       </p>
       {onTake && differs ? (
@@ -146,7 +146,7 @@ export const CellPanel = memo(function CellPanel({
       </dl>
       {differs || !onTake ? (
         <>
-          <h2 className={styles.title}>Where it goes</h2>
+          <h2 className={styles.title}>Breakdown</h2>
           <PartsBar parts={parts} ranges={partRanges(model, settings, intervals)} />
         </>
       ) : null}

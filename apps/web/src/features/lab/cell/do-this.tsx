@@ -67,8 +67,7 @@ export function DoThis({
         </>
       ) : (
         <p className={styles.advice}>
-          Nothing: no single setting would make this cell 5 %{" "}
-          {main?.better === "higher" ? "better" : "cheaper"}.
+          None: no single setting would make this cell 5 % {main?.better === "higher" ? "better" : "cheaper"}.
         </p>
       )}
       <div className={styles.actions}>

@@ -25,6 +25,6 @@ export async function fetchUpload(
         throw error;
     }
   }
-  if (!user) throw new Error("It is a team's upload: sign in to open it.");
+  if (!user) throw new Error("This upload belongs to a team. Sign in to open it.");
   throw new Error(`None of your teams has an upload ${JSON.stringify(uploadId)}; it may have been deleted.`);
 }

@@ -31,8 +31,7 @@ function Offer({ keeper }: { keeper: SetKeeper }) {
           </Button>
         }
       >
-        {keeper.name} keeps this measured data. What you save here goes to {team.name}, the team that you are
-        in.
+        {keeper.name} owns this measured data. What you save here goes to {team.name}, your current team.
       </Notice>
     </div>
   );

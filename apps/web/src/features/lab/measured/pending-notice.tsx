@@ -33,7 +33,7 @@ export function PendingNotice({
     return (
       <>
         <p className={styles.notice} role="status">
-          Fetching the measured data and its settings…
+          Loading measured data and its settings…
         </p>
         <Skeleton height={96} />
         <Skeleton height={420} />
@@ -42,13 +42,13 @@ export function PendingNotice({
   return (
     <div className={styles.notice} role="alert">
       <div>
-        <b>The measured data of this address could not be opened.</b> {error}
+        <b>The measured data in this address could not be opened.</b> {error}
       </div>
       <LinkButton size="small" href="/sign-in">
         Sign in
       </LinkButton>
       <Button size="small" variant="quiet" onClick={store.closeSet}>
-        Go on without
+        Continue without it
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ describe("placeOfRows", () => {
 
   it("says of rows that are silent on an axis that they have none", () => {
     expect(placeOfRows(model, axes, set.setup, silent)).toMatchObject({
-      why: "Row 1 says nothing of -Mm and -prefetchNumRecs: it has no cell in a matrix of that.",
+      why: "Row 1 does not state -Mm and -prefetchNumRecs, so it has no cell in this matrix.",
     });
     // Self-serving clients have no servers, so nobody states how many.
     const atm = getModel("openedge-servers");

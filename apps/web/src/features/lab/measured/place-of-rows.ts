@@ -35,7 +35,7 @@ export function placeOfRows(
   });
   const why =
     silent.length > 0
-      ? `Row ${first.row} says nothing of ${silent.join(" and ")}: it has no cell in a matrix of that.`
+      ? `Row ${first.row} does not state ${silent.join(" and ")}, so it has no cell in this matrix.`
       : `${beside.join(" and ")} of row ${first.row} is not among the matrix's values.`;
   return { row: first, why };
 }

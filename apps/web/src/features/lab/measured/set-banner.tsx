@@ -92,9 +92,9 @@ export function SetBanner({
         <Provenance of="measured" />
         <b className={styles.title}>{set.title}</b>
         <span className={styles.source}>
-          {reference === "local" ? "this file is in this browser only; store it to keep it" : set.source}
+          {reference === "local" ? "this file is only in this browser; upload it to save it" : set.source}
         </span>
-        <Button size="small" variant="quiet" icon aria-label="Close the measured data" onClick={onClose}>
+        <Button size="small" variant="quiet" icon aria-label="Close measured data" onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>
@@ -113,7 +113,7 @@ export function SetBanner({
                 </li>
               ))}
               {overlaid.outside.length > MOST_OUTSIDE ? (
-                <li>And {formatCount(overlaid.outside.length - MOST_OUTSIDE)} more.</li>
+                <li>and {formatCount(overlaid.outside.length - MOST_OUTSIDE)} more</li>
               ) : null}
             </ul>
           </details>
@@ -162,7 +162,7 @@ export function SetBanner({
         >
           {upload !== undefined && open.settings.length > 0 ? (
             <LinkButton size="small" href={`/uploads/${upload}`}>
-              State them
+              Enter them
             </LinkButton>
           ) : null}
         </UnstatedNotice>
@@ -184,7 +184,7 @@ function why(
       const param = model.params[id];
       const value = row.settings[id] ?? set.setup[id];
       if (!param) return id;
-      return `${paramName(param)} ${value === undefined ? "not said" : paramValueText(param, value)}`;
+      return `${paramName(param)} ${value === undefined ? "not stated" : paramValueText(param, value)}`;
     })
     .join(", ")}.`;
 }

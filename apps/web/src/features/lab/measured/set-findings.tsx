@@ -77,7 +77,7 @@ function Rewrite({
 }) {
   const there = Object.entries(settings).every(([id, value]) => params[id] === value);
   return there ? (
-    <span role="status">The form is set to the rewrite.</span>
+    <span role="status">The form now has the rewrite.</span>
   ) : (
     <Button size="small" onClick={() => onTry(settings)}>
       Try the rewrite

@@ -29,8 +29,8 @@ export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
         onAxis={onAxis}
       />
       <p className={styles.hint}>
-        Numbers by commas, or a range such as <code>350..32600/20</code> for twenty values, with units if you
-        like: <code>1 ms, 0.03 s</code>. At most {formatCount(MAX_CELLS)} cells.
+        Numbers separated by commas, or a range such as <code>350..32600/20</code> for twenty values, with
+        optional units: <code>1 ms, 0.03 s</code>. At most {formatCount(MAX_CELLS)} cells.
       </p>
     </div>
   );

@@ -39,7 +39,7 @@ export const MatrixFoot = memo(function MatrixFoot({
   };
   return (
     <div className={styles.foot}>
-      <span className={styles.word}>Lay measured data over it:</span>
+      <span className={styles.word}>Overlay measured data:</span>
       <Pick
         label="Measured data"
         value={open ?? ""}
@@ -49,7 +49,7 @@ export const MatrixFoot = memo(function MatrixFoot({
       <span className={styles.space} />
       <span className={styles.cellButton}>
         <Button size="small" onClick={onCell}>
-          Selected cell in full
+          Selected cell details
         </Button>
       </span>
       {exporting ? (

@@ -48,7 +48,7 @@ export const MatrixLines = memo(function MatrixLines({
       ...points(model, x),
       seriesName: seriesSide.name,
       series: lines.map((line) => ({
-        label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", as set" : ""}`,
+        label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", current" : ""}`,
         values: x.values.map((_, point) => cells[cell(line, point)]?.[metricId] ?? Number.NaN),
         ranges: ranges && x.values.map((_, point) => ranges[cell(line, point)]?.[metricId]),
         measured:

@@ -39,7 +39,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
       <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
       <span className={styles.word}>with</span>
       <Pick
-        label="Small beneath"
+        label="Second metric"
         value={second}
         options={[{ value: "", label: "nothing" }, ...metrics]}
         onChange={onSecond}

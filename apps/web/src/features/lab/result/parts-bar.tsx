@@ -33,7 +33,7 @@ export const PartsBar = memo(function PartsBar({
           />
         ))}
       </div>
-      <ul className={styles.legend} aria-label="Where it goes">
+      <ul className={styles.legend} aria-label="Breakdown">
         {shown.map((part) => (
           <li key={part.id}>
             <span className={styles.swatch} style={{ background: part.colour }} aria-hidden="true" />

@@ -124,7 +124,7 @@ export const Sentence = memo(function Sentence({
       ) : null}
       {away && turned > 0 ? (
         <p className={styles.away}>
-          {away.label}: {formatQuantity(turned, away.unit)}. The values are those of the others.
+          {away.label}: {formatQuantity(turned, away.unit)}. The values are for the connected clients.
         </p>
       ) : null}
     </div>

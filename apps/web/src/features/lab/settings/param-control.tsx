@@ -63,7 +63,7 @@ export const ParamControl = memo(function ParamControl({
         {side ? (
           <span
             className={styles.side}
-            title={`These are the ${side} of the matrix; the form's value is what the sentence speaks of.`}
+            title={`These are the ${side} of the matrix; the form's value is the one in the sentence.`}
           >
             <Icon name={side === "rows" ? "down" : "right"} />
             <VisuallyHidden>{side} of the matrix</VisuallyHidden>

@@ -63,8 +63,8 @@ function About({ param }: { param: Param }) {
       ) : null}
       <p className={styles.facts}>
         {param.kind === "number"
-          ? `From ${formatPlain(param.min)} to ${formatSetting(param.max, param.unit)}; here ${formatSetting(param.default, param.unit)} unless set.`
-          : `Here ${paramValueText(param, param.default)} unless set.`}
+          ? `From ${formatPlain(param.min)} to ${formatSetting(param.max, param.unit)}; default ${formatSetting(param.default, param.unit)}.`
+          : `Default: ${paramValueText(param, param.default)}.`}
       </p>
       <p className={styles.source}>Source: {param.source}.</p>
     </>

@@ -26,7 +26,7 @@ export const tools: readonly Tool[] = [
   },
   {
     id: "plan",
-    title: "Measure this",
+    title: "Measurement plan",
     offered: () => true,
     Panel: whenShown(() => import("./plan/plan-panel.tsx").then((m) => m.PlanPanel), loading),
   },
@@ -44,7 +44,7 @@ export const tools: readonly Tool[] = [
   },
   {
     id: "seats",
-    title: "Seats",
+    title: "Server assignment",
     offered: (model) => model.seats !== undefined,
     Panel: whenShown(() => import("./seats/seats-panel.tsx").then((m) => m.SeatsPanel), loading),
   },

@@ -15,10 +15,10 @@ import { serverFiles } from "./server-files.ts";
 const IN_CODE = ["pattern", "fields", "cache", "findBy"];
 
 const STEPS = [
-  "Work on a copy of a database that nobody else is connected to: the broker is stopped and started.",
-  "In `settings.sh` say where it is, in `site.pf` which service name or port the broker gets, and in `client.pf` how a client reaches it. The client has to connect with `-H` and `-S`, best from where real clients are.",
-  "In `abl/target.i` name the tables that are read. As it is, they are `_field` and `_file`, which every database has.",
-  "Start `./run.sh`. It restarts the broker with the file of each server setting, has the runs in order, and adds a line a run to `results.csv`. Ctrl-C stops it; started again, it goes on where it was.",
+  "Use a copy of a database without other connections: the script stops and starts the broker.",
+  "Set the database path in `settings.sh`, the broker's service name or port in `site.pf`, and the client's connection in `client.pf`. The client must connect with `-H` and `-S`, ideally from a real client's location.",
+  "Set the tables to read in `abl/target.i`. The defaults are `_field` and `_file`, which every database has.",
+  "Start `./run.sh`. It restarts the broker with the file of each server setting, executes the runs in order, and appends one line per run to `results.csv`. Ctrl-C stops it; when started again, it continues where it stopped.",
   "Upload `results.csv`.",
 ] as const;
 
@@ -56,11 +56,11 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
     { path: "runs.txt", text: `${runs.join("\n")}\n` },
     {
       path: "site.pf",
-      text: "# What the broker needs beside the plan's parameters: its service name or port.\n-S 5555\n",
+      text: "# Broker parameters in addition to the plan's: its service name or port.\n-S 5555\n",
     },
     {
       path: "client.pf",
-      text: "# How a client reaches the database: its name, the machine, the broker's service name or port.\n-db database -H localhost -S 5555\n",
+      text: "# Client connection: database name, host, and the broker's service name or port.\n-db database -H localhost -S 5555\n",
     },
     ...serverFiles(model, plan),
     { path: "abl/target.i", text: TARGET },

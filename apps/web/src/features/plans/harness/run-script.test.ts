@@ -164,7 +164,7 @@ describe("run.sh", () => {
     writeFileSync(join(folder, "mpro"), "#!/bin/sh\nexit 1\n");
     expect(run().stderr).toMatch(/no client could run cells\/c\d+\.p in 2 s; see client\.log/);
     writeFileSync(join(folder, "results.csv"), "another,header\n");
-    expect(run().stderr).toContain("results.csv is not of this plan");
+    expect(run().stderr).toContain("results.csv does not belong to this plan");
   });
 
   it("asks a program to set what no start-up parameter sets", () => {

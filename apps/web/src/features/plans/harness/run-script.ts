@@ -1,16 +1,16 @@
 /** What a user sets before the first run. */
-export const SETTINGS = `# settings.sh: where things are. Each can also be set in the environment.
+export const SETTINGS = `# settings.sh: paths and options. Each can also be set in the environment.
 : "\${DB:=/path/to/database}"      # without .db
 : "\${PROSERVE:=proserve}"
 : "\${PROSHUT:=proshut}"
 : "\${CLIENT:=mpro}"
-# Empty: the broker starts on this machine. Else a command that runs another there, with this folder at the same path
+# Empty: the broker starts on this machine. Otherwise a command that runs a command on another machine, with this folder at the same path
 # on both, so that the client is on the network's other side: REMOTE="ssh dbhost"
 : "\${REMOTE:=}"
-# Empty: you are asked to change what no start-up parameter sets, such as a latency. Else a program that does it; it
+# Empty: the script asks you to change what no start-up parameter sets, such as a latency. Otherwise a program that does it; it
 # gets the settings as arguments: latencyMs=5
 : "\${BY_HAND:=}"
-# Seconds that a broker may take to start.
+# Maximum seconds for a broker to start.
 : "\${PATIENCE:=60}"
 : "\${OUT:=results.csv}"
 `;
@@ -23,7 +23,7 @@ export const SETTINGS = `# settings.sh: where things are. Each can also be set i
  */
 export function runScript(plan: string, header: string): string {
   return `#!/bin/sh
-# run.sh: has the runs of ${plan} that are not in the results yet. Stop it with Ctrl-C, go on by starting it again.
+# run.sh: executes the runs of ${plan} that are not in the results yet. Stop it with Ctrl-C, continue by starting it again.
 set -u
 cd "$(dirname "$0")" || exit 1
 . ./settings.sh
@@ -43,7 +43,7 @@ fail() {
 stop_server() {
   [ -n "$up" ] || return 0
   up=''
-  $REMOTE "$PROSHUT" "$DB" -by >> server.log 2>&1 || echo "run.sh: $PROSHUT did not end the broker of $DB; see server.log." >&2
+  $REMOTE "$PROSHUT" "$DB" -by >> server.log 2>&1 || echo "run.sh: $PROSHUT did not stop the broker of $DB; see server.log." >&2
 }
 
 leave() {
@@ -61,7 +61,7 @@ run_client() {
   [ -s "$RESULT" ]
 }
 
-# start_server SERVER CELL: a broker with the plan's parameters, and a run of the cell that does not count
+# start_server SERVER CELL: a broker with the plan's parameters, and a warm-up run of the cell
 start_server() {
   stop_server
   $REMOTE "$PROSERVE" "$DB" -pf "$PWD/site.pf" -pf "$PWD/servers/$1.pf" >> server.log 2>&1 || fail "$PROSERVE could not start $DB with servers/$1.pf; see server.log."
@@ -77,12 +77,12 @@ start_server() {
 set_by_hand() {
   [ "$1" != "$hand" ] || return 0
   if [ -n "$BY_HAND" ]; then
-    # One argument a setting.
+    # One argument per setting.
     # shellcheck disable=SC2086
     "$BY_HAND" $1 || fail "$BY_HAND $1 failed."
   else
     printf 'Now set %s, then press Enter. ' "$1" > /dev/tty
-    read -r _ < /dev/tty || fail "nobody answered: set BY_HAND in settings.sh."
+    read -r _ < /dev/tty || fail "no answer: set BY_HAND in settings.sh."
   fi
   hand=$1
 }
@@ -92,13 +92,13 @@ fields_of() {
 }
 
 if [ -s "$OUT" ]; then
-  # A line without its end was cut off when the machine stopped: its run is had again.
+  # An incomplete last line was cut off when the machine stopped: its run is repeated.
   if [ -n "$(tail -c 1 "$OUT")" ]; then
     sed '$d' "$OUT" > "$OUT.whole" && mv "$OUT.whole" "$OUT"
   fi
 fi
 [ -s "$OUT" ] || printf '%s\\n' "$HEADER" > "$OUT"
-[ "$(head -n 1 "$OUT")" = "$HEADER" ] || fail "$OUT is not of this plan: its first line should be $HEADER"
+[ "$(head -n 1 "$OUT")" = "$HEADER" ] || fail "$OUT does not belong to this plan: its first line should be $HEADER"
 
 total=$(wc -l < runs.txt)
 number=0
@@ -111,13 +111,13 @@ while IFS='|' read -r wanted server cell replicate settings by_hand <&3; do
     start_server "$server" "$cell"
     leg=$wanted
   fi
-  run_client "$cell" "$mark,$replicate,$settings" || fail "$mark came to nothing; see client.log."
+  run_client "$cell" "$mark,$replicate,$settings" || fail "$mark produced no result; see client.log."
   line=$(head -n 1 "$RESULT")
   case $line in
     "$mark,"*) ;;
     *) fail "$mark wrote \\"$line\\"; it should begin with $mark." ;;
   esac
-  [ "$(fields_of "$line")" -eq "$(fields_of "$HEADER")" ] || fail "$mark wrote \\"$line\\", which is not as long as $HEADER"
+  [ "$(fields_of "$line")" -eq "$(fields_of "$HEADER")" ] || fail "$mark wrote \\"$line\\", which does not have the fields of $HEADER"
   printf '%s\\n' "$line" >> "$OUT"
   echo "$number of $total: $mark"
 done 3< runs.txt

@@ -28,7 +28,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
       const restart = restarts && runs[first + k - 1]?.leg !== run.leg;
       const text = `- [ ] ${run.mark.split(" ").slice(1).join(" ")}: ${cellText(model, run.cell.settings)}`;
       return restart
-        ? `- [ ] start the server with \`servers/${run.server}.pf\`, and have one run that does not count\n${text}`
+        ? `- [ ] start the server with \`servers/${run.server}.pf\`, and do one warm-up run\n${text}`
         : text;
     });
     return `### Block ${i + 1} of ${plan.blocks.length}\n\n${lines.join("\n")}`;
@@ -37,31 +37,31 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
 
 ${model.title}: ${midSentence(metric?.label ?? plan.metric)} of ${plan.cells.length} cells, ${plan.replicates} runs each, ${runs.length} in all. ${
     metric?.noise === "exact"
-      ? "It is a count: the second run shows whether it repeats."
+      ? "It is a count: the second run shows whether it is deterministic."
       : plan.omitted?.replicates
         ? ""
-        : `So many runs show a difference of ${percent(plan.effect)} nine times in ten if runs scatter by ${percent(plan.noise)}.`
+        : `This number of runs detects a difference of ${percent(plan.effect)} with 90 % power if runs scatter by ${percent(plan.noise)}.`
   }${duration === undefined ? "" : ` ${duration}`}${omissions.map((text) => ` ${text}`).join("")}
 
-## What to do
+## Steps
 
 ${steps.map((step, i) => `${i + 1}. ${step}`).join("\n")}
 
-Upload what there is at any time, whole or in parts: each line carries \`${plan.id}\`, its cell and its run, so it finds its place and counts once.
+Upload results at any time, complete or in parts: each line carries \`${plan.id}\`, its cell and its run, so it is assigned to its cell and counted once.
 
 ## Cells
 
-| cell | settings | predicted | 95 % of what the model holds possible | why |
+| cell | settings | predicted | 95 % prediction interval | why |
 |---|---|---|---|---|
 ${cells.join("\n")}
 
 ## Order
 
-Each block has every cell as often as any other, in an order that a seed decided (${plan.seed}): whatever disturbs the machine for a while meets all cells alike.${
+Each block runs every cell equally often, in a seeded random order (${plan.seed}): temporary disturbances of the machine affect all cells equally.${
     restarts
-      ? " Cells of one server run together, since a start-up parameter takes a restart; after it the first run does not count. Of two blocks the second has the servers in reverse, so that they take turns."
-      : " Have one run that does not count before the first."
-  } Keep the order, and do nothing else on these machines meanwhile.
+      ? " Cells of one server run together, since a start-up parameter takes a restart; the first run after it is a warm-up. Of two blocks the second has the servers in reverse, so that they alternate."
+      : " Do one warm-up run before the first."
+  } Keep the order, and run nothing else on these machines meanwhile.
 
 ${blocks.join("\n\n")}
 `;

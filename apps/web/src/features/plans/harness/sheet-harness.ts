@@ -5,19 +5,19 @@ import { runSheet } from "./run-sheet.ts";
 import { serverFiles } from "./server-files.ts";
 
 const FILL =
-  "Write what each run measured into the last column of `results.csv`. Lines without a figure are left out.";
-const UPLOAD = "Upload `results.csv`, also while lines are still empty.";
+  "Enter the result of each run in the last column of `results.csv`. Lines without a value are ignored.";
+const UPLOAD = "Upload `results.csv`. Lines may still be empty.";
 
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   "openedge-servers": [
-    "Work on a copy of the benchmark's database: the broker is stopped and started. `servers/` has a parameter file for each server setting; start the broker with your own `-pf` first and this one after it, since the last occurrence of a parameter wins.",
-    "Run the ATM benchmark, or the transaction you care about, with as many clients as the line in `results.csv` says, long enough that the figure no longer climbs.",
+    "Use a copy of the benchmark's database: you stop and start the broker. `servers/` has a parameter file for each server setting; start the broker with your own `-pf` first and this one after it, since the last occurrence of a parameter wins.",
+    "Run the ATM benchmark, or the transaction you care about, with the number of clients in the line of `results.csv`, until throughput is stable.",
     FILL,
     UPLOAD,
   ],
   "round-trips": [
-    "On PostgreSQL the plan runs as it is, in a clone of Wirecost: `npm run lab -- --plan plan.json --out results.csv`. A run that is in the file already is not had again.",
-    `On another database, have each conversation with your own program in the order below. ${FILL}`,
+    "On PostgreSQL, run the plan in a clone of Wirecost: `npm run lab -- --plan plan.json --out results.csv`. Runs that are already in the file are skipped.",
+    `On another database, run each conversation with your own program in the order below. ${FILL}`,
     UPLOAD,
   ],
 };
@@ -31,7 +31,7 @@ export function sheetHarness(model: Model, plan: Plan): readonly HarnessFile[] {
       text: runSheet(
         model,
         plan,
-        STEPS[model.id] ?? ["Have each run with your own program in the order below.", FILL, UPLOAD],
+        STEPS[model.id] ?? ["Do each run with your own program in the order below.", FILL, UPLOAD],
       ),
     },
     { path: "results.csv", text: resultsTemplate(model, plan) },

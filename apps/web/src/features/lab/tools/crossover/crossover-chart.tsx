@@ -67,7 +67,7 @@ export function CrossoverChart({
     <figure>
       <div className={styles.legend}>
         <span>
-          <i className={styles.own} /> {names[0]} (as set)
+          <i className={styles.own} /> {names[0]} (current)
         </span>
         <span>
           <i className={styles.other} /> {names[1]}
@@ -116,7 +116,7 @@ export function CrossoverChart({
               x={current}
               stroke="var(--edge)"
               strokeDasharray="2 3"
-              label={{ value: "as set", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
+              label={{ value: "current", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
             />
             {LINES.map(({ id, index, stroke, dashes }) => [
               // The whole line is what the tooltip reads; what is seen are its two parts.

@@ -55,7 +55,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
   return (
     <section aria-label="Crossover">
       <div className={styles.head}>
-        <h2>Where it turns, by {midSentence(paramName(alongParam))}</h2>
+        <h2>Crossover by {midSentence(paramName(alongParam))}</h2>
         <span className={styles.choice}>
           <code>{names[0]}</code> against
           <Pick

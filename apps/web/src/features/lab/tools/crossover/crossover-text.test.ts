@@ -22,7 +22,7 @@ test("says that one is always cheaper, or that they are the same", () => {
     "FOR EACH is cheaper than FIND for any one-way latency from",
   );
   const same = crossover(model, {}, "latencyMs", [{}, {}]);
-  expect(crossoverText(model, same, ["A", "B"])).toContain("A and B come to the same");
+  expect(crossoverText(model, same, ["A", "B"])).toContain("A and B cost the same");
 });
 
 test("of what more is better, one is better, and clients are not of clients", () => {
@@ -83,7 +83,7 @@ test("says up to where two come to the same, and who leads above", () => {
   // The first message carries 40 records either way.
   expect(result.same).toEqual({ below: 40 });
   expect(crossoverText(model, result, ["small", "large"])).toMatch(
-    /^Up to 40 records, small and large come to the same within 1 %; above, large is cheaper, by up to [\d.]+ times\.$/,
+    /^Up to 40 records, small and large are equal within 1 %; above, large is cheaper, by up to [\d.]+ times\.$/,
   );
 });
 

@@ -52,7 +52,7 @@ export function crossoverText(
     const [a, b] = first.cheaperAbove === 0 ? names : [names[1], names[0]];
     const more =
       crossings.length > 1
-        ? ` It turns again at ${crossings
+        ? ` The order changes again at ${crossings
             .slice(1)
             .map((c) => at(c.x))
             .join(", ")}.`
@@ -68,14 +68,14 @@ export function crossoverText(
     `${counted ? "" : `for any ${name} `}from ${formatPlain(x[0] ?? 0)} to ${formatPlain(x.at(-1) ?? 0)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const scale = Math.max(...series[0].map(Math.abs), 1e-12);
   if (leads.every((lead) => Math.abs(lead) < NEGLIGIBLE * scale))
-    return `${names[0]} and ${names[1]} come to the same ${range}.`;
+    return `${names[0]} and ${names[1]} cost the same ${range}.`;
   const winner = leads.some((lead) => lead > 0) ? 0 : 1;
   const { below, above } = same;
   if (below !== undefined || above !== undefined) {
     const by = atMost(series, (i) => (x[i] ?? 0) >= (below ?? 0) && (x[i] ?? 0) <= (above ?? Infinity));
     const leader = `${names[winner]} is ${better}${by}`;
     const of = counted ? "" : ` of ${name}`;
-    const equal = `${names[0]} and ${names[1]} come to the same within 1 %`;
+    const equal = `${names[0]} and ${names[1]} are equal within 1 %`;
     if (above === undefined) return `Up to ${at(below ?? 0)}${of}, ${equal}; above, ${leader}.`;
     if (below === undefined) return `Up to ${at(above)}${of}, ${leader}; above, ${equal}.`;
     return `From ${at(below)} to ${at(above)}${of}, ${leader}; below and above, ${equal}.`;

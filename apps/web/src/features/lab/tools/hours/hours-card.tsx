@@ -60,26 +60,26 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
     setText(writeHours(model, { executions, users, inAll, ...patch }));
   const notBelowZero = (value: number) => (value < 0 ? `${value} is below 0.` : undefined);
   return (
-    <section className={styles.card} aria-label="Hours a day">
-      <h3 className={styles.title}>What that is worth a day</h3>
+    <section className={styles.card} aria-label="Hours per day">
+      <h3 className={styles.title}>Hours saved per day</h3>
       <div className={styles.inputs}>
         <ToolNumber
-          label={`How often one user does this a day`}
-          after={`times a day by each of`}
+          label={`Executions per user and day`}
+          after={`times per day by each of`}
           value={executions}
           check={notBelowZero}
           onChange={(value) => value !== undefined && change({ executions: value })}
         />
         <ToolNumber
           label="Users"
-          after="users, who all together wait"
+          after="users, who together wait"
           value={users}
           check={notBelowZero}
           onChange={(value) => value !== undefined && change({ users: value })}
         />
         <ToolNumber
-          label="Hours a day that all users wait for everything"
-          after="hours a day for everything"
+          label="Hours per day that all users together wait for everything"
+          after="hours per day for everything"
           value={inAll}
           optional
           check={notBelowZero}
@@ -87,7 +87,9 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
         />
       </div>
       {settings ? null : (
-        <Notice tone="warn">The address says “{text}” for the hours, which is not 100:250:40.</Notice>
+        <Notice tone="warn">
+          The address has “{text}” for hours. Write executions, users and hours, such as 100:250:40.
+        </Notice>
       )}
       {typeof found === "string" ? (
         <Notice tone="warn">{found}</Notice>

@@ -27,7 +27,7 @@ export function HoursResult({
     <>
       <p className={styles.saved}>
         {hoursSaved >= 0 ? "Saves " : "Costs "}
-        <b>{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</b> a day: {time((of) => of.hoursAfter)} of
+        <b>{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</b> per day: {time((of) => of.hoursAfter)} of
         waiting instead of {time((of) => of.hoursBefore)}.
       </p>
       {overall && inAll ? (
@@ -51,7 +51,7 @@ export function HoursResult({
         </>
       ) : (
         <p className={styles.note}>
-          Say how long everybody waits in all to see what part of it this can ever touch.
+          Enter the total waiting time to see which share of it this change can affect.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export function PlanForm({
   return (
     <div className={styles.form}>
       <ToolNumber
-        label="Most cells for the decision"
+        label="Maximum cells for the decision"
         before="at most"
         after="cells for the decision"
         value={settings.cells}
@@ -30,16 +30,16 @@ export function PlanForm({
       {exact || settings.runs !== undefined ? null : (
         <>
           <ToolNumber
-            label="How far runs of one cell scatter, in per cent"
-            before="runs scatter by"
+            label="Noise: standard deviation of runs of one cell, in percent"
+            before="run-to-run noise"
             after="%"
             value={settings.noise}
             check={planChecks.noise}
             onChange={(noise) => noise !== undefined && onChange({ ...settings, noise })}
           />
           <ToolNumber
-            label="Least difference to show, in per cent"
-            before="show a difference of"
+            label="Minimum effect to detect, in percent"
+            before="detect a difference of"
             after="%"
             value={settings.effect}
             check={planChecks.effect}
@@ -48,18 +48,18 @@ export function PlanForm({
         </>
       )}
       <ToolNumber
-        label="Runs a cell; empty for as many as it takes"
-        before="runs a cell"
-        after={settings.runs === undefined ? "as many as it takes" : ""}
+        label="Runs per cell; empty for as many as needed"
+        before="runs per cell"
+        after={settings.runs === undefined ? "as many as needed" : ""}
         optional
         value={settings.runs}
         check={planChecks.runs}
         onChange={(runs) => onChange({ ...settings, runs })}
       />
       <ToolNumber
-        label="Budget in minutes; empty for any time"
+        label="Budget in minutes; empty for no limit"
         before="budget"
-        after={settings.minutes === undefined ? "any time" : "minutes"}
+        after={settings.minutes === undefined ? "no limit" : "minutes"}
         optional
         value={settings.minutes}
         check={planChecks.minutes}
@@ -67,9 +67,9 @@ export function PlanForm({
       />
       {startUp ? (
         <ToolNumber
-          label="Starts of a server; empty for any number"
+          label="Maximum server starts; empty for no limit"
           before="server starts"
-          after={settings.restarts === undefined ? "any number" : "at most"}
+          after={settings.restarts === undefined ? "no limit" : "at most"}
           optional
           value={settings.restarts}
           check={planChecks.restarts}
@@ -82,7 +82,7 @@ export function PlanForm({
           checked={settings.corners}
           onChange={(event) => onChange({ ...settings, corners: event.target.checked })}
         />
-        corners too, for a calibration
+        also measure the corners, for a calibration
       </label>
     </div>
   );

@@ -44,7 +44,7 @@ export function PlanPanel({ store }: { store: LabStore }) {
   );
   const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
   return (
-    <section aria-label="Measure this" aria-busy={old}>
+    <section aria-label="Measurement plan" aria-busy={old}>
       <div className={styles.head}>
         <h2>What to measure first</h2>
       </div>
@@ -84,10 +84,10 @@ export function PlanPanel({ store }: { store: LabStore }) {
             <code className={styles.id}>{plan.id}</code>
           </div>
           <p className={styles.note}>
-            Best in: share of the draws in which no cell that it competes with is better. Saves: how much
-            nearer to the best the choice is expected to be once it is measured. The harness has a run sheet
-            and what the runs take; what it writes carries the plan's id, so an upload finds its cells, in
-            parts and in any order.
+            Best in: share of the draws in which no competing cell is better. Saves: how much closer to the
+            best the choice is expected to be after measuring it. The harness has a run sheet and everything
+            that the runs need; its results carry the plan's id, so an upload finds its cells, in parts and in
+            any order.
           </p>
         </>
       ) : complaint === undefined ? (

@@ -73,7 +73,7 @@ export function readPlan(text: string): {
     if (id === "corners" && value === "off") settings.corners = false;
     else if (id === "minutes" && value === "any") settings.minutes = undefined;
     else if (isNumeric(id) && number !== undefined && !planChecks[id](number)) settings[id] = number;
-    else complaints.push(`The address sets the plan to “${entry}”, which is no setting of a plan.`);
+    else complaints.push(`The address has “${entry}” for the plan, which is not a plan setting.`);
   }
   return { settings, complaints };
 }

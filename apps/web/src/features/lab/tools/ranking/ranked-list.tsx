@@ -45,7 +45,7 @@ export function RankedList({
             <span className={styles.saving}>{mine ? "" : savingText(option, unit)}</span>
             <span className={styles.use}>
               {mine ? (
-                <Tag>as set</Tag>
+                <Tag>current</Tag>
               ) : (
                 <Button
                   size="small"

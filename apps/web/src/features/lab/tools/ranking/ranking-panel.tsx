@@ -19,14 +19,16 @@ export function RankingPanel({ store }: { store: LabStore }) {
   const ranked = useMemo(() => (id === undefined ? [] : rankOptions(model, params, id)), [model, params, id]);
   const param = id === undefined ? undefined : model.params[id];
   if (id === undefined || param?.kind !== "choice")
-    return <p className={styles.note}>There is only one way to do this job.</p>;
+    return <p className={styles.note}>There are no alternatives for this job.</p>;
   return (
     <section aria-label="Ranking">
       <div className={styles.head}>
-        <h2>Ways to do the same job, by {midSentence(model.metrics[model.view.metric]?.label ?? "")}</h2>
+        <h2>
+          Alternatives for the same job, by {midSentence(model.metrics[model.view.metric]?.label ?? "")}
+        </h2>
         {ids.length > 1 ? (
           <Pick
-            label="What is ranked"
+            label="Setting to rank"
             value={id}
             options={ids.map((value) => {
               const other = model.params[value];

@@ -8,7 +8,7 @@ const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes",
 test("says how often the recommendation holds, and under what", () => {
   expect(certaintyWord(sure)).toBe("Sure");
   expect(certaintyText(model, sure, 0.05)).toBe(
-    "It stays within 5\u00a0% of the best in 195 of 200 draws of what is known only roughly (Record size, One-way latency).",
+    "It stays within 5\u00a0% of the best in 195 of 200 draws of the uncertain constants (Record size, One-way latency).",
   );
 });
 

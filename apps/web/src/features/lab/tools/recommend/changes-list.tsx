@@ -5,14 +5,14 @@ import styles from "./recommend-panel.module.css";
 /** What is to be changed: the setting, as it is, as it should be. */
 export function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {
   const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
-  if (changed.length === 0) return <p className={styles.note}>Nothing to change.</p>;
+  if (changed.length === 0) return <p className={styles.note}>No changes.</p>;
   return (
     <table className={styles.changes}>
       <thead>
         <tr>
           <th scope="col">Setting</th>
-          <th scope="col">now</th>
-          <th scope="col">then</th>
+          <th scope="col">Current</th>
+          <th scope="col">New</th>
         </tr>
       </thead>
       <tbody>

@@ -37,8 +37,8 @@ export function LimitRow({
   const worthTrying = sameJob(param, params, own);
   const name = paramName(param);
   const options = [
-    { value: "any", label: param.kind === "toggle" ? "on or off" : "any value worth trying" },
-    { value: "keep", label: `as it is: ${paramValueText(param, own)}` },
+    { value: "any", label: param.kind === "toggle" ? "on or off" : "any suggested value" },
+    { value: "keep", label: `unchanged: ${paramValueText(param, own)}` },
     ...(param.kind === "number" ? [{ value: "range", label: "a range" }] : []),
     ...(param.kind === "toggle" ? [] : [{ value: "values", label: "these values" }]),
   ];

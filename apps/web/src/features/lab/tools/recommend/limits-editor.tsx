@@ -31,11 +31,7 @@ export function LimitsEditor({
     <details className={styles.limits}>
       <summary>
         Limits:{" "}
-        {said.length > 0 ? (
-          <FlagText text={said.join(", ")} />
-        ) : (
-          "none; everything that can be set may change"
-        )}
+        {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
       </summary>
       <ul className={styles.rows}>
         {Object.entries(model.params).map(([id, param]) =>
@@ -62,7 +58,7 @@ export function LimitsEditor({
                 before="at most"
                 after={
                   most === undefined
-                    ? `${cost.unit}; empty for any`
+                    ? `${cost.unit}; empty for no limit`
                     : `${cost.unit} (${formatQuantity(most, cost.unit)})`
                 }
                 value={most}

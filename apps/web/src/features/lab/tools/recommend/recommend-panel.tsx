@@ -38,7 +38,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
       <div className={styles.head}>
         <h2>Cheapest setting within</h2>
         <ToolNumber
-          label="How far from the best, in per cent"
+          label="Distance from the best, in percent"
           after="% of the best"
           value={settings.within}
           check={checkWithin}

@@ -39,8 +39,8 @@ export const RecommendResult = memo(function RecommendResult({
       <p className={styles.note}>
         <b>{certaintyWord(certainty)}.</b> {certaintyText(model, certainty, within)}{" "}
         {search.method === "every combination"
-          ? `Every combination of the values worth trying was tried: ${formatCount(search.tried)}.`
-          : `There are too many combinations to try each: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
+          ? `Exhaustive search of all suggested values: ${formatCount(search.tried)} combinations.`
+          : `Too many combinations for an exhaustive search: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
       </p>
       <OriginLine
         model={model}

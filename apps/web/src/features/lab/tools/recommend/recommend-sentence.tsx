@@ -22,7 +22,7 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
     <p className={styles.sentence}>
       {recommended.changes === 0 ? (
         <>
-          What you have is good enough: <b>{text(own.metric)}</b>
+          The current settings are good enough: <b>{text(own.metric)}</b>
         </>
       ) : (
         <>

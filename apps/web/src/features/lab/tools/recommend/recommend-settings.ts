@@ -51,7 +51,8 @@ export function readRecommend(
     if (id === "within" && number !== undefined && !checkWithin(number)) within = number;
     else if (id === "most" && number !== undefined && !checkMost(number)) most = number;
     else if (limit) limits[id] = limit;
-    else complaints.push(`The address limits the search by “${entry}”, which is no limit of ${model.title}.`);
+    else
+      complaints.push(`The address limits the search by “${entry}”, which is not a limit of ${model.title}.`);
   }
   return { settings: { within, most, limits }, complaints };
 }

@@ -27,7 +27,7 @@ export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
         <b>{seat.label}</b>:{" "}
         {seat.clients.length > 0
           ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
-          : "nobody sits there"}
+          : "no clients"}
       </p>
       <div ref={board} className={styles.board} role="toolbar" aria-label="Servers" onKeyDown={onKeyDown}>
         {seats.map(({ label, clients }, i) => (

@@ -18,8 +18,8 @@ export function SeatsPanel({ store }: { store: LabStore }) {
   const seats = useMemo(() => model.seats?.(params) ?? [], [model, params]);
   const shown = all ? seats : seats.slice(0, FIRST);
   return (
-    <section aria-label="Seats">
-      <h2>Who sits where</h2>
+    <section aria-label="Server assignment">
+      <h2>Clients by server</h2>
       <p className={styles.words}>{seatsText(seats)}</p>
       <SeatBoard seats={shown} />
       {seats.length > FIRST ? (
@@ -32,7 +32,7 @@ export function SeatsPanel({ store }: { store: LabStore }) {
         <ul>
           {seats.map(({ label, clients }) => (
             <li key={label}>
-              <b>{label}</b>: {clients.length > 0 ? clients.join(", ") : "nobody"}
+              <b>{label}</b>: {clients.length > 0 ? clients.join(", ") : "no clients"}
             </li>
           ))}
         </ul>

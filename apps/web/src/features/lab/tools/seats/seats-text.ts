@@ -5,7 +5,7 @@ export function seatsText(seats: readonly Seat[]): string {
   const counts = seats.map(({ clients }) => clients.length);
   const used = counts.filter((count) => count > 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return "Nobody is seated.";
+  if (total === 0) return "No client is connected.";
   const [least, most] = [Math.min(...used), Math.max(...used)];
   const each =
     least === most ? `${most} on ${used.length === 1 ? "it" : "each"}` : `${least} to ${most} on each`;

@@ -26,21 +26,21 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
   return (
     <section aria-label="Sensitivity">
       <div className={styles.head}>
-        <h2>What matters most here</h2>
+        <h2>Settings with the largest effect</h2>
         <span className={styles.move}>
           numbers
           <Pick
-            label="How numbers are moved"
+            label="How numbers are varied"
             value={move === "halve and double" ? "double" : "percent"}
             options={[
               { value: "double", label: "halved and doubled" },
-              { value: "percent", label: "moved both ways by" },
+              { value: "percent", label: "varied in both directions by" },
             ]}
             onChange={(kind) => setText(kind === "double" ? "" : "10")}
           />
           {move === "halve and double" ? null : (
             <ToolNumber
-              label="Per cent that numbers are moved by"
+              label="Percent by which numbers are varied"
               after="%"
               value={Number((move * 100).toPrecision(6))}
               check={checkPercent}

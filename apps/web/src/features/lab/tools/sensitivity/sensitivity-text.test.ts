@@ -20,16 +20,16 @@ test("names the three that matter most, and the first that can be tuned", () => 
     bar("mm", 64.7, 66),
   ];
   expect(sensitivityText(model, { metric: 65, bars, still: [] })).toBe(
-    "Elapsed: what moves it most is Records, One-way latency and Record size. Of what can be tuned, -Mm moves it most: from 64.7 ms to 66.0 ms.",
+    "Elapsed: the largest effects come from Records, One-way latency and Record size. Of the tunable settings, -Mm has the largest effect: from 64.7 ms to 66.0 ms.",
   );
   expect(sensitivityText(model, { metric: 65, bars: bars.slice(0, 1), still: [] })).toBe(
-    "Elapsed: what moves it most is Records.",
+    "Elapsed: the largest effects come from Records.",
   );
 });
 
 test("reads what the model gives", () => {
   expect(sensitivityText(model, sensitivity(model, {}))).toMatch(
-    /^Elapsed: what moves it most is .+, .+ and .+\. Of what/,
+    /^Elapsed: the largest effects come from .+, .+ and .+\. Of the tunable/,
   );
 });
 

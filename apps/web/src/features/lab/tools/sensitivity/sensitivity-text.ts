@@ -9,7 +9,7 @@ export function sensitivityText(model: Model, { bars }: Sensitivity): string {
     return declared ? paramName(declared) : param;
   };
   const [first, ...others] = bars.slice(0, 3).map(name);
-  if (first === undefined) return "Nothing that can be moved here changes anything.";
+  if (first === undefined) return "No setting has an effect here.";
   const last = others.at(-1);
   const list = last === undefined ? first : `${[first, ...others.slice(0, -1)].join(", ")} and ${last}`;
   const settable = bars.find(({ param }) => model.params[param]?.tunable);
@@ -17,6 +17,6 @@ export function sensitivityText(model: Model, { bars }: Sensitivity): string {
   const own =
     settable === undefined
       ? ""
-      : ` Of what can be tuned, ${name(settable)} moves it most: from ${text(settable.low.metric)} to ${text(settable.high.metric)}.`;
-  return `${metric?.label ?? "The result"}: what moves it most is ${list}.${own}`;
+      : ` Of the tunable settings, ${name(settable)} has the largest effect: from ${text(settable.low.metric)} to ${text(settable.high.metric)}.`;
+  return `${metric?.label ?? "The result"}: the largest effects come from ${list}.${own}`;
 }

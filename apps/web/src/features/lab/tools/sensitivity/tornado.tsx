@@ -23,12 +23,12 @@ export const Tornado = memo(function Tornado({ model, found }: { model: Model; f
     <>
       <div className={styles.legend}>
         <span>
-          <i className={styles.tunable} /> can be tuned
+          <i className={styles.tunable} /> tunable
         </span>
         <span>
-          <i className={styles.given} /> given
+          <i className={styles.fixed} /> given
         </span>
-        <span>line: as set, {formatQuantity(metric, unit)}</span>
+        <span>line: current value, {formatQuantity(metric, unit)}</span>
       </div>
       <ul className={styles.bars}>
         {shown.map((bar) => (
@@ -42,7 +42,7 @@ export const Tornado = memo(function Tornado({ model, found }: { model: Model; f
       ) : null}
       {still.length > 0 ? (
         <p className={styles.still}>
-          <FlagText text={`Without effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
+          <FlagText text={`No effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
         </p>
       ) : null}
     </>

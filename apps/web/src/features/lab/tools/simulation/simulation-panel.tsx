@@ -22,7 +22,7 @@ export function SimulationPanel({ store }: { store: LabStore }) {
   return (
     <section aria-label="Simulation">
       <div className={styles.head}>
-        <h2>Event by event</h2>
+        <h2>Discrete-event simulation</h2>
         <Button size="small" onClick={running ? stop : resume}>
           {running ? "Stop" : "Continue"}
         </Button>
@@ -37,7 +37,7 @@ export function SimulationPanel({ store }: { store: LabStore }) {
         {report?.warmingUp ? (
           <>
             Warming up: {formatCount(report.warmup)} of {formatCount(report.warmingUp.needed)} completions,
-            seed {view.seed}. Intervals follow once every client has been through often enough.
+            seed {view.seed}. Intervals follow once every client has completed enough transactions.
             {running ? "" : " Stopped."}
           </>
         ) : (
@@ -45,13 +45,13 @@ export function SimulationPanel({ store }: { store: LabStore }) {
             {formatCount(report?.completions ?? 0)}
             {progress < 1 ? ` of ${formatCount(goal)}` : ""} completions, seed {view.seed}
             {report && report.warmup > 0
-              ? `; the first ${formatCount(report.warmup)} are left out as warm-up`
+              ? `; the first ${formatCount(report.warmup)} are excluded as warm-up`
               : ""}
             . {running ? "The intervals narrow as it runs." : "Stopped."}
           </>
         )}
       </p>
-      {failure === undefined ? null : <Notice tone="warn">The simulation broke off: {failure}</Notice>}
+      {failure === undefined ? null : <Notice tone="warn">The simulation failed: {failure}</Notice>}
       {report && report.completions > 0 ? (
         <>
           <EstimatesTable model={model} estimates={report.estimates} exact={exact} />

@@ -62,6 +62,6 @@ function codeOf({ pattern, cache }: Params): Code {
     case "temp-table":
       return { conversation: "temp-table", joins: true };
     default:
-      throw new RangeError(`No program is written for the code pattern ${JSON.stringify(pattern)}.`);
+      throw new RangeError(`There is no program for the code pattern ${JSON.stringify(pattern)}.`);
   }
 }

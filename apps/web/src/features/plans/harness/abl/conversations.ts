@@ -24,7 +24,7 @@ DO WHILE AVAILABLE {&INNER}:
 END.
 CLOSE QUERY qInner.
 `,
-  "sql-select": `/* An embedded SELECT displays what it receives: nobody needs to see it. */
+  "sql-select": `/* An embedded SELECT displays what it receives: send the output to a file. */
 OUTPUT TO VALUE(OS-GETENV("WIRECOST_RESULT") + ".rows").
 SELECT {&SELECTED} FROM {&INNER}.
 OUTPUT CLOSE.

@@ -1,5 +1,5 @@
 /** Reads what the server that serves this client has counted. */
-export const COUNTERS = `/* counters.i: what the server of this client has counted since it started. */
+export const COUNTERS = `/* counters.i: counters of this client's server since it started. */
 
 DEFINE VARIABLE myServer AS INTEGER NO-UNDO.
 

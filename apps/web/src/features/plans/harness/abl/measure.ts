@@ -1,7 +1,7 @@
 /** One run of one cell. Its figures stand in the order of {@link FIGURES}. */
-export const MEASURE = `/* measure.i: one run of one cell. Reads the server's counters, has the conversation, reads them again, and writes one
-   line: what -param says, then the figures. Reading the counters costs messages too: a reading right after another
-   shows how many, and they are taken off. */
+export const MEASURE = `/* measure.i: one run of one cell. Reads the server's counters, runs the conversation, reads them again, and writes one
+   line: the text of -param, then the values. Reading the counters costs messages too: a second reading right after the first
+   shows how many, and they are subtracted. */
 
 {abl/counters.i}
 
@@ -28,7 +28,7 @@ DEFINE TEMP-TABLE ttInner NO-UNDO
 
 RUN findMyServer.
 
-/* Before anything is counted: how many records there are, and where a FIND will find them. */
+/* Before counting: the number of records, and the keys that FIND uses. */
 FOR EACH {&INNER} NO-LOCK:
   innerRows = innerRows + 1.
 &IF "{&PATTERN}" = "find" &THEN

@@ -8,7 +8,7 @@ export const TARGET = `/* target.i: the tables that are measured. _field and _fi
 &GLOBAL-DEFINE OUTER         _file
 &GLOBAL-DEFINE OUTER-FIELDS  _file-name
 
-/* How the two belong together: a value of the outer table that the inner one repeats, and its type. */
+/* The join key: a value of the outer table that the inner one repeats, and its type. */
 &GLOBAL-DEFINE OUTER-KEY     RECID(_file)
 &GLOBAL-DEFINE KEY-TYPE      RECID
 
