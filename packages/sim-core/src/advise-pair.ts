@@ -2,13 +2,13 @@ import { type Advice, type Beyond, best, beyondPublishedOf, type Change, candida
 import { parseParams } from "./check-params.ts";
 import type { Model } from "./model.ts";
 
-/** Pairs that are simulated at most: with more, values in between are left out. */
+/** Maximum number of simulated pairs; with more, intermediate values are skipped. */
 const MAX_PAIRS = 200;
 
 /**
- * The two changes together that help most, for settings that no single one improves. At most 200 pairs are tried.
+ * The best combination of two changes, for settings that no single change improves. Tries at most 200 pairs.
  *
- * @returns undefined where no pair saves 5 % either
+ * @returns undefined if no pair saves 5 % either
  */
 export function advisePair(
   model: Model,
@@ -33,7 +33,7 @@ function pairsOf(all: readonly (readonly Change[])[]): readonly (readonly Change
   );
 }
 
-/** Some of the items, the first and the last among them. */
+/** A sample of the items that includes the first and the last. */
 function evenly<T>(items: readonly T[], size: number): readonly T[] {
   if (items.length <= size) return items;
   const at = (i: number) => (size > 1 ? Math.round((i * (items.length - 1)) / (size - 1)) : items.length - 1);

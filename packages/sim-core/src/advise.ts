@@ -20,26 +20,26 @@ export interface Advice {
   /** Headline metric before and after. */
   readonly before: number;
   readonly after: number;
-  /** The settings with the changes made. */
+  /** The settings after the changes. */
   readonly params: Params;
-  /** Which of them go beyond the rows that predictions rest on: `after` is extrapolated where there are any. */
+  /** Changed settings outside the rows that predictions are based on: `after` is extrapolated if there are any. */
   readonly beyond: readonly Extrapolation[];
 }
 
-/** Says which settings go beyond the rows that a prediction of the headline metric rests on. */
+/** Returns the settings outside the rows that a prediction of the headline metric is based on. */
 export type Beyond = (params: Params) => readonly Extrapolation[];
 
-/** Gains below this share of the cost are not worth a sentence. */
+/** Minimum relative gain for a recommendation. */
 const WORTHWHILE = 0.05;
-/** Changes that save within this share of the cost as much as the best one are as good. */
+/** Relative tolerance within which two changes count as equally good. */
 const AS_GOOD = 0.02;
 /**
- * Tries every tunable parameter at every value worth trying, one at a time. Among changes within 2 % of the best one,
- * those that stay within measured rows come first, then the first in the declaration's order, so that the advice asks
- * for no more than it needs. A change that turns more away than before does another job, and is left out; so does one
- * that costs nothing at all: of no records, a loop of FINDs asks for none.
+ * Tries every tunable parameter at every suggested value, one at a time. Among changes within 2 % of the best one,
+ * those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
+ * no more than needed. A change that refuses more clients than before does a different job, and is skipped; so does one
+ * that costs nothing at all: a loop of FINDs over no records sends no message.
  *
- * @param beyond the published rows unless said otherwise, such as by a calibration in use
+ * @param beyond defaults to the published rows; a calibration in use replaces them
  * @returns undefined where no single change saves 5 %: see advisePair()
  */
 export function advise(
@@ -55,7 +55,7 @@ export function advise(
   return best(model, params, single, seed, beyond);
 }
 
-/** What every tunable parameter can be changed to, parameter by parameter. */
+/** The possible changes of every tunable parameter. */
 export function candidates(model: Model, params: Params): readonly (readonly Change[])[] {
   return Object.entries(model.params)
     .filter(([, param]) => param.tunable === true)
@@ -66,7 +66,7 @@ export function candidates(model: Model, params: Params): readonly (readonly Cha
     );
 }
 
-/** The best of what is tried: see {@link advise}. */
+/** The best of the tried changes: see {@link advise}. */
 export function best(
   model: Model,
   params: Params,

@@ -17,7 +17,7 @@ export function defaultParams(schema: MeasurementSchema): Params {
   return params;
 }
 
-/** Says what is wrong with a value for a parameter, or undefined if nothing is. */
+/** Returns what is wrong with a parameter's value, or undefined if it is valid. */
 export function checkValue(id: string, param: Param, value: unknown): Issue | undefined {
   const issue = (expected: string): Issue => ({
     param: id,
@@ -42,7 +42,7 @@ export function checkValue(id: string, param: Param, value: unknown): Issue | un
 }
 
 /**
- * Completes an input with defaults. What cannot be used is left at its default and reported, so that a
+ * Completes an input with defaults. Invalid values are replaced by the default and reported, so that a
  * damaged address still opens.
  */
 export function checkParams(
@@ -72,7 +72,7 @@ export function parseParams(model: Model, input: Readonly<Record<string, unknown
   return params;
 }
 
-/** Whether a parameter has any effect, or an option is one to choose, while the others have these values. */
+/** Whether a parameter has an effect, or an option can be chosen, while the others have these values. */
 export function applies(param: Pick<Param, "applies">, params: Params): boolean {
   const value = param.applies && params[param.applies.param];
   return value === undefined || (param.applies?.values.includes(value) ?? true);

@@ -1,6 +1,6 @@
-/** Longest id: it stands in addresses. */
+/** Maximum length of an id, which is part of addresses. */
 const LONGEST = 60;
-/** What is left at the end where the cut went through a letter that takes two units: no address can carry it. */
+/** Half a surrogate pair left at the end by truncation, which no address can contain. */
 const HALF = /[\ud800-\udbff]$/;
 
 /**

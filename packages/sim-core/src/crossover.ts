@@ -4,16 +4,16 @@ import type { Model } from "./model.ts";
 import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import { rng } from "./rng.ts";
 
-/** A share of the metric below which a difference is the rounding of a solver, not an order. */
+/** Relative difference below which the order is only rounding of a solver. */
 export const NEGLIGIBLE = 1e-6;
 
-/** Up to this share of the metric apart, two variants come to the same for a choice between them. */
+/** Relative difference up to which two variants count as equal. */
 export const SAME = 0.01;
 
 /** Settings that differ from a base: another code pattern, another -Mm. */
 export type Variant = Params;
 
-/** Where one variant begins to beat another along a parameter. */
+/** Where the order of two variants changes along a parameter. */
 export interface Crossover {
   readonly along: string;
   readonly metric: string;
@@ -24,8 +24,8 @@ export interface Crossover {
   /** Where the order changes, and which variant is cheaper beyond it. */
   readonly crossings: readonly { readonly x: number; readonly value: number; readonly cheaperAbove: 0 | 1 }[];
   /**
-   * Where nothing crosses, the largest value from the low end on up to which both come to the same within 1 %, and the
-   * smallest from which on they do to the high end. Left out where they differ at that end.
+   * Where nothing crosses, the largest value, from the low end, up to which both are equal within 1 %, and the
+   * smallest from which on they do to the high end. Omitted if they differ at that end.
    */
   readonly same: { readonly below?: number; readonly above?: number };
 }
@@ -80,7 +80,7 @@ export function crossover(
   };
   const apart = x.map(differ);
   const [first, last] = [apart.indexOf(1), apart.lastIndexOf(1)];
-  // At the end itself there may be nothing to do that could differ.
+  // At the end itself there may be no work that could differ.
   const [from, to] = [first > 1 ? x[first - 1] : undefined, last < x.length - 2 ? x[last + 1] : undefined];
   const edge = (low: number, high: number) => (param.integer ? firstInteger : bisect)(differ, low, high);
   const same =
@@ -116,7 +116,7 @@ function bisect(lead: (x: number) => number, from: number, to: number): number {
   return (low + high) / 2;
 }
 
-/** The first whole number from which the order has changed. */
+/** The first whole number at which the order has changed. */
 function firstInteger(lead: (x: number) => number, from: number, to: number): number {
   let low = from;
   let high = to;

@@ -1,6 +1,6 @@
 import { median } from "./stats/median.ts";
 
-/** Absolute relative errors of several figures: 0.1 is 10 % off, whichever way. */
+/** Absolute relative errors of several values: 0.1 is 10 % off in either direction. */
 export interface ErrorSummary {
   readonly figures: number;
   readonly median: number;
@@ -8,7 +8,7 @@ export interface ErrorSummary {
   readonly worst: number;
 }
 
-/** Sums up relative errors of either sign; undefined where there is none. */
+/** Sums up relative errors of either sign; undefined if there are none. */
 export function summarizeErrors(errors: readonly number[]): ErrorSummary | undefined {
   if (errors.length === 0) return undefined;
   const sizes = errors.map(Math.abs);

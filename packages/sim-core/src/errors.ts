@@ -1,6 +1,6 @@
-/** One thing wrong with one input, in words a user can act on. */
+/** One problem with one input, in words that a user can act on. */
 export interface Issue {
-  /** Id of the parameter, or the name that was given where there is no such parameter. */
+  /** Id of the parameter, or the given name if there is no such parameter. */
   readonly param: string;
   readonly value: unknown;
   readonly message: string;
@@ -21,22 +21,22 @@ export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
-/** Thrown for a document that is no whole plan. */
+/** Thrown for a document that is not a complete plan. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }
 
-/** Thrown for measured rows and constants that nothing can be fitted to. */
+/** Thrown for measured rows and constants that allow no fit. */
 export class CalibrationRequestError extends Error {
   override readonly name = "CalibrationRequestError";
 }
 
-/** Thrown for a model id that this build does not know. */
+/** Thrown for a model id that this build does not have. */
 export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";
 }
 
-/** A value as an error message quotes it. */
+/** Formats a value for an error message. */
 export function quote(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

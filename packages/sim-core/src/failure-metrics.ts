@@ -1,8 +1,8 @@
 import type { MeasuredMetric } from "./measurement-schema.ts";
 
 /**
- * Counts of what went wrong in a run, which any file may give beside a model's own metrics. No model predicts them;
- * findings look at them.
+ * Failure counts of a run, which any file may have in addition to a model's metrics. No model predicts them;
+ * findings use them.
  */
 export const FAILURE_METRICS: Readonly<Record<string, MeasuredMetric>> = {
   errors: failure("Errors"),
@@ -12,16 +12,16 @@ export const FAILURE_METRICS: Readonly<Record<string, MeasuredMetric>> = {
 
 const WORDS =
   /\b(?:errors?|fail(?:ed|ures?)|time-?outs?|timed out|abort(?:ed|s)?|rejected|dropped|deadlocks?)\b/i;
-/** Errors of statistics, not of a run. */
+/** Statistical errors, not failures of a run. */
 const STATISTICS =
   /\b(?:std|standard|score|margin|relative|rms|squared?|mean|avg|average|estimated) errors?\b|\berrors? (?:margin|bars?|interval)\b|\blimit\b/i;
 
-/** Whether a metric counts what went wrong, by its label. */
+/** Whether a metric counts failures, by its label. */
 export function countsFailures({ label, better }: MeasuredMetric): boolean {
   const words = label.replaceAll("_", " ");
   return better !== "higher" && WORDS.test(words) && !STATISTICS.test(words);
 }
 
 function failure(label: string): MeasuredMetric {
-  return { label, unit: "1", better: "lower", noise: "exact", help: "What went wrong in the run." };
+  return { label, unit: "1", better: "lower", noise: "exact", help: "Number of failures in the run." };
 }

@@ -2,18 +2,18 @@ import { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 import type { FidelityRow } from "./fidelity.ts";
 import type { Role } from "./model.ts";
 
-/** Absolute relative errors of one model's figures of one role. */
+/** Absolute relative errors of one model's values of one role. */
 export interface RoleSummary extends ErrorSummary {
   readonly model: string;
   readonly role: Role;
 }
 
-/** The same of one metric only. */
+/** The same for one metric. */
 export interface FidelitySummary extends RoleSummary {
   readonly metric: string;
 }
 
-/** Summaries by model, metric and role, in the order the rows come. Figures without an error are left out. */
+/** Summaries by model, metric and role, in the order the rows come. Values without an error are excluded. */
 export function summarizeFidelity(rows: readonly FidelityRow[]): readonly FidelitySummary[] {
   return grouped(rows, (row) => JSON.stringify([row.model, row.metric, row.role])).map(
     ({ first: { model, metric, role }, summary }) => ({ model, metric, role, ...summary }),

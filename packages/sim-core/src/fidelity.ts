@@ -2,7 +2,7 @@ import type { Model, Role } from "./model.ts";
 import { simulate } from "./simulate.ts";
 import type { Unit } from "./unit.ts";
 
-/** One published figure beside what the model says. */
+/** One published value and its prediction. */
 export interface FidelityRow {
   readonly model: string;
   readonly reference: string;
@@ -12,14 +12,14 @@ export interface FidelityRow {
   readonly unit: Unit;
   readonly measured: number;
   readonly predicted: number;
-  /** (predicted - measured) / measured; 0 where both are 0, null where only the measured one is. */
+  /** (predicted - measured) / measured; 0 if both are 0, null if only the measured value is 0. */
   readonly error: number | null;
   readonly role: Role;
-  /** Why the model does not fit the row, or what is odd about it. */
+  /** Why the model does not fit the row, or what is unusual about it. */
   readonly note?: string;
 }
 
-/** Predicted against measured for every figure of every reference row of these models. */
+/** Prediction and measurement of every value of every reference row of these models. */
 export function fidelity(models: readonly Model[]): readonly FidelityRow[] {
   return models.flatMap((model) =>
     model.references.flatMap((reference) =>

@@ -1,10 +1,10 @@
 import type { Trace, TraceMessage } from "./model.ts";
 
 /**
- * The first and the last messages of a conversation, `limit` at most together; of an odd number one more of the first.
+ * The first and the last messages of a conversation, at most `limit` in total; with an odd limit, one more of the first.
  *
  * @param total messages of the whole conversation
- * @param walk all of them one by one, from either end; no more are taken than are shown
+ * @param walk iterates all of them from either end; only as many are taken as are shown
  */
 export function foldTrace(
   total: number,

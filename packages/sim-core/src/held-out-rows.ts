@@ -1,23 +1,23 @@
 import type { FidelityRow } from "./fidelity.ts";
 import { heldOutPredictions, type PublishedPredictions } from "./held-out-predictions.ts";
 
-/** What constants that have not seen a published row predict for it. */
+/** The held-out prediction of a published row. */
 export interface HeldOutPrediction {
   readonly predicted: number;
   /** (predicted - measured) / measured. */
   readonly error: number;
 }
 
-/** A row with the prediction of constants that have not seen it; null where it was not held out. */
+/** A row with its held-out prediction; null if it was not held out. */
 export interface RowWithHeldOut extends FidelityRow {
   readonly heldOut: HeldOutPrediction | null;
 }
 
 /**
- * Adds to rows what is predicted for them when they are held out: as this version was published, since refitting takes
+ * Adds held-out predictions to rows, as published for this version, since refitting takes
  * minutes.
  *
- * @param published other predictions than those of this version
+ * @param published predictions to use instead of this version's
  */
 export function withHeldOut(
   rows: readonly FidelityRow[],

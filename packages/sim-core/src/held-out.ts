@@ -5,21 +5,21 @@ import type { MeasuredRow, Model, Reference } from "./model.ts";
 import { nearestValue, type Params, paramName } from "./param.ts";
 import { rng } from "./rng.ts";
 
-/** What constants that were fitted without a row's situation predict for one of its metrics. */
+/** The prediction of a row's metric by constants that were fitted without its situation. */
 export interface HeldOutValue {
   readonly row: string;
   readonly metric: string;
   readonly predicted: number;
 }
 
-/** One reference, judged by rows that its constants have not seen. */
+/** One reference, cross-validated: each row is predicted without being fitted to. */
 export interface HeldOutReference {
   readonly reference: string;
   /** The constants that were refitted, parameter ids. */
   readonly constants: readonly string[];
-  /** How many situations there were to leave out one of. */
+  /** Number of situations, each of which is held out once. */
   readonly situations: number;
-  /** Why nothing was held out, as a sentence; null where something was. */
+  /** Why no row was held out, as a sentence; null if rows were. */
   readonly reason: string | null;
   /** Of the values below, with the model's constants as they are, and held out. */
   readonly inSample: ErrorSummary | null;
@@ -28,20 +28,20 @@ export interface HeldOutReference {
 }
 
 /**
- * Judges a model by rows that its constants have not seen: for each situation of its references, the constants are
+ * Cross-validates a model: for each situation of its references, the constants are
  * refitted without its rows, and predict them.
  *
- * - A situation is all cells that the model cannot tell apart whatever its constants are, such as 150 threads however
- *   many servers they are on: what is left of it would give the answer away.
- * - Refitted are the constants that calibration may move, but for what the source states. A constant's value in a
+ * - A situation is a group of cells that the model cannot distinguish with any constants, such as 150 threads on any
+ *   number of servers: a remaining cell of the group would reveal the answer.
+ * - Refits the constants that calibration may change, except those that the source states. A constant's value in a
  *   setup counts as stated unless the reference says that it was fitted.
- * - They are fitted to all references of the model that share their values, to rows that are held against the model.
- * - The model's own values know the row that is held out, so a fit does not start from them: it starts once from as
- *   far above as a constant can believably be and once from as far below, and what is further off counts.
+ * - They are fitted to all references of the model that share their values, to rows that count for the model's accuracy.
+ * - The model's own values were fitted with the held-out row, so a fit does not start from them: it starts once from as
+ *   far above as a constant can plausibly be and once from as far below, and the worse result counts.
  *
  * Deterministic. Takes seconds per model.
  *
- * @param only ids of references to judge; all when left out
+ * @param only ids of references to judge; default: all
  */
 export function heldOut(model: Model, only?: readonly string[]): readonly HeldOutReference[] {
   const pools = new Map<string, Pool>();
@@ -56,11 +56,11 @@ export function heldOut(model: Model, only?: readonly string[]): readonly HeldOu
   });
 }
 
-/** References that are fitted together, and what came of it. */
+/** References that are fitted together, and the results. */
 interface Pool {
   readonly constants: readonly string[];
   readonly situations: number;
-  /** By reference, row and metric; none where there are too few situations. */
+  /** By reference, row and metric; empty if there are too few situations. */
   readonly predictions: ReadonlyMap<string, number>;
 }
 
@@ -73,7 +73,7 @@ function refitted(model: Model, { setup, rows, fitted = [] }: Reference): readon
   );
 }
 
-/** Whether rows of another reference say something about the constants of this one: where theirs have an effect, they are the same. */
+/** Whether rows of another reference inform the constants of this one: where the constants have an effect, they are equal. */
 function shares(model: Model, one: Reference, other: Reference): boolean {
   if (one === other) return true;
   return Object.keys(model.free).every(
@@ -89,7 +89,7 @@ function sameValues(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
   return a.size === 1 && b.size === 1 && [...a].every((value) => b.has(value));
 }
 
-/** The rows that are held against the model, with all the settings that they state but those of some constants. */
+/** The rows that count for the model's accuracy, with all stated settings except those of some constants. */
 function rowsOf(reference: Reference, without: readonly string[]): readonly MeasuredRow[] {
   return reference.rows.flatMap(({ roles, metrics, ...row }) => {
     const held = Object.entries(metrics).filter(([id]) => roles[id] === "exact" || roles[id] === "noisy");
@@ -113,7 +113,7 @@ function dependent(model: Model, row: MeasuredRow, constants: readonly string[])
   return Object.keys(row.metrics).filter((id) => low[id] !== here[id] || high[id] !== here[id]);
 }
 
-/** Constants at so many times their declared factor above where they are; below for a negative number. */
+/** Constants moved up by a multiple of their declared factor; down for a negative number. */
 function moved(model: Model, params: Params, constants: readonly string[], times: number): Params {
   return Object.fromEntries(
     constants.flatMap((id) => {
@@ -204,9 +204,9 @@ function judged(
   const names = constants.map((id) => (model.params[id] ? paramName(model.params[id]) : id));
   const reason =
     rows.length === 0
-      ? "No row is held against the model."
+      ? "No row counts for the model's accuracy."
       : depends === 0
-        ? "No constant has an effect on what was measured."
+        ? "No constant has an effect on the measured metrics."
         : values.length === 0
           ? `Too few situations: ${situations} for ${constants.length} constants (${names.join(", ")}).`
           : null;

@@ -23,7 +23,7 @@ test("a change for the worse saves less than nothing", () => {
 
 test("refuses a part larger than the whole, and numbers below zero", () => {
   expect(() => hoursWorth({ ...use, hoursInAll: 3 })).toThrow(
-    "This alone takes 4.00 h a day, more than the 3 h of everything together.",
+    "This job takes 4.00 h per day, more than the total of 3 h.",
   );
   expect(() => hoursWorth({ ...use, users: -1 })).toThrow("users: -1 is below 0.");
   expect(hoursWorth({ ...use, users: 0, hoursInAll: 0 }).overall).toBeUndefined();

@@ -1,19 +1,19 @@
-/** How often something is done, and what it takes. */
+/** How often a job is executed, and how long it takes. */
 export interface Use {
   /** By one user. */
   readonly executionsADay: number;
   readonly users: number;
-  /** Seconds of one execution as it is. */
+  /** Seconds per execution before the change. */
   readonly secondsBefore: number;
   /** The same after the change. */
   readonly secondsAfter: number;
-  /** Hours that all users together wait for everything in a day; left out where nobody knows. */
+  /** Hours per day that all users together wait for everything; omitted if unknown. */
   readonly hoursInAll?: number | undefined;
 }
 
 /** What a change is worth. */
 export interface Worth {
-  /** Hours a day that all users together wait for this, before and after. */
+  /** Hours per day that all users together wait for this job, before and after. */
   readonly hoursBefore: number;
   readonly hoursAfter: number;
   readonly hoursSaved: number;
@@ -22,16 +22,16 @@ export interface Worth {
 
 /** What the change does to the day as a whole, by Amdahl's law. */
 export interface Overall {
-  /** Part of all the waiting that this is, 0 to 1. */
+  /** This job's share of all waiting, 0 to 1. */
   readonly part: number;
   /** How many times as fast the whole becomes with this change. */
   readonly gain: number;
-  /** What it would become if this took no time at all: 1 / (1 - part); infinite where there is nothing else. */
+  /** Upper limit of the speedup, if this job took no time: 1 / (1 - part); infinite if there is nothing else. */
   readonly limit: number;
 }
 
 /**
- * Hours a day that a change saves, and the part of the whole that it can ever touch (Amdahl 1967, AFIPS 30).
+ * Hours per day that a change saves, and the share of the whole that it can affect (Amdahl 1967, AFIPS 30).
  *
  * @throws RangeError for negative numbers, and where this alone takes longer than everything together
  */
@@ -56,10 +56,10 @@ export function hoursWorth({ executionsADay, users, secondsBefore, secondsAfter,
 }
 
 function overall(before: number, after: number, inAll: number): Overall | undefined {
-  // Rounding of the day's total must not turn all of it into more than all.
+  // Rounding of the daily total must not push the share above 1.
   if (before > inAll * (1 + 1e-9))
     throw new RangeError(
-      `This alone takes ${before.toPrecision(3)} h a day, more than the ${inAll} h of everything together.`,
+      `This job takes ${before.toPrecision(3)} h per day, more than the total of ${inAll} h.`,
     );
   if (inAll === 0) return undefined;
   const part = Math.min(1, before / inAll);

@@ -1,13 +1,13 @@
 /** Which way a metric is cheaper. */
 type Better = "lower" | "higher" | "none";
 
-/** Figures are shown to three places: what differs by less reads the same, and is equally good. */
+/** Values are shown to three digits: cells that differ by less look equal and count as equally good. */
 const READS_ALIKE = 5e-4;
 
 /**
- * Indices of every cell whose value is the best or reads like it; empty where neither direction is better.
+ * Indices of every cell whose value is the best or displays as equal to it; empty where neither direction is better.
  *
- * @param values one a cell
+ * @param values one per cell
  * @param tolerance relative to the best: 0.0005 is 0.05 %
  */
 export function best(values: readonly number[], better: Better, tolerance = READS_ALIKE): readonly number[] {
@@ -21,7 +21,7 @@ export function best(values: readonly number[], better: Better, tolerance = READ
  * The knee of a matrix: the cell with the smallest settings whose value is within `tolerance` of the best.
  * "Smallest" is the lowest sum of the positions on the axes, each counted from 0 to 1, then the first.
  *
- * @param values one a cell, the last axis fastest
+ * @param values one per cell, the last axis fastest
  * @param sizes values on each axis
  * @param tolerance relative: 0.05 is 5 %
  * @returns the cell's index, or undefined where neither direction is better
@@ -51,10 +51,10 @@ export interface Marks {
 }
 
 /**
- * The best cells and the knee of a matrix, by the one rule that every table and picture follows: nothing where all
+ * The best cells and the knee of a matrix, by the same rule for every table and chart: none if all
  * cells are equally good, since a mark would then say nothing.
  *
- * @param values one a cell, the last axis fastest
+ * @param values one per cell, the last axis fastest
  * @param sizes values on each axis
  */
 export function marks(values: readonly number[], sizes: readonly number[], better: Better): Marks {

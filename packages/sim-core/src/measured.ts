@@ -10,17 +10,17 @@ export interface MeasuredSet {
   readonly id: string;
   readonly title: string;
   readonly source: string;
-  /** null for rows of another system, which bring a schema of their own. */
+  /** null for custom tables, which bring their own schema. */
   readonly model: string | null;
-  /** Settings that hold for every row unless the row says otherwise. */
+  /** Settings that hold for every row unless the row overrides them. */
   readonly setup: Params;
-  /** The two parameters worth laying out; "" where rows of their own schema have fewer. */
+  /** The two default axis parameters; "" where a custom table has fewer. */
   readonly axes: readonly [string, string];
   readonly metric: string;
   readonly rows: readonly MeasuredRow[];
 }
 
-/** What was measured for one cell: medians over its rows. */
+/** The measurement of one cell: medians over its rows. */
 export interface CellMeasurement {
   /** The measured rows behind it: replicates where there are several. */
   readonly rows: readonly MeasuredRow[];
@@ -28,9 +28,9 @@ export interface CellMeasurement {
 }
 
 export interface Overlay {
-  /** One entry a cell, the last axis fastest; undefined where nobody measured. */
+  /** One entry per cell, last axis fastest; undefined if not measured. */
   readonly cells: readonly (CellMeasurement | undefined)[];
-  /** Rows that belong to no cell of this view, and the parameters that keep them out. */
+  /** Rows that belong to no cell of this view, and the parameters that exclude them. */
   readonly outside: readonly { readonly row: MeasuredRow; readonly differs: readonly string[] }[];
 }
 
@@ -47,7 +47,7 @@ export function referenceSet(model: Model, id: string): MeasuredSet {
 }
 
 /**
- * Lays a measured set over a matrix. A row belongs to the cell whose settings equal its own, wherever the
+ * Overlays a measured set on a matrix. A row belongs to the cell whose settings equal its own, wherever the
  * parameter has an effect on the cell.
  */
 export function overlay(
@@ -61,7 +61,7 @@ export function overlay(
   const outside: Overlay["outside"][number][] = [];
   for (const row of set.rows) {
     const settings: Params = { ...set.setup, ...row.settings };
-    // A row that does not say what an axis was set to could belong to any cell: guessing would be a lie.
+    // A row that does not state an axis parameter could belong to any cell, so it is excluded rather than guessed.
     const unsaid = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
     const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
@@ -82,7 +82,7 @@ export function overlay(
   };
 }
 
-/** How many measured rows stand behind some. */
+/** Number of measured rows that some rows sum up. */
 export function runsOf(rows: readonly MeasuredRow[]): number {
   return rows.reduce((sum, { runs = 1 }) => sum + runs, 0);
 }

@@ -10,7 +10,7 @@ interface SettingColumnBase {
 /** A setting that every row that states it gives as a number. */
 export interface NumberColumn extends SettingColumnBase {
   readonly kind: "number";
-  /** Any; "1" where the file says none. */
+  /** Any unit; "1" if the file states none. */
   readonly unit: string;
   /** Smallest and largest value of the rows. */
   readonly min: number;
@@ -18,7 +18,7 @@ export interface NumberColumn extends SettingColumnBase {
   readonly integer: boolean;
 }
 
-/** A setting that the rows state in words. */
+/** A setting with text values. */
 export interface ChoiceColumn extends SettingColumnBase {
   readonly kind: "choice";
   /** The values of the rows, each once, in the order in which they come. At least one. */
@@ -31,15 +31,15 @@ export interface MetricColumn extends Pick<MeasuredMetric, "label" | "unit" | "b
   readonly id: string;
 }
 
-/** What the columns of a file hold that belongs to no model: the plain data its schema is made from, and kept as. */
+/** Columns of a custom table: the data from which its schema is made, and as which it is stored. */
 export interface MeasuredColumns {
   readonly settings: readonly SettingColumn[];
   /** At least one. */
   readonly metrics: readonly MetricColumn[];
 }
 
-/** Most different texts of one setting: beyond it a column names rows rather than saying how they were set. */
+/** Maximum distinct texts of one setting: beyond it a column names rows rather than saying how they were set. */
 export const MAX_CHOICES = 1000;
 
-/** Longest text of a setting, and longest label, in characters. */
+/** Maximum length of a setting's text and of a label, in characters. */
 export const MAX_TEXT = 200;

@@ -1,20 +1,20 @@
 import type { Param } from "./param.ts";
 
-/** A figure that a measurement gives. */
+/** A metric of a measurement. */
 export interface MeasuredMetric {
   readonly label: string;
-  /** A model's own units are a {@link Unit}; a file may bring another. "1" for none. */
+  /** A model's own units are a {@link Unit}; a file may have another. "1" for none. */
   readonly unit: string;
-  /** Which way is cheaper; "none" where neither is, or where nobody said. */
+  /** Which way is cheaper; "none" if neither is, or if the file does not state it. */
   readonly better: "lower" | "higher" | "none";
-  /** "exact" for counts that repeat to the digit, "noisy" for what a stopwatch gives. */
+  /** "exact" for counts that repeat to the digit, "noisy" for measured times. */
   readonly noise: "exact" | "noisy";
   readonly help: string;
 }
 
 /**
- * What the settings and figures of measured rows mean: all that is needed to check, lay out and compare them.
- * A model is one; a file of another system brings its own (see {@link schemaOfColumns}).
+ * Meaning of the settings and metrics of measured rows: everything needed to check, display and compare them.
+ * A model is one; a custom table has its own (see {@link schemaOfColumns}).
  */
 export interface MeasurementSchema {
   readonly params: Readonly<Record<string, Param>>;

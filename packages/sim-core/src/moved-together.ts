@@ -6,12 +6,12 @@ import { nearestValue, type Params } from "./param.ts";
 const NORMAL_95 = 1.96;
 
 /**
- * The ends of a fitted constant's 95 % interval, the constants that were fitted with it where they then are on average:
- * of two costs of which the sum is known, one falls while the other rises. What one by itself changes, other settings
- * left alone, measured rows may have ruled out.
+ * The ends of a fitted constant's 95 % interval, with the constants fitted with it at their conditional means:
+ * of two costs with a known sum, one falls while the other rises. A change of one alone, with other settings
+ * fixed, may contradict the measured rows.
  *
  * @param joint errors of the constants as shares of their values: see {@link JointErrors}
- * @returns the settings at the lower and at the upper end; undefined where the errors of the constant are not known
+ * @returns the settings at the lower and at the upper end; undefined if the errors of the constant are unknown
  */
 export function movedTogether(
   model: Model,

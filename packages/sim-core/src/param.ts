@@ -1,12 +1,12 @@
 import type { Unit } from "./unit.ts";
 
-/** A value a parameter can hold. Numbers are in the parameter's unit. */
+/** A parameter value. Numbers are in the parameter's unit. */
 export type ParamValue = number | string | boolean;
 
 /** One value for each parameter of a model, by parameter id. */
 export type Params = Readonly<Record<string, ParamValue>>;
 
-/** Shown, and asked for, only while another parameter holds one of these values. */
+/** Shown and required only while another parameter has one of these values. */
 export interface Applies {
   readonly param: string;
   readonly values: readonly ParamValue[];
@@ -14,16 +14,16 @@ export interface Applies {
 
 interface ParamBase {
   readonly label: string;
-  /** The real start-up parameter or keyword, as users write it: `-Mm`. */
+  /** The start-up parameter or keyword as users write it: `-Mm`. */
   readonly flag?: string;
-  /** Id of the group of the form that it stands in. */
+  /** Id of its group in the form. */
   readonly group: string;
   /** What it does, in one or two sentences. */
   readonly help: string;
   /** Where the meaning, range or default comes from. */
   readonly source: string;
   readonly applies?: Applies;
-  /** Whether it belongs to the advice: something that a user can change without changing the job. */
+  /** Whether advice may change it: a user can change it without changing the job. */
   readonly tunable?: boolean;
   /** Rarely changed: folded away in the form. */
   readonly advanced?: boolean;
@@ -37,7 +37,7 @@ export interface NumberParam extends ParamBase {
   readonly max: number;
   readonly integer: boolean;
   readonly scale: "linear" | "log";
-  /** Values worth trying: axis values, advice and quick choices. Ascending. */
+  /** Suggested values: axis values, advice and quick choices. Ascending. */
   readonly suggest: readonly number[];
   /** Names for some of the values: "LAN" for 0.5 ms. */
   readonly presets?: readonly { readonly label: string; readonly value: number; readonly note: string }[];
@@ -47,9 +47,9 @@ export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
   readonly help: string;
-  /** Options of one family do the same job, so advice may swap them. */
+  /** Options of one family are interchangeable, so advice may swap them. */
   readonly family?: string;
-  /** Where another setting decides whether a user could choose it at all. */
+  /** Condition on another setting under which the option can be chosen. */
   readonly applies?: Applies;
 }
 
@@ -62,7 +62,7 @@ export interface ChoiceParam extends ParamBase {
 export interface ToggleParam extends ParamBase {
   readonly kind: "toggle";
   readonly default: boolean;
-  /** Whether a start-up file writes the flag with 1 or 0 behind it; a flag without just stands there, or not. */
+  /** Whether a start-up file writes the flag with 1 or 0; otherwise the flag is present or absent. */
   readonly takesNumber?: boolean;
 }
 
@@ -71,17 +71,17 @@ export type Param = NumberParam | ChoiceParam | ToggleParam;
 type Declared<P extends Param, Optional extends keyof P = never> = Omit<P, "kind" | Optional> &
   Partial<Pick<P, Optional>>;
 
-/** Declares a number with its unit and range. Integer and linear unless said otherwise. */
+/** Declares a number with its unit and range. Integer and linear by default. */
 export function number(param: Declared<NumberParam, "integer" | "scale" | "suggest">): NumberParam {
   return { kind: "number", integer: true, scale: "linear", suggest: [], ...param };
 }
 
-/** Declares a choice of one option out of several. */
+/** Declares a choice of one of several options. */
 export function choice(param: Declared<ChoiceParam>): ChoiceParam {
   return { kind: "choice", ...param };
 }
 
-/** Declares something that is on or off. */
+/** Declares a parameter that is on or off. */
 export function toggle(param: Declared<ToggleParam>): ToggleParam {
   return { kind: "toggle", ...param };
 }
@@ -91,7 +91,7 @@ export function nearestValue({ min, max, integer }: NumberParam, value: number):
   return Math.min(max, Math.max(min, integer ? Math.round(value) : value));
 }
 
-/** The name that users know a parameter by: its flag if it has one, else its label. */
+/** The display name of a parameter: its flag if it has one, else its label. */
 export function paramName(param: Param): string {
   return param.flag ?? param.label;
 }

@@ -4,24 +4,24 @@ import { rangeOfConstant } from "./range-of-constant.ts";
 import { rng } from "./rng.ts";
 import type { UsedCalibration } from "./used-calibration.ts";
 
-/** A metric that depends on a constant of which only a range is known. */
+/** A metric that depends on a constant known only as a range. */
 export interface PredictedRange extends Interval {
   /** Parameter ids of the constants that it depends on. */
   readonly constants: readonly string[];
-  /** The metric while all these constants are at the low ends of their ranges, and while they are at the high ends. */
+  /** The metric with all these constants at the low ends of their ranges, and at the high ends. */
   readonly ends: readonly [number, number];
 }
 
-/** What repeated measurements of one setting differ by; a range narrower than this is one value. Relative. */
+/** Relative noise of repeated measurements; a narrower range counts as one value. */
 const NOISE = 0.05;
 
 /**
- * The range of each metric that depends, by more than noise, on a constant of which only a range is known. Ends are
- * those that the metric takes while each constant by itself goes to either end of its range and all go there together.
+ * The range of each metric that depends, by more than noise, on a constant known only as a range. The ends are
+ * the extremes over each constant alone at either end of its range and all of them together.
  *
  * @param params every parameter of the model
- * @param intervals of the calibration in use: a constant that it fitted has the range that it left
- * @returns by metric id; metrics that have one value are left out
+ * @param intervals of the calibration in use: a fitted constant has its interval as range
+ * @returns by metric id; metrics with one value are omitted
  */
 export function predictedRanges(
   model: Model,
@@ -57,7 +57,7 @@ export interface PartRange {
 }
 
 /**
- * The same of the parts of the explained metric, by part id; none where no constant has a range.
+ * The same for the parts of the explained metric, by part id; empty if no constant has a range.
  *
  * @param params every parameter of the model
  */
@@ -99,7 +99,7 @@ function uncertainOf(
   });
 }
 
-/** Each constant by itself at either end, then all together. */
+/** Each constant alone at either end, then all together. */
 function endSettings(params: Params, uncertain: readonly Uncertain[]): readonly Params[] {
   const ends = ["low", "high"] as const;
   const single = uncertain.flatMap(({ id, range }) => ends.map((end) => ({ ...params, [id]: range[end] })));

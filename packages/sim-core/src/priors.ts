@@ -5,20 +5,20 @@ import { rangeOfConstant } from "./range-of-constant.ts";
 import type { Rng } from "./rng.ts";
 import type { FittedErrors } from "./used-calibration.ts";
 
-/** A constant that is only roughly known, and how roughly: see {@link FreeParam}. */
+/** An uncertain constant and its uncertainty: see {@link FreeParam}. */
 export interface UncertainConstant {
   readonly id: string;
   readonly param: NumberParam;
-  /** One standard deviation about the value that a setting holds, as a ratio. */
+  /** One standard deviation around the setting's value, as a ratio. */
   readonly factor: number;
-  /** Its part of the errors that fitted constants have together: the factor says nothing then. */
+  /** Its part of the joint errors of fitted constants, which replace the factor. */
   readonly errors?: readonly number[];
-  /** Values that are all as likely under a setting; undefined where the factor says how likely each is. */
+  /** Range of equally likely values; undefined where the factor applies. */
   readonly range?: (params: Params) => Interval | undefined;
 }
 
 /**
- * The free constants that matter for at least one of these settings, less those that advice may change anyway.
+ * The free constants that affect at least one of these settings, except those that advice may change.
  *
  * @param fitted how closely constants that were fitted are known: together, or by 95 % intervals as far as those are
  *   narrower than the prior
@@ -40,7 +40,7 @@ export function uncertainConstants(
   });
 }
 
-/** The standard deviation that an interval stands for, as a factor: its ends lie 1.96 of them from the middle. */
+/** The standard deviation of an interval as a factor: its ends are 1.96 of them from the middle. */
 function fittedFactor(interval: Interval | undefined, prior: number): number {
   if (!interval || !(interval.low > 0)) return prior;
   return Math.min(prior, (interval.high / interval.low) ** (1 / (2 * 1.96)));
@@ -49,7 +49,7 @@ function fittedFactor(interval: Interval | undefined, prior: number): number {
 /**
  * One draw of the constants: each uniform over its range, or else log-normal about its value, those that were fitted
  * together as they depend on each other. The same draw says for
- * every setting what the constants are there, so that settings are compared in one and the same world.
+ * every setting what the constants are there, so that settings are compared under the same constants.
  */
 export function drawConstants(
   constants: readonly UncertainConstant[],
@@ -67,7 +67,7 @@ export function drawConstants(
   return (params) => {
     const drawn: Record<string, number> = {};
     for (const { id, param, ratio } of draws) drawn[id] = nearestValue(param, Number(params[id]) * ratio);
-    // What is possible follows from the other constants: of a longer way, more.
+    // The range depends on the other constants: it is wider with a longer latency.
     for (const { id, param, range, share } of draws) {
       const between = range?.({ ...params, ...drawn, [id]: params[id] ?? param.default });
       if (between) drawn[id] = nearestValue(param, between.low + share * (between.high - between.low));
@@ -76,14 +76,14 @@ export function drawConstants(
   };
 }
 
-/** Draws of standard normal numbers tried until all constants are above 0. */
+/** Maximum redraws of normal numbers until all constants are above 0. */
 const TRIES = 100;
-/** A constant is no smaller share than this of its value where no try leaves all above 0. */
+/** Lower limit of a constant relative to its value if no redraw leaves all above 0. */
 const SMALLEST = 0.01;
 
 /**
  * Standard normal numbers under which all constants with these errors are above 0. Errors are shares of the values, and
- * not logarithms, so that a sum of costs which is known stays what it is while they change places.
+ * not logarithms, so that a known sum of costs stays constant while its parts vary.
  */
 function drawTogether(errors: readonly (readonly number[])[], random: Rng): readonly number[] {
   const length = Math.max(0, ...errors.map((each) => each.length));
@@ -97,7 +97,7 @@ function ratioOf(errors: readonly number[], draw: readonly number[]): number {
   return Math.max(SMALLEST, 1 + errors.reduce((sum, error, k) => sum + error * (draw[k] ?? 0), 0));
 }
 
-/** A standard normal number, near enough: Irwin-Hall, twelve uniform numbers less six. Additions are exact anywhere. */
+/** An approximately standard normal number: Irwin-Hall, twelve uniform numbers less six. Additions are exact anywhere. */
 export function standardNormal(random: Rng): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += random();

@@ -7,16 +7,16 @@ import { type NumberParam, nearestValue, type Params } from "./param.ts";
 import { rng } from "./rng.ts";
 
 /**
- * The settings for which a prediction of a metric goes beyond the published rows that the model is judged by.
+ * The settings for which a prediction of a metric goes beyond the published rows that the model is compared with.
  *
- * Derived from the references. A setting counts where the rows state it and its value is none of theirs, or beyond
+ * Derived from the references. A setting counts if the rows state it and its value is not among theirs, or is beyond
  * all of them, unless
  *
- * - the metric is a count that a law gives, and no constant is fitted to it (its noise is "exact");
- * - for a choice, a value that the rows have gives the same within 2 %: it does not matter here;
+ * - the metric is a count given by a law, without fitted constants (its noise is "exact");
+ * - for a choice, a value of the rows gives the same within 2 %: it has no effect here;
  * - for a number, the metric follows it from the last published value on in a straight line within 2 %, in every
- *   published row of the same choices: records read and milliseconds per round trip only scale a law. A line that is
- *   level all of a sudden is none: it says that the model has run out of laws. What is looked at reaches to the end of
+ *   published row of the same choices: records read and milliseconds per round trip only scale a law. A line that becomes
+ *   suddenly level does not count: there the model has no law. The check reaches to the end of
  *   the parameter's range; for a constant that calibration fits, to four times.
  * - the number has no effect on the metric in any of them.
  *
@@ -35,7 +35,7 @@ export function beyondPublished(model: Model, metric: string, params: Params): r
   });
 }
 
-/** The same of every metric, each with the setting and why. */
+/** The same for every metric, with settings and reasons. */
 export function beyondPublishedMetrics(
   model: Model,
   params: Params,
@@ -46,9 +46,9 @@ export function beyondPublishedMetrics(
 }
 
 interface Domain {
-  /** What the rows cover, by parameter. */
+  /** Values that the rows cover, by parameter. */
   readonly domain: Readonly<Record<string, DomainRange>>;
-  /** Of numbers: on which sides of it the metric goes on in a straight line. */
+  /** Of numbers: on which sides the metric continues in a straight line. */
   readonly straight: Readonly<Record<string, { readonly below: boolean; readonly above: boolean }>>;
 }
 
@@ -60,7 +60,7 @@ interface Published {
 
 const known = new WeakMap<Model, Map<string, Domain>>();
 
-/** Where published rows of a metric lie; of a metric that none measured, all rows. */
+/** Where published rows of a metric lie; for a metric that none measured, all rows. */
 function publishedDomain(model: Model, metric: string, params: Params): Domain {
   const ofModel = known.get(model) ?? new Map<string, Domain>();
   known.set(model, ofModel);
@@ -86,7 +86,7 @@ function publishedRows(model: Model, metric: string): readonly Published[] {
   return measured.length > 0 ? measured : all;
 }
 
-/** @param alike the rows in which a metric is looked at */
+/** @param alike the rows in which a metric is checked */
 function findDomain(
   model: Model,
   metric: string,
@@ -118,13 +118,13 @@ function findDomain(
   return { domain, straight };
 }
 
-/** Whether calibration may fit it, and it is no part of what was run. */
+/** Whether calibration may fit it and it is not part of the workload. */
 function isConstant(model: Model, id: string): boolean {
   const group = model.groups.find((one) => one.id === model.params[id]?.group);
   return Object.hasOwn(model.free, id) && group?.holds !== "workload";
 }
 
-/** Whether a row is held against the model. */
+/** Whether a row counts for the model's accuracy. */
 function isHeld({ roles }: ReferenceRow): boolean {
   return Object.values(roles).some((role) => role === "exact" || role === "noisy");
 }
@@ -137,7 +137,7 @@ function highest({ max }: NumberParam, from: number, reach: number): number {
   return from > 0 ? Math.min(max, from * reach) : max;
 }
 
-/** What counts as the same, and as a straight line, as a share of the metric. */
+/** Relative tolerance for equality and for a straight line. */
 const NEAR = 0.02;
 
 function near(a: number, b: number): boolean {
@@ -150,7 +150,7 @@ function metricAt(model: Model, metric: string, params: Params): number {
 
 type Shape = "level" | "slope" | "bent";
 
-/** What a metric does between two values of a parameter. */
+/** How a metric changes between two values of a parameter. */
 function shapeOf(
   model: Model,
   metric: string,

@@ -64,7 +64,7 @@ describe("findWorse", () => {
       })),
     }));
     expect(findWorse(published, publishFidelity([{ ...openedgeQuery, references }]))).toContain(
-      "openedge-query messages (exact): 24 figures are published, and none is left.",
+      "openedge-query messages (exact): 24 values are published, and none is left.",
     );
   });
 });

@@ -4,13 +4,13 @@ import { summarizeFidelity, summarizeRoles } from "./fidelity-summary.ts";
 import type { HeldOutReference } from "./held-out.ts";
 import type { Model, Role } from "./model.ts";
 
-/** Errors of the figures of one role, and of one metric unless it is of all. */
+/** Errors of the values of one role, for one metric or for all. */
 export interface PublishedErrors extends ErrorSummary {
   readonly role: Role;
   readonly metric: string | null;
 }
 
-/** What the README says of one model, and what a change must not make worse. */
+/** Published accuracy of one model, which a change must not make worse. */
 export interface PublishedFidelity {
   readonly model: string;
   readonly version: string;
@@ -18,14 +18,14 @@ export interface PublishedFidelity {
   readonly errors: readonly PublishedErrors[];
 }
 
-/** The same with the rows that its constants have not seen, as docs/fidelity.json holds it. */
+/** The same for held-out rows, as in docs/fidelity.json. */
 export interface PublishedAccuracy extends PublishedFidelity {
   readonly heldOut: readonly HeldOutReference[];
 }
 
 const ROLES: readonly Role[] = ["exact", "noisy", "unexplained", "unsettled"];
 
-/** The fidelity of models as it is published: errors rounded up to 6 significant digits. */
+/** The accuracy of models as published: errors rounded up to 6 significant digits. */
 export function publishFidelity(models: readonly Model[]): readonly PublishedFidelity[] {
   return models.map((model) => {
     const rows = fidelity([model]);
@@ -49,8 +49,8 @@ export function publishFidelity(models: readonly Model[]): readonly PublishedFid
 }
 
 /**
- * What is worse than published, or not published at all, in sentences; empty where all is well. A figure that
- * is no longer held to its role counts as worse: otherwise a bad row could be called unexplained in silence.
+ * What is worse than published, or not published, in sentences; empty if everything is fine. A value that
+ * changed its role counts as worse: otherwise a bad row could silently become "unexplained".
  */
 export function findWorse(
   published: readonly PublishedFidelity[],
@@ -63,7 +63,7 @@ export function findWorse(
       before.version === version ? [] : [`${model} ${version} is published as ${before.version}.`];
     const gone = before.errors
       .filter((old) => !errors.some((error) => same(old, error)))
-      .map((old) => `${name(model, old)}: ${old.figures} figures are published, and none is left.`);
+      .map((old) => `${name(model, old)}: ${old.figures} values are published, and none is left.`);
     return [...stale, ...gone, ...errors.flatMap((error) => compare(model, before, error))];
   });
 }
@@ -88,10 +88,10 @@ export function publishHeldOut(references: readonly HeldOutReference[]): readonl
   }));
 }
 
-/** A fit stops where another engine's logarithms may take it a little further. */
+/** Tolerance: another engine's logarithms may take a fit slightly further. */
 const SLACK = 1.001;
 
-/** What held-out references are worse at than published, in sentences; empty where all is well. */
+/** What is worse than published for held-out references, in sentences; empty if everything is fine. */
 export function findWorseHeldOut(
   published: readonly HeldOutReference[],
   now: readonly HeldOutReference[],
@@ -124,7 +124,7 @@ function compare(model: string, before: PublishedFidelity, now: PublishedErrors)
   const old = before.errors.find((candidate) => same(candidate, now));
   if (!old) return [`${name(model, now)} is not published.`];
   if (old.figures !== now.figures) {
-    return [`${name(model, now)}: ${now.figures} figures, and ${old.figures} are published.`];
+    return [`${name(model, now)}: ${now.figures} values, and ${old.figures} are published.`];
   }
   return (["median", "mean", "worst"] as const).flatMap((kind) =>
     now[kind] > old[kind]
@@ -147,10 +147,10 @@ function percent(share: number): string {
   return `${Number((100 * share).toPrecision(4))} %`;
 }
 
-/** Enough that rounding once more, for the README, comes to what the page rounds at once. */
+/** Enough digits that rounding again for the README gives the same result as rounding once. */
 const DIGITS = 6;
 
-/** The next number of 6 significant digits that is not below. */
+/** Rounds up to 6 significant digits. */
 function roundUp(value: number): number {
   const near = Number(value.toPrecision(DIGITS));
   if (near >= value) return near;

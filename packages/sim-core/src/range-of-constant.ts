@@ -4,7 +4,7 @@ import type { Params } from "./param.ts";
 import type { UsedCalibration } from "./used-calibration.ts";
 
 /**
- * The values that a constant with a declared range may have under these settings: those of the declaration, or of the
+ * The values that a constant with a declared range may have under these settings: from the declaration, or from the
  * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: a
  * value that a user enters is taken as known.
  */

@@ -5,22 +5,22 @@ import type { Params } from "./param.ts";
 import { rng } from "./rng.ts";
 import { sameJob } from "./same-job.ts";
 
-/** One way to do the job, and what changing to it saves. */
+/** One alternative, and the saving from changing to it. */
 export interface RankedOption {
   readonly value: string;
   /** The user's settings with this option. */
   readonly params: Params;
   /** The model's headline metric. */
   readonly metric: number;
-  /** How much better than the user's own option, in the metric's unit; negative where it is worse. */
+  /** Improvement over the current option, in the metric's unit; negative where it is worse. */
   readonly saved: number;
-  /** The same relative to the user's own: 0.25 is a quarter. */
+  /** The same relative to the current option: 0.25 is a quarter. */
   readonly share: number;
-  /** How many times as good as the user's own: 4 is a quarter of the time, or four times the rate. */
+  /** Improvement factor over the current option: 4 is a quarter of the time, or four times the rate. */
   readonly times: number;
 }
 
-/** The choices of a model that have, here and now, more than one way to do the same job. */
+/** The choice parameters of a model that have more than one interchangeable option at these settings. */
 export function rankable(model: Model, params: Params): readonly string[] {
   return Object.entries(model.params).flatMap(([id, param]) =>
     param.kind === "choice" && applies(param, params) && sameJob(param, params, params[id]).length > 1
@@ -30,9 +30,9 @@ export function rankable(model: Model, params: Params): readonly string[] {
 }
 
 /**
- * Every option that does the same job as the user's own, for the user's own numbers: the best first.
+ * Every option that is interchangeable with the current one, at the current settings: best first.
  *
- * @throws AxisError where `id` is no choice; ParamError
+ * @throws AxisError if `id` is not a choice; ParamError
  */
 export function rankOptions(
   model: Model,
@@ -42,7 +42,7 @@ export function rankOptions(
 ): readonly RankedOption[] {
   const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
   if (param?.kind !== "choice")
-    throw new AxisError(`"${id}" is not a choice of ${model.id}: only options can be ranked.`);
+    throw new AxisError(`"${id}" is not a choice parameter of ${model.id}: only options can be ranked.`);
   const params = parseParams(model, input);
   const higher = model.metrics[model.view.metric]?.better === "higher";
   const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;

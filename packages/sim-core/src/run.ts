@@ -5,7 +5,7 @@ import type { Params } from "./param.ts";
 import { type Axis, checkAxes, sweep, sweepCells } from "./sweep.ts";
 import { checkUsedCalibration, type UsedCalibration } from "./used-calibration.ts";
 
-/** What a user designs: settings, the two axes of the matrix, and the metric it shows. */
+/** A user's design: settings, the two axes of the matrix, and the metric it shows. */
 export interface Design {
   readonly model: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -14,11 +14,11 @@ export interface Design {
   readonly metric: string;
   /** 32-bit integer. */
   readonly seed: number;
-  /** Where the constants among the settings come from, if they were fitted to measured rows. */
+  /** The calibration that constants among the settings come from, if any. */
   readonly calibration?: UsedCalibration | undefined;
 }
 
-/** A computed design: everything that is needed to show it again, and to compute it again. */
+/** A computed design: everything needed to show it and to recompute it. */
 export interface Run {
   readonly format: 1;
   readonly model: string;
@@ -32,9 +32,9 @@ export interface Run {
   readonly metrics: readonly string[];
   /** One array of metric values for the settings in `params` themselves. */
   readonly base: readonly number[];
-  /** One array of metric values a cell, rows first: cells[row * columns + column]. */
+  /** One array of metric values per cell, rows first: cells[row * columns + column]. */
   readonly cells: readonly (readonly number[])[];
-  /** Of the design. Last, and left out without one, so that older runs keep their bytes. */
+  /** The design's calibration. Last, and omitted if there is none, so that older runs keep their bytes. */
   readonly calibration?: UsedCalibration | undefined;
 }
 
@@ -51,7 +51,7 @@ export function computeRun(design: Design): Run {
 }
 
 /**
- * The same a cell at a time, for who does something else in between. The first step checks the design.
+ * The same cell by cell, for callers that yield in between. The first step validates the design.
  *
  * @throws UnknownModelError, ParamError, AxisError
  */
@@ -87,7 +87,7 @@ export function* runSteps(design: Design): Generator<void, Run> {
   };
 }
 
-/** An axis with its keys in one order. */
+/** An axis with its keys in a fixed order. */
 function plainAxis({ param, values }: Axis): Axis {
   return { param, values };
 }

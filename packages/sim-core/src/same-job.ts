@@ -2,8 +2,8 @@ import { applies } from "./check-params.ts";
 import type { Param, Params, ParamValue } from "./param.ts";
 
 /**
- * Values worth trying for a parameter that leave the job as it is, the current one among them where it is one: what
- * a number suggests, off and on, the options of the current option's family that the other settings leave.
+ * Suggested values for a parameter that do not change the job, including the current one if it is one: what
+ * a number suggests, off and on, the options of the current option's family that the other settings allow.
  */
 export function sameJob(
   param: Param,

@@ -55,6 +55,6 @@ describe("sensitivity", () => {
 
   it("refuses a share that is none", () => {
     expect(() => sensitivity(toy, {}, 0)).toThrow(RangeError);
-    expect(() => sensitivity(toy, {}, 2)).toThrow("not by 2");
+    expect(() => sensitivity(toy, {}, 2)).toThrow("not 2");
   });
 });

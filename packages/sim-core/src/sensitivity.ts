@@ -13,10 +13,10 @@ export interface BarEnd {
   readonly metric: number;
 }
 
-/** How far the headline metric moves when one parameter moves and everything else stays. */
+/** Change of the headline metric when one parameter changes and all others stay fixed. */
 export interface SensitivityBar {
   readonly param: string;
-  /** The ends with the lower and the higher metric; one of them may be the user's own value. */
+  /** The ends with the lower and the higher metric; one of them may be the current value. */
   readonly low: BarEnd;
   readonly high: BarEnd;
   /** high.metric - low.metric. */
@@ -25,19 +25,19 @@ export interface SensitivityBar {
 
 export interface Sensitivity {
   readonly metric: number;
-  /** Widest first; parameters that move nothing are left out. */
+  /** Widest first; parameters without effect are omitted. */
   readonly bars: readonly SensitivityBar[];
-  /** Parameters that apply and move nothing here. */
+  /** Parameters that apply but have no effect here. */
   readonly still: readonly string[];
 }
 
-/** Numbers halved and doubled, or moved by a relative share both ways. */
+/** Numbers halved and doubled, or changed by a relative share in both directions. */
 export type Move = "halve and double" | number;
 
 /**
- * Moves every parameter that applies, one at a time: numbers as `move` says and within their range, toggles to the
- * other side, choices to every option that does the same job (all of them where the parameter knows no families). A
- * constant of which only a range is known moves to the ends of the range, whatever `move` says; so does one that a
+ * Changes every parameter that applies, one at a time: numbers as `move` says and within their range, toggles to the
+ * other side, choices to every interchangeable option (all of them if the parameter has no families). A
+ * constant known only as a range moves to the ends of the range, independent of `move`; so does one that a
  * calibration fitted, and those that were fitted with it follow.
  *
  * @param fitted how closely the calibration in use knows its constants
@@ -51,7 +51,9 @@ export function sensitivity(
   { intervals = {}, joint = {} }: FittedErrors = {},
 ): Sensitivity {
   if (typeof move === "number" && !(move > 0 && move <= 1))
-    throw new RangeError(`A parameter is moved by a share above 0 and at most 1, not by ${move}.`);
+    throw new RangeError(
+      `The share by which parameters change should be above 0 and at most 1, not ${move}.`,
+    );
   const params = parseParams(model, input);
   const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;
   const metric = cost(params);
@@ -83,7 +85,7 @@ function moved(param: Param, params: Params, own: ParamValue, move: Move): reado
   return families ? sameJob(param, params, own) : param.options.map((option) => option.value);
 }
 
-/** A ratio does nothing to zero, so zero goes to the smallest value above it that is worth trying. */
+/** Zero times a ratio is zero, so zero changes to the smallest suggested value above it. */
 function movedNumber(param: NumberParam, own: number, move: Move): readonly number[] {
   if (own === 0) return param.suggest.filter((value) => value > 0).slice(0, 1);
   const [down, up] = move === "halve and double" ? [0.5, 2] : [1 - move, 1 + move];

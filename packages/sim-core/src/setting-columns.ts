@@ -10,7 +10,7 @@ interface Seen {
   texts: Set<string> | undefined;
 }
 
-/** Gathers what the settings of rows are, one row after the other, without keeping the rows. */
+/** Collects the settings of rows one by one, without storing the rows. */
 export class SettingColumns {
   readonly #seen = new Map<string, Seen>();
 
@@ -20,9 +20,9 @@ export class SettingColumns {
 
   /**
    * The settings seen, in the order in which they came. One that is a number in every row is a number; one that
-   * any row gives in words is a choice, and settingsAs() says how its other rows are to be read.
+   * any row gives as text is a choice, and settingsAs() converts the other rows.
    *
-   * @param names what the file calls them, by id, and their units; the id, and none, where it does not say
+   * @param names the file's names and units by id; default: the id, and no unit
    * @throws RangeError for a choice of more than MAX_CHOICES values
    */
   columns(
@@ -33,7 +33,7 @@ export class SettingColumns {
       if (numbers) return { kind: "number", id, label, unit, min, max, integer };
       if (!texts) {
         throw new RangeError(
-          `${label} has more than ${MAX_CHOICES} different values: a setting has fewer; leave it out or read it as a label.`,
+          `${label} has more than ${MAX_CHOICES} different values: a setting has fewer. Ignore the column or read it as a label.`,
         );
       }
       return { kind: "choice", id, label, values: [...texts] };
@@ -62,7 +62,7 @@ export class SettingColumns {
   }
 }
 
-/** Settings as their columns hold them: a number among words is a word. */
+/** Converts settings to their columns' types: a number in a text column is text. */
 export function settingsAs(columns: readonly SettingColumn[], settings: Params): Params {
   const choices = new Set(columns.flatMap(({ kind, id }) => (kind === "choice" ? [id] : [])));
   if (!Object.entries(settings).some(([id, value]) => choices.has(id) && typeof value !== "string"))

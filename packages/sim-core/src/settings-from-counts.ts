@@ -6,10 +6,10 @@ import type { Params } from "./param.ts";
 const NONE: Params = {};
 
 /**
- * Settings that a row's counts state and nothing else does: the model's law, kept to values that it takes.
+ * Settings that follow from a row's counters only, by the model's law, restricted to valid values.
  *
- * @param stated what is stated of the row already, in the parameters' units: it is never overruled
- * @param metrics what was measured, in the metrics' units
+ * @param stated settings that the row already states, in the parameters' units; never overridden
+ * @param metrics the measured values, in the metrics' units
  */
 export function settingsFromCounts(schema: MeasurementSchema, stated: Params, metrics: Metrics): Params {
   const counted = isModel(schema) ? schema.counted : undefined;

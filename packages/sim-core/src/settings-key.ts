@@ -1,6 +1,6 @@
 import type { Params } from "./param.ts";
 
-/** A text that is the same for the same settings, in whatever order they come, and another for others. */
+/** A unique key of settings, independent of their order. */
 export function settingsKey(settings: Params): string {
   return JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

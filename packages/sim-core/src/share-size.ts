@@ -1,6 +1,6 @@
 /**
- * The size of an error, or of any share without its sign, to the two figures that mean something: `4.8 %`, `0.24 %`,
- * `61 %`, `under 0.1 %`; nearly all is not all: `99.7 %`. Rounded to the nearest, wherever it stands.
+ * The size of an error, or of any share without its sign, to two significant digits: `4.8 %`, `0.24 %`,
+ * `61 %`, `under 0.1 %`; nearly all is not all: `99.7 %`. Rounded to the nearest.
  */
 export function shareSize(share: number): string {
   const percent = Math.abs(share) * 100;

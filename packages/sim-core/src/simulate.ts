@@ -3,9 +3,9 @@ import type { Metrics, Model } from "./model.ts";
 import { rng } from "./rng.ts";
 
 /**
- * What one setting costs.
+ * Predicts the metrics for one setting.
  *
- * @param params values by parameter id, each in its declared unit; what is missing takes its default
+ * @param params values by parameter id, each in its declared unit; missing parameters have their default
  * @param seed 32-bit integer; the same seed gives the same bytes in Node and in browsers
  * @returns a finite number for every metric of the model
  * @throws ParamError for unknown parameters and values out of range

@@ -33,9 +33,9 @@ describe("sweep", () => {
 
   it.each([
     [[{ param: "mm", values: [1, 8192] }], "-Mm: 1 is not a whole number from 350 to 32600 bytes."],
-    [[{ param: "mm", values: [] }], "The -Mm axis has no values: give it at least one."],
+    [[{ param: "mm", values: [] }], "The -Mm axis has no values. Add at least one."],
     [[{ param: "mm", values: [1024, 1024] }], "The -Mm axis has 1024 twice."],
-    [[mm, mm], "-Mm is on two axes: each axis needs its own parameter."],
+    [[mm, mm], "-Mm is on both axes. Choose a different parameter for one of them."],
     [[{ param: "mn", values: [1] }], '"mn" is not a parameter of openedge-query.'],
   ])("refuses %j", (axes, message) => {
     expect(() => sweep(model, {}, axes)).toThrow(message);
@@ -47,7 +47,7 @@ describe("sweep", () => {
       values: Array.from({ length: 1000 }, (_, i) => from + i),
     });
     expect(() => sweep(model, {}, [side("mm", 350), side("prefetchNumRecs", 1)])).toThrow(
-      `A matrix of 1000 x 1000 cells is over the limit of ${MAX_CELLS} cells: take values off an axis.`,
+      `A matrix of 1000 x 1000 cells exceeds the limit of ${MAX_CELLS} cells. Remove values from an axis.`,
     );
   });
 

@@ -13,11 +13,11 @@ export interface Axis {
 /** Every combination of the axes' values; the last axis varies fastest. */
 export interface Sweep {
   readonly axes: readonly Axis[];
-  /** axes.map(a => a.values.length) multiplied many. */
+  /** axes.map(a => a.values.length) multiplied together. */
   readonly cells: readonly Metrics[];
 }
 
-/** Largest matrix that is computed at all: 200 x 200. */
+/** Maximum size of a matrix: 200 x 200. */
 export const MAX_CELLS = 40_000;
 
 /** Checks axes against a model. @throws AxisError, or ParamError for a value out of range */
@@ -29,29 +29,28 @@ export function checkAxes(model: Model, axes: readonly Axis[]): void {
     if (!param) throw new AxisError(`${quote(axis.param)} is not a parameter of ${model.id}.`);
     const name = paramName(param);
     if (seen.has(axis.param))
-      throw new AxisError(`${name} is on two axes: each axis needs its own parameter.`);
+      throw new AxisError(`${name} is on both axes. Choose a different parameter for one of them.`);
     seen.add(axis.param);
-    if (axis.values.length === 0)
-      throw new AxisError(`The ${name} axis has no values: give it at least one.`);
+    if (axis.values.length === 0) throw new AxisError(`The ${name} axis has no values. Add at least one.`);
     const issues = axis.values.flatMap((value) => checkValue(axis.param, param, value) ?? []);
     if (issues.length > 0) throw new ParamError(issues);
     const met = new Set<ParamValue>();
     for (const value of axis.values) {
-      if (met.has(value)) throw new AxisError(`The ${name} axis has ${quote(value)} twice.`);
+      if (met.has(value)) throw new AxisError(`The ${name} axis has ${quote(value)} twice. Remove one.`);
       met.add(value);
     }
     cells *= axis.values.length;
     if (cells > MAX_CELLS) {
       const size = axes.map((a) => a.values.length).join(" x ");
       throw new AxisError(
-        `A matrix of ${size} cells is over the limit of ${MAX_CELLS} cells: take values off an axis.`,
+        `A matrix of ${size} cells exceeds the limit of ${MAX_CELLS} cells. Remove values from an axis.`,
       );
     }
   }
 }
 
 /**
- * What every combination of the axes' values costs.
+ * Predicts the metrics for every combination of the axes' values.
  *
  * @param base values by parameter id for everything that is on no axis
  * @throws ParamError, AxisError
@@ -65,7 +64,7 @@ export function sweep(
   return { axes, cells: Array.from(sweepCells(model, base, axes, seed)) };
 }
 
-/** The same cell by cell, for who does something else in between. The first checks everything. @throws ParamError, AxisError */
+/** The same cell by cell, for callers that yield in between. The first step validates everything. @throws ParamError, AxisError */
 export function* sweepCells(
   model: Model,
   base: Readonly<Record<string, unknown>>,
@@ -79,7 +78,7 @@ export function* sweepCells(
   function* walk(depth: number): Generator<Metrics, void> {
     const axis = axes[depth];
     if (!axis) {
-      // Common random numbers: every cell sees the same stream, so cells differ by their settings only.
+      // Common random numbers: every cell uses the same stream, so cells differ only by their settings.
       yield model.simulate(params, rng(seed));
       return;
     }

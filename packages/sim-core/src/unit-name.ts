@@ -1,11 +1,11 @@
-/** Of one thing: `query`, `flush`, `thread`. Rates such as `tps` and units such as `ms` are no words. */
+/** Units with a plural: `query`, `flush`, `thread`. Rates such as `tps` and units such as `ms` have none. */
 const PLURAL = /^(?:[a-z]+ )*[a-z]{3,}s$/;
 const RATE = /(?:bps|ops|ss)$/;
 
 /**
- * A unit as it stands behind a number: `1 thread`, `2 threads`, `1 query`, `1 ms`.
+ * A unit as written after a number: `1 thread`, `2 threads`, `1 query`, `1 ms`.
  *
- * @param unit a {@link Unit}, or one that a file brought
+ * @param unit a {@link Unit}, or one from a file
  */
 export function unitName(value: number, unit: string): string {
   if (value !== 1 || !PLURAL.test(unit) || RATE.test(unit)) return unit;

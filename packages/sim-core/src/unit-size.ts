@@ -10,7 +10,7 @@ export interface UnitSize {
 
 type Size = readonly [dimension: Dimension, size: number];
 
-/** Case tells Mbit from MB where people write Mb and MB, so these come first. */
+/** Case distinguishes Mbit (Mb) from MB, so these come first. */
 const EXACT: ReadonlyMap<string, Size> = new Map(
   Object.entries({
     "Mb/s": ["rate", 125_000],
@@ -86,17 +86,17 @@ const OWN: Partial<Record<Unit, Size>> = {
   "%": ["share", 1],
 };
 
-/** Units that are read, with the case that tells bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
+/** Accepted units, with the case that distinguishes bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
 export function unitSize(text: string): UnitSize | undefined {
   return sized(EXACT.get(text) ?? SIZES.get(text.toLowerCase()));
 }
 
-/** What the unit of a setting or a metric measures; what is counted in ones is a count. */
+/** The dimension of a setting's or metric's unit; plain numbers are counts. */
 export function ownUnitSize(unit: Unit): UnitSize {
   return sized(OWN[unit]) ?? { dimension: "count", size: 1 };
 }
 
-/** A value in another unit, without the last bits of a conversion: 1.1 ms are 1100 µs, not 1100.0000000000002. */
+/** A value in another unit, without rounding noise of the conversion: 1.1 ms are 1100 µs, not 1100.0000000000002. */
 export function converted(value: number, factor: number): number {
   return factor === 1 ? value : Number((value * factor).toPrecision(12));
 }

@@ -31,12 +31,12 @@ const UNITS = [
   "1",
 ] as const;
 
-/** Units of parameters and of what models compute. A quantity is always stored in exactly one of these. */
+/** Units of parameters and metrics. Quantities are always stored in one of these. */
 export type Unit = (typeof UNITS)[number];
 
 const known: ReadonlySet<string> = new Set(UNITS);
 
-/** Whether a text is a unit that models know. */
+/** Whether a text is one of these units. */
 export function isUnit(text: string): text is Unit {
   return known.has(text);
 }

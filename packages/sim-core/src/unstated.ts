@@ -5,48 +5,48 @@ import { rng } from "./rng.ts";
 import { measuredSettings, type RowTable } from "./rows/row-table.ts";
 import { settingsKey } from "./settings-key.ts";
 
-/** What the prediction of a measured row rests on although nothing states it, in the order the model declares. */
+/** Parameters that a measured row's prediction depends on but the row does not state, in the model's order. */
 export interface Unstated {
   /** Ids of parameters of the workload, of servers and of networks: a user can state them. */
   readonly settings: readonly string[];
-  /** Ids of constants at the model's default, and of what is off unless it is said: a calibration fits them. */
+  /** Ids of constants at the model's default, and of features assumed off: a calibration fits them. */
   readonly constants: readonly string[];
 }
 
-/** Share by which a metric has to move before a parameter matters for it. */
+/** Minimum relative change of a metric for a parameter to matter. */
 const MATTERS = 0.01;
 
-/** Different settings of a set that are looked at: what they leave open is alike. */
+/** Maximum distinct settings of a set that are checked; what they leave open is similar. */
 const LOOKED_AT = 40;
-/** Settings of a set that are compared with each other to find different ones. */
+/** Maximum settings of a set that are compared to find distinct ones. */
 const COMPARED = 2000;
 
-/** What the rows of a set leave open, together. */
+/** Unstated parameters of all rows of a set. */
 export interface UnstatedOfSet extends Unstated {
-  /** Those of `settings` that other rows of the set state. */
+  /** The subset of `settings` that other rows of the set state. */
   readonly partly: readonly string[];
 }
 
 /**
- * Which parameters move the prediction of a metric and are stated by nobody. Each is moved to every value worth
- * trying, from the defaults and from each preset that a measurement can have run at, so that one that matters only
- * beside another preset's values is found too.
+ * The parameters that affect the prediction of a metric and that no row states. Each is set to every suggested
+ * value, from the defaults and from each preset that a measurement can have run at, so that one that matters only
+ * with another preset's values is found too.
  *
- * @param stated settings of a row and of what holds for it, in the parameters' units
- * @param metric id of one of the model's metrics; any other rests on nothing
+ * @param stated settings of a row and of its set, in the parameters' units
+ * @param metric id of one of the model's metrics; any other depends on nothing
  */
 export function unstated(model: Model, stated: Params, metric: string): Unstated {
   return split(model, [...moving(model, stated, metric)]);
 }
 
-/** What rows with these settings leave open, together. */
+/** Unstated parameters of rows with these settings. */
 export function unstatedOfSettings(
   model: Model,
   setup: Params,
   rows: readonly Params[],
   metric: string,
 ): UnstatedOfSet {
-  // What one row leaves open the set leaves open: it is looked for once.
+  // A parameter that one row leaves open is open for the set: it is checked once.
   const found = new Set<string>();
   for (const settings of rows)
     for (const id of moving(model, { ...setup, ...settings }, metric, { found })) found.add(id);
@@ -57,7 +57,7 @@ export function unstatedOfSettings(
   return { settings, constants, partly: settings.filter((id) => rows.some((row) => row[id] !== undefined)) };
 }
 
-/** What the rows of a set leave open, together: of many different settings, those spread over the set. */
+/** Unstated parameters of all rows of a set, from a sample of distinct settings over the set. */
 export function unstatedOfSet(
   model: Model,
   set: { readonly setup: Params; readonly rows: MeasuredSettings },
@@ -75,10 +75,10 @@ export function unstatedOfTable(
   return unstatedOfSettings(model, setup, someSettings(measuredSettings(table, metric)), metric);
 }
 
-/** Rows of a set, as far as what they leave open depends on them. */
+/** The parts of a set's rows that decide what they leave open. */
 export type MeasuredSettings = readonly Pick<MeasuredRow, "settings" | "metrics">[];
 
-/** Different settings of the rows that have a metric, spread over the set: the few that are looked at. */
+/** A sample of distinct settings of the rows that have a metric, distributed over the set. */
 export function settingsToLookAt(rows: MeasuredSettings, metric: string): readonly Params[] {
   const objects = new Set<Params>();
   for (const { settings, metrics } of rows) if (metrics[metric] !== undefined) objects.add(settings);
@@ -101,8 +101,8 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 export type Differs = (moved: number, here: number) => boolean;
 
 /**
- * Whether some of these rows leave a setting open that could change the prediction so: it is no reference for what
- * was measured then. Constants do not count. Of many different settings, those spread over the rows are tried.
+ * Whether some of these rows leave a setting open that could change the prediction this much, so that the prediction
+ * is no reference for the measurement. Constants do not count. Tries a sample of distinct settings over the rows.
  */
 export function restsOnUnstated(
   model: Model,
@@ -116,7 +116,7 @@ export function restsOnUnstated(
   });
 }
 
-/** Ids of parameters that nothing states and that move the metric, in the order the model declares. */
+/** Ids of unstated parameters that affect the metric, in the model's order. */
 function* moving(
   model: Model,
   stated: Params,
@@ -144,12 +144,12 @@ function* moving(
       },
     };
   });
-  // Presets that differ only in what is stated are one.
+  // Presets that differ only in stated settings are equivalent.
   const different = [...new Map(bases.map((base) => [settingsKey(base.params), base])).values()];
   for (const [id, param] of Object.entries(model.params)) {
     const constant = isConstant(model, id, param);
     if (known[id] !== undefined || found?.has(id) || (constant && !constants)) continue;
-    // Constants are shown together: where they stand is all that is asked of them.
+    // Constants are shown together: only their group matters.
     const from = constant ? different.slice(0, 1) : different;
     const moves = from.some(
       (base) =>
@@ -171,7 +171,7 @@ function split(model: Model, ids: readonly string[]): Unstated {
   return { settings: ids.filter((id) => !constant(id)), constants: ids.filter(constant) };
 }
 
-/** Where a set can have run that leaves settings open: a preset, and those of its settings that it would state. */
+/** A preset at which a set with unstated settings can have run, and the settings that it would state. */
 export interface RanAt {
   readonly preset: Preset;
   readonly params: Params;
@@ -193,13 +193,13 @@ function predicted(model: Model, params: Params, metric: string): number {
   return model.simulate(params, rng(1))[metric] ?? Number.NaN;
 }
 
-/** Values worth trying that a parameter does not hold. */
+/** Suggested values other than the parameter's current one. */
 function trials(model: Model, id: string, param: Param, params: Params): readonly ParamValue[] {
   const own = params[id];
   if (param.kind === "toggle") return [own !== true];
   if (param.kind === "choice") return param.options.flatMap(({ value }) => (value === own ? [] : [value]));
   const presets = model.presets.flatMap((preset) => preset.params[id] ?? []).map(Number);
-  // What is off is tried at the least that it can be worth having.
+  // A feature that is off is tried at its smallest useful value.
   if (own === 0) return param.suggest.filter((value) => value > 0).slice(0, 1);
   const ends = [param.suggest[0] ?? param.min, param.suggest.at(-1) ?? param.max];
   const around = [Number(own) / 2, Number(own) * 2].map((value) => nearestValue(param, value));
@@ -207,8 +207,8 @@ function trials(model: Model, id: string, param: Param, params: Params): readonl
 }
 
 /**
- * Whether nobody would enter it: a constant of machines, a rare setting beside the workload, or something that is
- * absent where it is not mentioned, as packet loss and caches are.
+ * Whether users would not enter it: a machine constant, a rare setting outside the workload, or a feature that is
+ * absent unless mentioned, such as packet loss and caches.
  */
 function isConstant(model: Model, id: string, param: Param): boolean {
   const holds = model.groups.find((group) => group.id === param.group)?.holds;

@@ -3,25 +3,25 @@ import type { JointErrors } from "./calibrate/joint-errors.ts";
 import { ParamError, quote } from "./errors.ts";
 import type { Interval, Model } from "./model.ts";
 
-/** The calibration whose constants a design holds. The values are the design's own. */
+/** The calibration that a design's constants come from. The values are in the design. */
 export interface UsedCalibration {
-  /** Of a team's stored calibration. */
+  /** Id of a team's stored calibration. */
   readonly id?: string | undefined;
   readonly name: string;
   /** The calibrated constants. */
   readonly params: readonly string[];
-  /** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+  /** Range of the fitted rows, by parameter: outside it, a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
-  /** Ends of the fit's 95 % intervals, by constant. Left out of designs that were made without them. */
+  /** Ends of the fit's 95 % intervals, by constant. Omitted in designs made without them. */
   readonly intervals?: Readonly<Record<string, Interval>> | undefined;
-  /** What is uncertain of its constants together. Left out of designs that were made without it. */
+  /** Joint uncertainty of its constants. Omitted in designs made without it. */
   readonly joint?: JointErrors | undefined;
 }
 
-/** How closely a calibration knows its constants. */
+/** Uncertainty of a calibration's constants. */
 export type FittedErrors = Pick<UsedCalibration, "intervals" | "joint">;
 
-/** A fit as a design carries it: intervals to four digits, which is more than they are known to. */
+/** A fit as stored in a design: intervals to four digits, more than their accuracy. */
 export function usedCalibration(
   stored: Pick<UsedCalibration, "id" | "name">,
   { constants, domain, joint }: Pick<Calibration, "constants" | "domain" | "joint">,
@@ -40,9 +40,9 @@ export function usedCalibration(
 }
 
 /**
- * The same calibration with its keys in one order, so that a run has the same bytes everywhere.
+ * The same calibration with its keys in a fixed order, so that a run has the same bytes everywhere.
  *
- * @throws ParamError for a constant that the model does not let calibration move, an unknown parameter, an interval of
+ * @throws ParamError for a constant that calibration may not change, an unknown parameter, an interval of
  *   another constant or with its ends the wrong way round, or errors of another constant or of too many numbers
  */
 export function checkUsedCalibration(model: Model, used: UsedCalibration): UsedCalibration {

@@ -126,7 +126,7 @@ describe("a design that no model can take", () => {
         ],
       },
       422,
-      "1000 x 1000 cells is over the limit of 40000",
+      "1000 x 1000 cells exceeds the limit of 40000",
     ],
     ["with a wrong metric", { metric: "joy" }, 422, '"joy" is not a metric'],
     ["with one axis", { axes: [design.axes[0]] }, 400, "axes"],

@@ -72,7 +72,7 @@ describe("a plan", () => {
       { blocks: [[{ server: "s1", cells: ["c1"] }]] },
       /Block 1 should have every cell as often as any other/,
     ],
-    ["has fewer blocks than runs", { replicates: 3 }, /1 runs of each cell; the plan says 3/],
+    ["has fewer blocks than runs", { replicates: 3 }, /1 runs of each cell; the plan states 3/],
     ["has a server of other settings", { servers: [{ id: "s1", settings: { mm: "8192 -S 80" } }] }, /-Mm/],
     ["runs on a server that it does not have", { servers: [{ id: "s9", settings: {} }] }, /no server s1/],
     ["has settings out of range", { params: { records: -1 } }, /Records: -1 is not/],

@@ -78,7 +78,7 @@ it.each([
   ["other.csv", "plan.json", `--plan is ${plan.id}, and the rows of `],
   ["results.csv", "other.csv", "other.csv is not JSON: --plan takes the plan.json of a harness."],
   ["results.csv", "none.json", "none.json is no plan: format: "],
-  ["results.csv", "changed.json", "it was changed. Make a new plan."],
+  ["results.csv", "changed.json", "it was edited. Make a new plan."],
   ["results.csv", "nowhere.json", "there is no such file."],
 ])("is refused where %s is to be of %s", async (file, planned, words) => {
   const { exit, out, err } = await upload(file, ...given(planned));

@@ -1,24 +1,24 @@
 import type { Params } from "../param.ts";
 
-/** What could be done instead, with what it would change. */
+/** A suggested change and its effect. */
 export interface Suggestion {
   readonly text: string;
   /** Settings to try, for the costliest of the rows. */
   readonly params?: Params;
-  /** What the model says it saves, in words. */
+  /** The saving that the model predicts, in words. */
   readonly saves?: string;
 }
 
-/** Something about measured rows that a reader ought to know before believing them. */
+/** A problem with measured rows that a user should know before relying on them. */
 export interface Finding {
   /** Id of the rule: "drift". */
   readonly rule: string;
   readonly title: string;
-  /** In plain words, with the figures. */
+  /** A sentence with the values. */
   readonly message: string;
-  /** Ids of the rows it is about, in the set's order. */
+  /** Ids of the affected rows, in the set's order. */
   readonly rows: readonly string[];
-  /** "wrong" cannot be right, "doubt" may well not be, "hint" is right and could be better. */
+  /** "wrong" must be an error, "doubt" may be one, "hint" is correct but could be improved. */
   readonly severity: "wrong" | "doubt" | "hint";
   readonly suggestion?: Suggestion;
 }

@@ -9,13 +9,13 @@ import { rules } from "./rules.ts";
 import { systemRules } from "./system-rules.ts";
 import { count } from "./words.ts";
 
-/** Findings of one rule that are told one by one. */
+/** Maximum findings of one rule that are reported individually. */
 const MOST_ALIKE = 20;
 
 const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
 
 /**
- * What a reader ought to know before believing measured rows: the gravest first, else what only this system shows before what any does.
+ * Problems that a user should know before relying on measured rows: most severe first, then findings of this system before general ones.
  * Pure, and quick enough for every upload: no rule takes longer than sorting the rows.
  *
  * @param set rows in the order they were measured in
@@ -36,7 +36,7 @@ export function lintTable(schema: MeasurementSchema, setup: Params, table: RowTa
   );
 }
 
-/** Nobody reads the same sentence of a thousand cells: the later ones become one finding. */
+/** A thousand findings with the same text are unreadable: the later ones become one finding. */
 function shortened(findings: readonly Finding[]): readonly Finding[] {
   const rest = findings.slice(MOST_ALIKE);
   const [first] = rest;
@@ -46,7 +46,7 @@ function shortened(findings: readonly Finding[]): readonly Finding[] {
     {
       rule: first.rule,
       title: `${count(rest.length, "more finding")} of this kind`,
-      message: `Other cells show the same as the ${MOST_ALIKE} above.`,
+      message: `Other cells have the same problem as the ${MOST_ALIKE} above.`,
       rows: [...new Set(rest.flatMap(({ rows }) => rows))],
       severity: first.severity,
     },

@@ -5,10 +5,10 @@ import { figure } from "../six-digits.ts";
 import { firstOf } from "./judged-cells.ts";
 import type { JudgedSet } from "./judged-set.ts";
 
-/** Most figures that a message lists. */
+/** Maximum values that a message lists. */
 const MOST = 8;
 
-/** A figure with its unit. */
+/** A value with its unit. */
 export function quantityText(value: number, { unit }: MeasuredMetric): string {
   return unit === "1" ? figure(value) : `${figure(value)} ${unit}`;
 }
@@ -30,7 +30,7 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return n === 1 ? `one ${one}` : `${figure(n)} ${many}`;
 }
 
-/** What a cell is called: its label where labels tell the cells apart, else the settings that do. */
+/** Name of a cell: its label if labels are distinct, otherwise the settings that differ. */
 export function cellName({ schema, cells, settingsOf }: JudgedSet, cell: number): string {
   const label = cells.label(cell);
   if (label !== undefined) return label;

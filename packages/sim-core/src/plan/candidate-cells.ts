@@ -3,10 +3,10 @@ import type { Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { type Axis, cellParams } from "../sweep.ts";
 
-/** Cells whose worth is worked out, corners on top. */
+/** Maximum cells whose worth is computed, in addition to corners. */
 const MOST = 80;
 
-/** A cell of a matrix that can be told from the others. */
+/** A cell of a matrix that differs from the others. */
 export interface Candidate {
   /** Every parameter. */
   readonly params: Params;
@@ -16,9 +16,9 @@ export interface Candidate {
 
 /**
  * The cells to choose from: of cells that differ only in what has no effect on them, such as a prefetch setting of a
- * FIND, the first; of a large matrix, as many as can be worked out in a moment, spread evenly, and the corners.
+ * FIND, the first; of a large matrix, an evenly distributed sample, and the corners.
  *
- * @param predicted a value a cell, the last axis fastest
+ * @param predicted a value per cell, the last axis fastest
  */
 export function candidateCells(
   model: Model,

@@ -1,7 +1,7 @@
 import type { MeasuredRow } from "../model.ts";
 import { readPlanMark } from "./plan-mark.ts";
 
-/** The plan that measured rows were made for: the id that the first row with a mark carries; undefined for none. */
+/** Id of the plan that rows were measured for, from the first row with a mark; undefined if there is none. */
 export function carriedPlan(rows: Iterable<Pick<MeasuredRow, "label">>): string | undefined {
   for (const { label } of rows) {
     const mark = readPlanMark(label);

@@ -6,17 +6,17 @@ import type { Plan } from "./plan.ts";
 import { planId } from "./plan-id.ts";
 
 /**
- * Whether a document of a plan's shape is a plan: whole, unchanged since it got its id, and of nothing but settings
- * that its model takes, for programs are made of them.
+ * Validates a plan document: complete, unchanged since it got its id, and with only settings
+ * that its model accepts, because programs are generated from them.
  *
- * @throws PlanError; UnknownModelError, ParamError, AxisError for what the model does not take
+ * @throws PlanError; UnknownModelError, ParamError, AxisError for what the model does not accept
  */
 export function checkPlan(plan: Plan): void {
   const { blocks, cells, servers, replicates, metric } = plan;
   const id = planId(plan);
   if (id !== plan.id)
     throw new PlanError(
-      `The plan says it is ${plan.id}, and what it holds is ${id}: it was changed. Make a new plan.`,
+      `The plan has the id ${plan.id}, but its content has ${id}: it was edited. Make a new plan.`,
     );
   const model = getModel(plan.model);
   checkAxes(model, plan.axes);
@@ -33,11 +33,11 @@ export function checkPlan(plan: Plan): void {
     const counts = new Map(ids.map((one) => [one, 0]));
     for (const run of runs) counts.set(run, (counts.get(run) ?? 0) + 1);
     if (counts.size !== ids.length || [...counts.values()].some((count) => count !== each || count === 0))
-      throw new PlanError(`Block ${i + 1} should have every cell as often as any other: ${ids.join(", ")}.`);
+      throw new PlanError(`Block ${i + 1} should have every cell equally often: ${ids.join(", ")}.`);
     total += each;
   }
   if (total !== replicates)
-    throw new PlanError(`The blocks have ${total} runs of each cell; the plan says ${replicates}.`);
+    throw new PlanError(`The blocks have ${total} runs of each cell; the plan states ${replicates}.`);
   const known = new Set(servers.map((server) => server.id));
   const lost = [...cells, ...blocks.flat()].find(({ server }) => !known.has(server));
   if (lost) throw new PlanError(`The plan has no server ${lost.server}: ${[...known].join(", ")}.`);

@@ -1,20 +1,20 @@
 import type { Candidate } from "./candidate-cells.ts";
 import type { CellWorth } from "./worth-measuring.ts";
 
-/** A rival that is the best in fewer draws than this is not measured for the decision. */
+/** Minimum share of draws in which a rival must be best to be measured for the decision. */
 const LEAST_CHANCE = 0.01;
-/** Unless knowing it saves this much of the expected regret, relative: below it the draws' own noise decides. */
+/** Or minimum relative saving of expected regret; below it, the noise of the draws dominates. */
 const LEAST_WORTH = 0.001;
 
 export interface RankedCell extends Candidate, CellWorth {
-  /** The favourite of its contest; itself if it is one. */
+  /** The favourite of its contest, possibly the cell itself. */
   readonly against: number;
 }
 
 /**
- * The cells to measure for the decision, at most so many: rivals that may turn out better than the favourite of their
- * contest, the most worthwhile first, each with that favourite, which it is compared with. Where no rival comes close
- * there is nothing to decide, and none is chosen.
+ * The cells to measure for the decision, up to a maximum: rivals that may turn out better than the favourite of their
+ * contest, most worthwhile first, each with that favourite, which it is compared with. If no rival is close
+ * there is nothing to decide, and no cell is chosen.
  *
  * @returns indexes, favourites before their rivals
  */

@@ -3,7 +3,7 @@ import type { Params } from "../param.ts";
 import { isStartUp } from "./is-start-up.ts";
 
 /**
- * Which cells compete: those that a user may choose between. A latency is given, so a cell competes only at its own;
+ * Groups of competing cells, between which a user may choose. A latency is given, so a cell competes only at its own;
  * so does a pattern that locks with others that lock.
  *
  * @returns indexes of the cells of each contest

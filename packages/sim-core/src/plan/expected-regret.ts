@@ -1,16 +1,16 @@
-/** A row a draw, a column a cell: how far each is from the best of its row, relative to it. */
+/** One row per draw, one column per cell: relative distance of each from the best of its row. */
 export type Losses = readonly (readonly number[])[];
 
-/** Strips that draws are cut into by what was learnt: with 400 draws, 25 choose in each and 25 judge the choice. */
+/** Number of strata of the draws by the learnt value: with 400 draws, 25 choose in each and 25 evaluate the choice. */
 const STRIPS = 8;
 
-/** How far each cost is from the least of them, relative to that. */
+/** Relative distance of each cost from the minimum. */
 export function relativeLosses(costs: readonly number[]): readonly number[] {
   const least = Math.min(...costs);
   return costs.map((cost) => (cost === least ? 0 : (cost - least) / (Math.abs(least) || 1)));
 }
 
-/** The column with the least expected loss; of equals the first. */
+/** The column with the minimum expected loss; the first on ties. */
 export function leastLoss(losses: Losses): number {
   const means = (losses[0] ?? []).map((_, i) => meanLoss(losses, i));
   return means.indexOf(Math.min(...means));
@@ -21,11 +21,11 @@ export function meanLoss(losses: Losses, column: number): number {
 }
 
 /**
- * The expected regret of whoever learns one figure before choosing, by cutting the draws into strips of similar
- * figures and choosing in each strip anew (Strong and Oakley, Medical Decision Making 33, 2013). Half the draws of a
- * strip choose and the others judge, so that chance alone is worth nothing.
+ * The expected regret if one value is known before choosing: stratifies the draws by that value
+ * and chooses in each stratum separately (Strong and Oakley, Medical Decision Making 33, 2013). Half the draws of a
+ * stratum choose and the others evaluate, so that chance alone is worth nothing.
  *
- * @param figures what is learnt, one a draw
+ * @param figures the learnt value, one per draw
  */
 export function regretKnowing(figures: readonly number[], losses: Losses): number {
   const order = figures.map((_, i) => i).sort((a, b) => (figures[a] ?? 0) - (figures[b] ?? 0) || a - b);

@@ -4,7 +4,7 @@ import { RESTART_SECONDS } from "./planned-time.ts";
 export interface FittedCell {
   /** Of one run, by prediction. */
   readonly seconds: number;
-  /** Which server settings it takes. */
+  /** Index of its server settings. */
   readonly server: string;
 }
 
@@ -13,31 +13,31 @@ export interface FitLimits {
   readonly budget: number;
   /** Starts of a server; Infinity for any number. */
   readonly starts: number;
-  /** Runs a cell: as many as are wanted of some cells, by index, and the fewest that a verdict on them takes. */
+  /** Runs per cell: the wanted number for some cells, by index, and the minimum that a verdict needs. */
   readonly wanted: (cells: readonly number[]) => number;
   readonly needed: (cells: readonly number[]) => number;
 }
 
 export interface FittedPlan {
-  /** Indexes of the cells that are measured, as they were. */
+  /** Indexes of the cells that are measured, in the given order. */
   readonly cells: readonly number[];
   readonly replicates: number;
   /** Passes over the servers; in each, every one runs its cells once or several times. */
   readonly passes: number;
-  /** Why each other cell is left out, by index: a run is too long for any plan, or time or starts end before it. */
+  /** Why each other cell is omitted, by index: its run is too long for any plan, or time or starts are used up. */
   readonly omitted: ReadonlyMap<number, "long" | "budget" | "restarts">;
 }
 
-/** A pass each way, so that no server comes always first: A B B A. */
+/** Alternating order of passes, so that no server is always first: A B B A. */
 const MIN_PASSES = 2;
 
 /**
- * Fits cells into a budget. Cells that fit no plan are left out, then those of the least worth, down to two; then runs,
- * down to what a verdict takes. Before a cell is left out, servers take turns less often, but twice at least: where two
+ * Fits cells into a budget. Omits cells that fit no plan, then those of the lowest worth, down to two; then runs,
+ * down to the minimum for a verdict. Before a cell is omitted, servers alternate less often, but at least twice: where two
  * are compared, neither has all of its runs before the other.
  *
  * @param cells the most worthwhile first
- * @throws RangeError for a budget that two cells do not fit, with the one that they take
+ * @throws RangeError for a budget too small for two cells, with the required budget
  */
 export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): FittedPlan {
   const { budget, starts, wanted, needed } = limits;
@@ -70,7 +70,7 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
     throw tooSmall(cells, omitted, limits);
   }
 
-  /** As many passes as fit; undefined where not even the fewest do. */
+  /** As many passes as fit; undefined if not even the minimum does. */
   function passesWithin(kept: readonly number[], replicates: number): number | undefined {
     const servers = serversOf(kept).length;
     const most = servers === 1 ? replicates : Math.floor(Math.min(replicates, (starts - 1) / (servers - 1)));
@@ -79,7 +79,7 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
     return undefined;
   }
 
-  /** No less than it takes: which of a server's cells runs first after a start is not known yet. */
+  /** An upper bound: it is not yet known which of a server's cells runs first after a start. */
   function seconds(kept: readonly number[], replicates: number, passes: number): number {
     const own = kept.flatMap((i) => cells[i] ?? []);
     const servers = serversOf(kept);
@@ -98,14 +98,14 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
   ): RangeError {
     if ([...out.values()].includes("restarts"))
       return new RangeError(
-        `${allowed} starts of a server: comparing two settings in turns takes at least ${leastStarts(2)}.`,
+        `${allowed} starts of a server: alternating between two settings needs at least ${leastStarts(2)}.`,
       );
     const quickest = all.map((_, i) => i).sort((a, b) => (all[a]?.seconds ?? 0) - (all[b]?.seconds ?? 0));
     const two = quickest.slice(0, least);
     const runs = needed(two);
     const minutes = Math.ceil(seconds(two, runs, Math.min(MIN_PASSES, runs)) / 60);
     return new RangeError(
-      `A budget of ${within / 60} minutes: ${runs} runs of each of the ${least} quickest cells, the fewest that a verdict takes, need ${minutes} minutes.`,
+      `A budget of ${within / 60} minutes: ${runs} runs of each of the ${least} quickest cells, the minimum for a verdict, need ${minutes} minutes.`,
     );
   }
 }

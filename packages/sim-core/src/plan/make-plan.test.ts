@@ -213,14 +213,14 @@ describe("makePlan", () => {
       "1 cells: it should be a whole number from 2 to 50.",
     );
     expect(() => makePlan(design, { noise: Number.NaN })).toThrow("A noise of NaN");
-    expect(() => makePlan(design, { effect: 0 })).toThrow("A difference of 0");
-    expect(() => makePlan(design, { replicates: 0 })).toThrow("0 runs a cell");
+    expect(() => makePlan(design, { effect: 0 })).toThrow("A minimum effect of 0");
+    expect(() => makePlan(design, { replicates: 0 })).toThrow("0 runs per cell");
     expect(makePlan(design, { noise: 1, effect: 0.001 }).replicates).toBe(MOST_REPLICATES);
     const axes = [
       { param: "mm", values: [8192] },
       { param: "records", values: [100] },
     ] as const;
-    expect(() => makePlan({ ...design, axes })).toThrow("All cells of this matrix are the same");
+    expect(() => makePlan({ ...design, axes })).toThrow("All cells of this matrix are equal");
   });
 });
 

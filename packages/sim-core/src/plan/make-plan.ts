@@ -15,32 +15,32 @@ import { fewestReplicates, replicatesNeeded } from "./replicates-needed.ts";
 import { worthMeasuring } from "./worth-measuring.ts";
 
 export interface PlanOptions {
-  /** Most cells measured for the decision; corners come on top. 2 or more. */
+  /** Maximum cells measured for the decision, in addition to corners. At least 2. */
   readonly cells?: number;
-  /** Standard deviation of a run that is expected, relative. */
+  /** Expected relative standard deviation of runs. */
   readonly noise?: number;
-  /** The least difference that is to be shown, relative. */
+  /** Minimum effect to detect, relative. */
   readonly effect?: number;
-  /** Runs a cell; without it as many as noise and effect ask for. */
+  /** Runs per cell; by default as many as noise and effect require. */
   readonly replicates?: number | undefined;
   /** Whether the corners of the matrix are measured too. */
   readonly anchors?: boolean;
-  /** Minutes that runs, starts of servers and the runs after them may take by prediction; as many as it takes if left out. */
+  /** Minutes that runs, starts of servers and the runs after them may take by prediction; unlimited by default. */
   readonly budgetMinutes?: number | undefined;
-  /** Starts of a server that are allowed, the first included; any number if left out. */
+  /** Starts of a server that are allowed, the first included; unlimited by default. */
   readonly restarts?: number | undefined;
 }
 
-/** Beyond it nobody measures by hand or by night, and the noise has to come down first. */
+/** Maximum runs per cell: beyond it, reduce the noise first. */
 export const MOST_REPLICATES = 200;
 
 /**
  * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favourite among
- * them in any case, and the corners for a calibration. What does not fit the budget is left out, the least worth first,
- * and the plan says so.
+ * them in any case, and the corners for a calibration. Omits what does not fit the budget, lowest worth first,
+ * and lists it in the plan.
  *
  * @throws UnknownModelError, ParamError, AxisError for a design that cannot be computed or a matrix of one cell;
- *   RangeError for options out of range, and for a budget that two cells with the fewest runs of a verdict do not fit
+ *   RangeError for options out of range, and for a budget too small for two cells with the minimum runs for a verdict
  */
 export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const { cells: most = 6, noise = 0.05, effect = 0.1, anchors = true } = options;
@@ -56,7 +56,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   );
   if (candidates.length < 2)
     throw new AxisError(
-      "All cells of this matrix are the same: there is nothing to choose, so nothing to measure.",
+      "All cells of this matrix are equal: there is nothing to choose, so nothing to measure.",
     );
   const metric = model.metrics[run.metric] ?? { better: "none", noise: "noisy" };
   const ranked = rankCells(run, candidates);
@@ -65,7 +65,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const candidatesOf = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
   if (candidatesOf.length === 0)
     throw new AxisError(
-      "No cell comes close to the best one: there is nothing to decide. For a calibration, measure the corners.",
+      "No cell is close to the best one: there is nothing to decide. For a calibration, measure the corners.",
     );
   const timed = candidatesOf.map((cell, i) => ({
     ...cell,
@@ -73,7 +73,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     seconds: CLIENT_SECONDS + runSeconds(model, cell.params),
     own: JSON.stringify(startUpSettings(cell.params)),
   }));
-  // Of corners the slowest are the first to go.
+  // The slowest corners are omitted first.
   const byWorth = [
     ...timed.filter((cell) => cell.deciding),
     ...timed.filter((cell) => !cell.deciding).sort((a, b) => a.seconds - b.seconds),
@@ -164,7 +164,7 @@ function rankCells(run: Run, candidates: readonly Candidate[]): readonly RankedC
   const settings = candidates.map(({ params }) => params);
   const contests = contestsOf(model, axes, settings);
   const { params: constants = [], intervals = {}, joint = {} } = run.calibration ?? {};
-  // Of a calibration that was stored without errors, constants count as known.
+  // For a calibration stored without errors, its constants count as known.
   const held = new Set([...axes, ...constants.filter((id) => !intervals[id] && !joint[id])]);
   const worths = worthMeasuring(model, run.metric, settings, contests, { held, intervals, joint }, run.seed);
   return candidates.flatMap((candidate, i) => {
@@ -190,13 +190,12 @@ function checkOptions(
   const whole = (value: number, from: number, to: number) =>
     Number.isInteger(value) && value >= from && value <= to;
   if (!whole(cells, 2, 50)) throw new RangeError(`${cells} cells: it should be a whole number from 2 to 50.`);
-  if (!(noise >= 0 && noise <= 1))
-    throw new RangeError(`A noise of ${noise}: it should be a share from 0 to 1.`);
+  if (!(noise >= 0 && noise <= 1)) throw new RangeError(`A noise of ${noise}: it should be from 0 to 1.`);
   if (!(effect >= 0.001 && effect <= 10))
-    throw new RangeError(`A difference of ${effect}: it should be a share from 0.001 to 10.`);
+    throw new RangeError(`A minimum effect of ${effect}: it should be from 0.001 to 10.`);
   if (replicates !== undefined && !whole(replicates, 1, MOST_REPLICATES))
     throw new RangeError(
-      `${replicates} runs a cell: it should be a whole number from 1 to ${MOST_REPLICATES}.`,
+      `${replicates} runs per cell: it should be a whole number from 1 to ${MOST_REPLICATES}.`,
     );
   if (budgetMinutes !== undefined && !(budgetMinutes > 0))
     throw new RangeError(`A budget of ${budgetMinutes} minutes: it should be above 0.`);

@@ -3,10 +3,10 @@ import type { PlanCell, PlanLeg } from "./plan.ts";
 import { shuffled } from "./shuffled.ts";
 
 /**
- * A randomized complete block design: in a block every cell runs as often as any other, once unless starts are scarce.
- * What disturbs the machine for a while then meets all cells alike. Cells of one server run together, since a change
- * takes a restart. Of two blocks the second has the servers in reverse (A B B A), so that a steady drift meets them
- * alike too, and every block begins with the server that is running; apart from that the order is random.
+ * A randomized complete block design: each block runs every cell equally often, once unless server starts are limited.
+ * Temporary disturbances of the machine then affect all cells equally. Cells of one server run together, since a change
+ * takes a restart. Of two blocks the second has the servers in reverse (A B B A), so that a steady drift affects them
+ * equally too, and every block begins with the server that is running; apart from that the order is random.
  *
  * @param passes blocks, at most as many as replicates
  */

@@ -4,7 +4,7 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 const MASK = 0xffffffffffffffffn;
 
-/** The id that belongs to a plan's content: FNV-1a, 64 bits, of its JSON. It names a plan; it proves nothing. */
+/** The id that belongs to a plan's content: FNV-1a, 64 bits, of its JSON. It identifies a plan; it is not cryptographic. */
 export function planId({ id: _, ...content }: Omit<Plan, "id"> & { readonly id?: string }): string {
   const text = JSON.stringify(content, inOrder);
   let hash = OFFSET;
@@ -12,7 +12,7 @@ export function planId({ id: _, ...content }: Omit<Plan, "id"> & { readonly id?:
   return `plan-${hash.toString(36).padStart(13, "0")}`;
 }
 
-/** Keys of objects in one order: a plan that a database or another program has held is still the same plan. */
+/** Keys of objects in one order: a database or another program may reorder them. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,6 +1,6 @@
 const MARK = /(?:^|[^\w-])(plan-[0-9a-z]{13}) (c\d{1,5}) r(\d{1,5})(?!\w)/;
 
-/** Whose run a measured row is. */
+/** The plan, cell and replicate of a measured row. */
 export interface PlanMark {
   readonly plan: string;
   readonly cell: string;
@@ -8,7 +8,7 @@ export interface PlanMark {
   readonly replicate: number;
 }
 
-/** What a row's label carries, so that an upload finds its cells: `plan-0a1b2c3d4e5f6 c3 r2`. */
+/** The mark in a row's label that assigns an uploaded row to its cell: `plan-0a1b2c3d4e5f6 c3 r2`. */
 export function writePlanMark({ plan, cell, replicate }: PlanMark): string {
   return `${plan} ${cell} r${replicate}`;
 }

@@ -4,16 +4,16 @@ import type { Params } from "../param.ts";
 import type { Plan, PlanCell } from "./plan.ts";
 import { readPlanMark } from "./plan-mark.ts";
 
-/** What was measured for a cell of a plan. */
+/** The measurements of one cell of a plan. */
 export interface PlanCellProgress {
   readonly cell: PlanCell;
-  /** One a replicate, ascending. Of a run that was measured again, the last one given. */
+  /** One per replicate, ascending; for a repeated run, the last one. */
   readonly rows: readonly PlannedRow[];
-  /** Replicates that nobody measured yet. */
+  /** Replicates not measured yet. */
   readonly missing: readonly number[];
-  /** Medians; undefined where nothing was measured. */
+  /** Medians; undefined if not measured. */
   readonly metrics: Metrics | undefined;
-  /** Settings that rows say otherwise than the plan, by parameter id. */
+  /** Settings in which rows differ from the plan, by parameter id. */
   readonly differs: readonly string[];
 }
 
@@ -21,14 +21,14 @@ export interface PlanProgress {
   readonly cells: readonly PlanCellProgress[];
   readonly measured: number;
   readonly total: number;
-  /** Rows that carry the plan's id and a cell or replicate that it does not have. */
+  /** Rows that carry the plan's id and a cell or replicate that the plan does not have. */
   readonly strangers: readonly MeasuredRow[];
 }
 
-/** A row with what its set says for all rows. */
+/** A row with the settings of its set. */
 export type PlannedRow = MeasuredRow & { readonly setup?: Params };
 
-/** Lays measured rows over a plan: each finds its cell by the mark in its label, whichever file it comes from. */
+/** Assigns measured rows to a plan's cells by the mark in their labels, from any number of files. */
 export function planProgress(plan: Plan, rows: Iterable<PlannedRow>): PlanProgress {
   const found = new Map(plan.cells.map(({ id }) => [id, new Map<number, PlannedRow>()]));
   const strangers: MeasuredRow[] = [];

@@ -5,9 +5,9 @@ import type { Plan } from "./plan.ts";
 import { readPlanMark } from "./plan-mark.ts";
 
 /**
- * What a plan says of all of some rows that were measured for it: its settings beside the axes as far as they have an
+ * The settings that a plan states for all rows measured for it: its settings off the axes as far as they have an
  * effect on their cells, and of the axes what these cells have in common. A constant of the model at its default is
- * nothing that was set, so it is left out.
+ * not a setting, so it is omitted.
  *
  * @param rows those that carry the plan's id count
  */

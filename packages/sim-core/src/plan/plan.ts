@@ -1,24 +1,24 @@
 import type { Params } from "../param.ts";
 import type { Axis } from "../sweep.ts";
 
-/** A cell of the matrix that is to be measured, and why. */
+/** A cell of the matrix to measure, and why. */
 export interface PlanCell {
-  /** `c1`, `c2`, ... in the order in which they are worth measuring. */
+  /** `c1`, `c2`, ... in order of worth. */
   readonly id: string;
   /** The values of the two axes. */
   readonly settings: Params;
   /** Which of the plan's servers it runs on. */
   readonly server: string;
-  /** What the model says of the plan's metric. */
+  /** Predicted value of the plan's metric. */
   readonly predicted: number;
-  /** Where 95 % of the draws lie while the constants are only roughly known. */
+  /** Range of 95 % of the draws of the uncertain constants. */
   readonly low: number;
   readonly high: number;
-  /** Share of the draws in which no cell that it competes with is better, 0 to 1. */
+  /** Share of the draws in which no competing cell is better, 0 to 1. */
   readonly best: number;
-  /** What its outcome is worth to the decision: the expected regret that it saves, relative. 0 for a favourite. */
+  /** Value of its measurement for the decision: the expected regret that it saves, relative. 0 for a favourite. */
   readonly worth: number;
-  /** "decision": its outcome may change what is chosen. "anchor": a corner, which a calibration needs. */
+  /** "decision": its measurement may change the choice. "anchor": a corner, which a calibration needs. */
   /** Whether it would be chosen now. */
   readonly favourite: boolean;
   readonly reason: "decision" | "anchor";
@@ -28,14 +28,14 @@ export interface PlanCell {
 export interface PlanServer {
   /** `s1`, `s2`, ... */
   readonly id: string;
-  /** Of the axes; what the cells share is in the plan's params. Empty where no axis is a start-up parameter. */
+  /** Settings of the axes; those that all cells share are in the plan's params. Empty where no axis is a start-up parameter. */
   readonly settings: Params;
 }
 
 /** Runs on one server, one after another. */
 export interface PlanLeg {
   readonly server: string;
-  /** Ids of cells, a run each. */
+  /** Ids of cells, one run each. */
   readonly cells: readonly string[];
 }
 
@@ -44,14 +44,14 @@ export interface PlanOmissions {
     readonly settings: Params;
     /** Of one run, by prediction. */
     readonly seconds: number;
-    /** "long": it fits no plan of so many minutes; "budget": others are worth more; "restarts": starts are too few. */
+    /** "long": its run exceeds the minutes; "budget": others are worth more; "restarts": too few server starts. */
     readonly reason: "long" | "budget" | "restarts";
   }[];
-  /** Runs of each cell fewer than the noise and the difference ask for. */
+  /** Missing runs per cell compared with what noise and effect require. */
   readonly replicates: number;
 }
 
-/** What to measure, how often and in which order. The same request makes the same plan, with the same id. */
+/** What to measure, how often and in which order. Deterministic: the same request makes the same plan and id. */
 export interface Plan {
   readonly format: 1;
   /** `plan-` and a hash of everything else. Rows that were measured for a plan carry it. */
@@ -65,7 +65,7 @@ export interface Plan {
   readonly metric: string;
   /** 32-bit integer, of the draws and of the order. */
   readonly seed: number;
-  /** Standard deviation of a run that is expected, and the least difference that is to be shown; both relative. */
+  /** Expected standard deviation of runs, and the minimum effect to detect; both relative. */
   readonly noise: number;
   readonly effect: number;
   /** Expected regret of choosing now, relative. */
@@ -74,10 +74,10 @@ export interface Plan {
   readonly servers: readonly PlanServer[];
   readonly cells: readonly PlanCell[];
   /**
-   * Every cell as often as any other, once where starts of servers are not scarce; cells of one server stand together,
+   * Every cell equally often, once unless server starts are limited; cells of one server are adjacent,
    * and of two blocks the second has the servers in reverse.
    */
   readonly blocks: readonly (readonly PlanLeg[])[];
-  /** What did not fit the minutes and starts of a server that the plan may take; absent where all did. */
+  /** What did not fit the plan's budget of minutes and server starts; absent if everything did. */
   readonly omitted?: PlanOmissions | undefined;
 }

@@ -3,37 +3,37 @@ import type { Params } from "../param.ts";
 import { simulate } from "../simulate.ts";
 import type { Plan } from "./plan.ts";
 
-/** What models call the time of a run, and in how many seconds it is counted. */
+/** Metric ids for the time of a run, and their unit in seconds. */
 const RUN_TIMES: readonly (readonly [metric: string, seconds: number])[] = [
   ["elapsedMs", 0.001],
   ["seconds", 1],
   ["jobS", 1],
 ];
-/** A run of a throughput is as long as one likes: a minute. */
+/** Assumed length of a throughput run: one minute. */
 const CHOSEN_SECONDS = 60;
-/** A client that starts, and a server that stops and starts. */
+/** Time to start a client, and to restart a server. */
 export const CLIENT_SECONDS = 1;
 export const RESTART_SECONDS = 30;
 
-/** Whether a run of this model ends by itself, after a time that is predicted. */
+/** Whether a run of this model ends by itself, after a predicted time. */
 export function predictsRunTime(model: Model): boolean {
   return RUN_TIMES.some(([id]) => Object.hasOwn(model.metrics, id));
 }
 
-/** How long one run takes by the model's own prediction, without the start of its client, in seconds. */
+/** Predicted length of one run in seconds, without the start of its client. */
 export function runSeconds(model: Model, params: Params): number {
   const [metric, seconds] = RUN_TIMES.find(([id]) => Object.hasOwn(model.metrics, id)) ?? [];
   if (metric === undefined || seconds === undefined) return CHOSEN_SECONDS;
   return (simulate(model, params)[metric] ?? 0) * seconds;
 }
 
-/** How often a plan starts a server: one that goes on from a block to the next is not started anew. */
+/** Number of server starts of a plan: a server that continues from one block to the next is not restarted. */
 export function plannedStarts({ blocks }: Pick<Plan, "blocks">): number {
   const legs = blocks.flat();
   return legs.filter(({ server }, i) => server !== legs[i - 1]?.server).length;
 }
 
-/** How long a plan takes by prediction: its runs, the starts of servers, and after each start one run that does not count. */
+/** Predicted duration of a plan: its runs, server starts, and one warm-up run after each start. */
 export function plannedSeconds(
   model: Model,
   { params, cells, blocks }: Pick<Plan, "params" | "cells" | "blocks">,

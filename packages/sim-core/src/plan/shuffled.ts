@@ -1,6 +1,6 @@
 import type { Rng } from "../rng.ts";
 
-/** The items in an order that the random numbers decide (Fisher and Yates). */
+/** The items in random order (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], random: Rng): T[] {
   const rest = [...items];
   const order: T[] = [];

@@ -7,13 +7,13 @@ import { quantile } from "../stats/quantile.ts";
 import type { FittedErrors } from "../used-calibration.ts";
 import { leastLoss, meanLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
 
-/** What is known of a cell before it is measured. */
+/** What is known about a cell before it is measured. */
 export interface CellWorth {
   readonly low: number;
   readonly high: number;
   readonly best: number;
   readonly worth: number;
-  /** What would be chosen now, of the cells that it competes with. */
+  /** The current choice among the competing cells. */
   readonly favourite: boolean;
   /** Expected regret, relative, of choosing now among these cells. */
   readonly regret: number;
@@ -22,12 +22,12 @@ export interface CellWorth {
 const DRAWS = 400;
 
 /**
- * How much measuring each cell beside the favourite would improve the choice: the expected value of partial perfect
+ * How much measuring each cell in addition to the favourite would improve the choice: the expected value of partial perfect
  * information on the ratio of the two. A draw takes the model's constants from their priors, and gives every cell an
- * error of its own, as large as the model's may be before it was fitted.
+ * error of its own, as large as the model's error before a fit.
  *
- * @param contests indexes of the cells that compete: those that do the same job in the same surroundings
- * @param known.held constants that are not drawn: those that are set by the cells, and those that count as known
+ * @param contests indexes of the cells that compete: those that do the same job in the same environment
+ * @param known.held constants that are not drawn: those set by the cells, and those that count as known
  * @param known.intervals, known.joint how closely a calibration knows its constants: they are drawn from that
  */
 export function worthMeasuring(

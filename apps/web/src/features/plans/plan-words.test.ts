@@ -20,9 +20,7 @@ describe("a plan in words", () => {
     expect(planPurpose(planOf("bulk-insert"))).toContain("there is nothing to decide");
     const model = getModel("openedge-query");
     expect(planRuns(model, planOf("openedge-query", "messages"))).toContain("Counts are deterministic");
-    expect(planRuns(model, planOf("openedge-query"))).toContain(
-      "a difference of 10\u00a0% with 90 % power",
-    );
+    expect(planRuns(model, planOf("openedge-query"))).toContain("a difference of 10\u00a0% with 90 % power");
   });
 
   it("says how long the runs take, and which cell takes most of it", () => {

@@ -37,7 +37,7 @@ const ownSet = (rows: readonly (readonly [size: number, took: number, label?: st
 const absurd = (schema: MeasurementSchema, set: Parameters<typeof lintMeasurements>[1]) =>
   lintMeasurements(schema, set).filter(({ rule }) => rule === "absurd-value");
 
-describe("a value that is orders of magnitude off", () => {
+describe("a value off by orders of magnitude", () => {
   it.each(models.map((model) => [model.id, model] as const))("is found among rows of %s", (_, model) => {
     const id = Object.keys(model.metrics).find((one) => model.metrics[one]?.noise === "noisy") ?? "";
     const axis = model.view.columns;
@@ -141,16 +141,14 @@ describe("a value that is orders of magnitude off", () => {
   });
 });
 
-describe("a value that cannot be", () => {
+describe("an invalid value", () => {
   it.each([-3, Number.POSITIVE_INFINITY])("is %s", (value) => {
     const set = ownSet([
       [1, 40],
       [1, value],
       [1, 44],
     ]);
-    expect(absurd(own, set)).toMatchObject([
-      { title: "A value that cannot be", rows: ["2"], severity: "wrong" },
-    ]);
+    expect(absurd(own, set)).toMatchObject([{ title: "Invalid value", rows: ["2"], severity: "wrong" }]);
   });
 
   it("is no time for what a model says takes some", () => {
@@ -160,7 +158,7 @@ describe("a value that cannot be", () => {
       metrics: { seconds },
     }));
     expect(absurd(model, measuredSet(model, rows))).toMatchObject([
-      { title: "No time at all", rows: ["2"], severity: "doubt" },
+      { title: "Time of 0", rows: ["2"], severity: "doubt" },
     ]);
   });
 

@@ -5,21 +5,21 @@ import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
-/** So many times off the other runs of the same test no run is by chance. */
+/** Factor from the other runs of the same test that cannot be chance. */
 const OFF_PEERS = 100;
-/** A gap so many times wide parts single rows from all others, whatever their settings. */
+/** Ratio of a gap that separates outliers from all other rows, independent of their settings. */
 const GAP = 1000;
-/** The share of rows beyond a gap, below which they are the odd ones. */
+/** Maximum share of rows beyond a gap for them to count as outliers. */
 const FEW = 1 / 3;
-/** Rows that make a reference. */
+/** Minimum rows for a reference. */
 const LEAST = 3;
-/** Rows that predictions are asked of. */
+/** Maximum rows for which predictions are computed. */
 const MOST_PREDICTED = 2000;
-/** How far beyond the settings of all others a row's own may lie and still not explain a gap. */
+/** How far a row's settings may exceed those of all others without explaining a gap. */
 const FARTHER = 10;
 const TIME = new Set(["s", "ms", "us", "ns", "min", "h"]);
 
-/** Single values that cannot be: far from their like by orders of magnitude, no time at all, or no number. */
+/** Finds implausible values: orders of magnitude from similar rows, a time of 0, or not a number. */
 export const absurdValue: LintRule = (set) =>
   set.measured
     .filter(({ metric }) => metric.noise === "noisy")
@@ -36,7 +36,7 @@ function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): rea
     ...found(
       set,
       broken,
-      "A value that cannot be",
+      "Invalid value",
       "wrong",
       (row, name) =>
         `${metric.label} is ${values[row]} in row ${name}, where it should be a number of 0 or more`,
@@ -44,10 +44,10 @@ function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): rea
     ...found(
       set,
       zero,
-      "No time at all",
+      "Time of 0",
       "doubt",
       (_, name) =>
-        `${metric.label} is 0 ${metric.unit} in row ${name}: it was not measured, or is shorter than the clock shows`,
+        `${metric.label} is 0 ${metric.unit} in row ${name}: it was not measured, or is below the clock's resolution`,
     ),
   ];
 }
@@ -77,15 +77,15 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   } else if (predicted && rows.length < LEAST) {
     for (const [i, row] of rows.entries()) {
       const said = predictions[i] ?? 0;
-      // A constant of other machines may explain a factor of thousands, none a factor of millions.
+      // A constant of other machines may explain a factor of thousands, but not of millions.
       if (value(row) >= GAP ** 2 * said || value(row) * GAP ** 2 <= said)
-        odd.set(row, `the model says ${quantityText(said, metric)}`);
+        odd.set(row, `the model predicts ${quantityText(said, metric)}`);
     }
   }
   return found(
     set,
     rows.filter((row) => odd.has(row)),
-    "A value that is orders of magnitude off",
+    "Value off by orders of magnitude",
     "wrong",
     (row, name) =>
       `${metric.label} is ${quantityText(value(row), metric)} in row ${name}, where ${odd.get(row)}`,
@@ -179,7 +179,7 @@ function found(
       message: `${say(first, names[0] ?? "")}.${more}`,
       rows: names,
       severity,
-      suggestion: { text: "Look at the run behind it: leave a broken one out, or correct the unit." },
+      suggestion: { text: "Check the run: exclude it if it is broken, or correct the unit." },
     },
   ];
 }

@@ -3,12 +3,12 @@ import type { Finding } from "../finding.ts";
 import { type LintRule, rowsWhere } from "../judged-set.ts";
 import { count } from "../words.ts";
 
-/** Counters of 32 bits begin again here. */
+/** Where 32-bit counters wrap around. */
 const WRAP = 2 ** 32;
-/** A difference this little below it is a small step back, not a count of billions. */
+/** A difference this close below the wrap-around is a small step back, not a count of billions. */
 const NEAR = 2 ** 24;
 
-/** Counts below zero, or just below 2^32: differences of a counter that went backwards between two readings. */
+/** Finds counts below zero or just below 2^32: differences of a counter that went backwards between two readings. */
 export const backwardsCounter: LintRule = ({ measured, idsOf }) =>
   measured
     .filter(({ metric }) => metric.noise === "exact")
@@ -29,7 +29,7 @@ export const backwardsCounter: LintRule = ({ measured, idsOf }) =>
           rows: idsOf(found),
           severity: "wrong",
           suggestion: {
-            text: "Take both readings while the server stays up, and nobody resets its counters.",
+            text: "Take both readings without a restart of the server or a reset of its counters in between.",
           },
         },
       ];

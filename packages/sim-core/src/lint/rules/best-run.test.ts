@@ -18,7 +18,7 @@ it("doubts the best figure of a set where its runs lie far apart", () => {
     [1200, 1210, 1190],
   ]);
   expect(found?.rows).toEqual(["1", "2", "3"]);
-  expect(found?.message).toContain("1,761 tx/s, the best figure of the whole set, is one run of 3");
+  expect(found?.message).toContain("1,761 tx/s, the best value of the whole set, is one run of 3");
 });
 
 it("doubts a best run that stands alone, whichever way is better", () => {

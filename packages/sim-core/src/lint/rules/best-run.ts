@@ -5,10 +5,10 @@ import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { rangeOf } from "../runs.ts";
 import { cellName, count, percentText, quantityText } from "../words.ts";
 
-/** How far apart, relative to the largest, runs lie that put the set's best figure in doubt; also in usual noises. */
+/** How far apart, relative to the largest, runs lie that make the set's best value doubtful; also in usual noises. */
 const APART = 0.25;
 const NOISES_APART = 6;
-/** A best run that leads the next by so much, and by so many times what the others differ by, stands alone. */
+/** Minimum lead of an outlying best run over the next, relative and as a multiple of the spread of the others. */
 const LEAD = 0.1;
 const LEADS = 3;
 const NOISES = 4;
@@ -26,8 +26,8 @@ interface Contest {
 }
 
 /**
- * The best figure of the whole set where its own cell's runs lie far apart, and best runs far ahead of all others of
- * their cell: who quotes them quotes luck.
+ * Finds the best value of the whole set if its cell's runs are far apart, and best runs far ahead of all others of
+ * their cell: quoting them is quoting luck.
  */
 export const bestRun: LintRule = (set) =>
   set.noisy
@@ -79,7 +79,7 @@ function findingOf(
   rows: readonly string[],
   quoted: boolean,
 ): Finding {
-  const what = quoted ? "the best figure of the whole set" : "the best figure of this cell";
+  const what = quoted ? "the best value of the whole set" : "the best value of this cell";
   return {
     rule: "best-run",
     title: `The best of ${count(runs, "run")} that lie ${percentText(apart)} apart`,
@@ -90,7 +90,7 @@ function findingOf(
   };
 }
 
-/** About how many standard deviations many normally distributed runs lie apart: the more, the further. */
+/** Approximate expected range of normally distributed runs, in standard deviations. */
 function usualRange(runs: number): number {
   return 2 * Math.sqrt(2 * Math.log(runs));
 }

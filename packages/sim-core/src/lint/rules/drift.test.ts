@@ -42,7 +42,7 @@ describe("drift", () => {
     const found = lintMeasurements(model, measuredSet(model, times)).find(({ rule }) => rule === "drift");
     expect(found).toMatchObject({
       title: "Still falling from run to run",
-      suggestion: { text: "Warm up until figures repeat, then measure." },
+      suggestion: { text: "Warm up until values repeat, then measure." },
     });
   });
 

@@ -5,26 +5,26 @@ import type { JudgedSet, LintRule } from "../judged-set.ts";
 import type { Runs } from "../runs.ts";
 import { cellName, count, figuresText, percentText } from "../words.ts";
 
-/** Two runs always stand in order. */
+/** Minimum runs: two are always in order. */
 const LEAST_RUNS = 3;
 
-/** A smaller change from the first runs to the last is no drift worth naming. */
+/** Minimum relative change from the first runs to the last for a drift. */
 const LEAST_CHANGE = 0.1;
 
 /**
- * Three equal runs stand in order by chance every third time. So the change must also exceed what runs of this set
- * scatter by: at 4 standard deviations chance makes such a finding of one cell in fifty.
+ * Three runs are in order by chance every third time. So the change must also exceed the scatter of runs of this
+ * set: at 4 standard deviations, one cell in fifty is a false finding.
  */
 const NOISES = 4;
 
-/** Of all pairs of runs, the share that may stand the other way: at five runs none, at ten 2 of 45. */
+/** Maximum share of discordant pairs of runs: with five runs none, with ten 2 of 45. */
 const CONTRARY_PAIRS = 0.05;
 
-/** Where most of so many cells move the same way, no chance did it: one in six equal triples climbs. */
+/** Minimum cells for a common drift: by chance only one in six triples climbs. */
 const TOGETHER_CELLS = 4;
 const TOGETHER_SHARE = 2 / 3;
 
-/** Runs of one cell that climb or fall from the first to the last: something had not settled, or was filling up. */
+/** Finds runs of one cell that climb or fall from first to last: the system was not in a steady state. */
 export const drift: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs: all, noise }) => {
     const moves = Array.from({ length: all.length }, (_, cell) => steadyChange(all.valuesOf(cell)));
@@ -41,7 +41,7 @@ export const drift: LintRule = (set) =>
     });
   });
 
-/** Change from the first third of the runs to the last where all go one way, relative to the first; else undefined. */
+/** Relative change from the first third of the runs to the last if they have a trend; otherwise undefined. */
 function steadyChange(runs: Float64Array): number | undefined {
   if (runs.length < LEAST_RUNS) return undefined;
   const third = Math.floor(runs.length / 3);
@@ -71,13 +71,13 @@ function findingOf(
     severity: "doubt",
     suggestion: {
       text: improves
-        ? "Warm up until figures repeat, then measure."
-        : "Find out what grows from run to run (log, table, memory, heat), restore it before each, and measure again.",
+        ? "Warm up until values repeat, then measure."
+        : "Find out what grows from run to run (log, table, memory, heat), reset it before each run, and measure again.",
     },
   };
 }
 
-/** Pairs in which the later value is not the larger one, counted while sorting by merging. */
+/** Discordant pairs, counted by merge sort. */
 export function contraryPairs(values: readonly number[]): number {
   let pairs = 0;
   const sort = (part: readonly number[]): readonly number[] => {

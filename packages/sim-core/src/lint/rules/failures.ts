@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import { type LintRule, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
-/** Rows in which something went wrong: what failed may have been quicker or slower than what was to be measured. */
+/** Finds rows with failures: failed operations may be faster or slower than successful ones. */
 export const failures: LintRule = ({ table, schema, idsOf }) =>
   Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).flatMap(([id, metric]): readonly Finding[] => {
     if (!countsFailures(metric)) return [];
@@ -27,7 +27,7 @@ export const failures: LintRule = ({ table, schema, idsOf }) =>
         message: `${metric.label} is ${quantityText(failed(most), metric)} in row ${worst}${found.length > 1 ? `, and above 0 in ${all}` : ""}: what failed is in the times and counts of ${found.length > 1 ? "these rows" : "this row"} too.`,
         rows: idsOf(found),
         severity: "doubt",
-        suggestion: { text: "Find out what failed, and measure these rows again without failures." },
+        suggestion: { text: "Find the cause of the failures, and measure these rows again." },
       },
     ];
   });

@@ -2,7 +2,7 @@ import { LEAST_RUNS } from "../../stats/enough-runs.ts";
 import type { LintRule } from "../judged-set.ts";
 import { count } from "../words.ts";
 
-/** Cells with too few runs of a noisy metric to compare them by; said once for the set. */
+/** Cells with too few runs of a noisy metric to compare them by; reported once for the set. */
 export const tooFewRuns: LintRule = ({ cells, noisy, idsOf }) => {
   const few: { readonly cell: number; readonly runs: number }[] = [];
   for (let cell = 0; cell < cells.count; cell++) {
@@ -19,12 +19,12 @@ export const tooFewRuns: LintRule = ({ cells, noisy, idsOf }) => {
   return [
     {
       rule: "too-few-runs",
-      title: "Too few runs to tell noise from effect",
+      title: "Too few runs to separate noise from effect",
       message: `Cells with fewer than ${LEAST_RUNS} runs of ${labels}: ${few.length} of ${cells.count} (${counts.join(", ")}). A difference between two of them cannot be shown.`,
       rows: few.flatMap(({ cell }) => idsOf(rows.subarray(starts[cell], starts[cell + 1]))),
       severity: "hint",
       suggestion: {
-        text: `Measure each cell at least ${LEAST_RUNS} times, in mixed order. Where a figure is the median of several runs, upload the runs.`,
+        text: `Measure each cell at least ${LEAST_RUNS} times, in random order. If a value is the median of several runs, upload the runs.`,
       },
     },
   ];

@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import { cellName, count, quantityText } from "../words.ts";
 
-/** Cells whose runs stand in several groups: as many states of the system were measured, not one. */
+/** Finds cells whose runs are multimodal: several states of the system were measured, not one. */
 export const twoModes: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs: all }) =>
     Array.from({ length: all.length }, (_, cell): readonly Finding[] => {
@@ -17,11 +17,11 @@ export const twoModes: LintRule = (set) =>
         {
           rule: "two-modes",
           title: found.length === 2 ? "Two groups of runs" : `${found.length} groups of runs`,
-          message: `${cellName(set, cell)}: ${metric.label} has ${groups.join(" and ")}, ${apart}. A median of them describes none.`,
+          message: `${cellName(set, cell)}: ${metric.label} has ${groups.join(" and ")}, ${apart}. A single median does not describe them.`,
           rows: set.idsOf(all.of(cell).rows),
           severity: "doubt",
           suggestion: {
-            text: "Find what differs between the groups (cache, a second client, a backup) and measure each alone.",
+            text: "Find what differs between the groups (cache, a second client, a backup) and measure each separately.",
           },
         },
       ];

@@ -2,20 +2,20 @@ import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
-/** By the unit of a metric: the units that are taken for it, by how many times too large what they give is. */
+/** By the unit of a metric: units often confused with it, by the resulting factor. */
 const CONFUSED: Partial<Record<string, Readonly<Record<number, string>>>> = {
   s: { 1000: "ms", 1000000: "us", 0.001: "thousands of seconds" },
   ms: { 1000: "us", 1000000: "ns", 0.001: "s" },
   us: { 1000: "ns", 0.001: "ms", 0.000001: "s" },
 };
-/** Fewer rows may be off by any factor for any reason. */
+/** Minimum rows: fewer may be off by any factor for any reason. */
 const LEAST_ROWS = 3;
-/** Rows looked at: predictions take time, and a wrong unit is wrong in all of them. */
+/** Maximum rows checked: predictions take time, and a wrong unit affects all rows. */
 const MOST_ROWS = 200;
-/** How far around that the rows' factors may lie: models are off by two or three, not by thirty. */
+/** Tolerance around that factor: models are off by a factor of two or three, not by thirty. */
 const AROUND = 4;
 
-/** Times that are all a thousand or a million times off what the model says, and shares above 100 %. */
+/** Finds times that are all off by a factor of a thousand or a million, and shares above 100 %. */
 export const wrongUnit: LintRule = (set) =>
   set.measured.flatMap((column) => [...otherUnit(set, column), ...overFull(set, column)]);
 
@@ -42,8 +42,8 @@ function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): read
   return [
     {
       rule: "wrong-unit",
-      title: `A unit that is a ${off > 1000 ? "million" : "thousand"} times off`,
-      message: `${metric.label} is about ${off} times ${Number(times) > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model says ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
+      title: `Unit off by a factor of a ${off > 1000 ? "million" : "thousand"}`,
+      message: `${metric.label} is about ${off} times ${Number(times) > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model predicts ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
       rows: set.idsOf(own),
       severity: "wrong",
       suggestion: {
@@ -61,7 +61,7 @@ function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): rea
   return [
     {
       rule: "wrong-unit",
-      title: "More than all of it",
+      title: "Share above 100 %",
       message: `${metric.label} is ${quantityText(values[first] ?? 0, metric)} in row ${idsOf([first])}: a share cannot exceed 100 %.`,
       rows: idsOf(over),
       severity: "wrong",
@@ -69,7 +69,7 @@ function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): rea
   ];
 }
 
-/** Evenly spread over the set. */
+/** Evenly distributed over the set. */
 function sample<Row>(rows: readonly Row[]): readonly Row[] {
   const step = Math.max(1, rows.length / MOST_ROWS);
   return rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
