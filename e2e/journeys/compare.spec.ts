@@ -25,7 +25,7 @@ test("only the settings that differ are shown, until all are asked for", async (
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
   await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
-  await page.getByRole("checkbox", { name: /alike/ }).check();
+  await page.getByRole("checkbox", { name: /equal settings/ }).check();
   await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(1);
 });
 

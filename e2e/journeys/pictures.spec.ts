@@ -42,11 +42,11 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(panel.locator(".recharts-surface")).toBeVisible();
 
   for (const [name, title, said] of [
-    ["Dots", /^Transactions: every run/, "Interval: 95 % of the median, by the ranks of the runs"],
-    ["Boxes", /^Transactions: the middle half/, "2 of 6 lanes have fewer than 5 runs"],
+    ["Dots", /^Transactions: runs, median/, "Interval: 95 % of the median, by the ranks of the runs"],
+    ["Boxes", /^Transactions: box plot/, "2 of 6 lanes have fewer than 5 runs"],
     ["Violins", /^Transactions: density of the runs/, "Silverman's bandwidth"],
-    ["Density", /^Transactions: where the runs/, "C: one value"],
-    ["Cumulative", /^Transactions: the share of runs/, "C: one value"],
+    ["Density", /^Transactions: distribution of the runs/, "C: one value"],
+    ["Cumulative", /^Transactions: cumulative distribution/, "C: one value"],
   ] as const) {
     await tab(name).click();
     await expect(panel.getByRole("img", { name: title })).toBeVisible();

@@ -60,7 +60,7 @@ test("an address with limits that are none says so and goes on", async ({ page }
   await scrollToTools(page);
   const panel = page.getByRole("region", { name: "Recommend", exact: true });
   await expect(panel.getByText(/“mm:9\.\.20”/)).toBeVisible();
-  await expect(panel.getByText(/“many” for the hours/)).toBeVisible();
+  await expect(panel.getByText(/“many” for hours/)).toBeVisible();
   await expect(panel.getByRole("button", { name: "Use these settings" })).toBeVisible();
 });
 

@@ -79,13 +79,13 @@ describe("an address", () => {
     const over = decodeView(model, `rows=mm:${values}&cols=records:${values}&latencyMs=5`);
     expect(over.view.rows).toEqual(defaultView(model).rows);
     expect(over.view.params.latencyMs).toBe(5);
-    expect(over.issues[0]?.message).toContain("over the limit of 40000 cells");
+    expect(over.issues[0]?.message).toContain("exceeds the limit of 40000 cells");
   });
 
   test("does not take the same parameter on both axes", () => {
     const { view, issues } = decodeView(model, "rows=prefetchNumRecs");
     expect(view.rows.param).toBe("mm");
-    expect(issues[0]?.message).toContain("-prefetchNumRecs is on two axes");
+    expect(issues[0]?.message).toContain("-prefetchNumRecs is on both axes");
   });
 
   test.each(models.map((m) => [m.id, m] as const))(
