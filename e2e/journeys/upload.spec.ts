@@ -49,7 +49,7 @@ test("a link to a measurement shows no values before the settings that come with
     await route.continue();
   });
   await page.goto(`/lab/program-calls?set=upload:${id}`);
-  await expect(page.getByRole("status")).toContainText("Fetching the measured data");
+  await expect(page.getByRole("status")).toContainText("Loading measured data");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
   await expect(page.locator("#calls")).toBeHidden();
   release();
