@@ -1,6 +1,7 @@
 import { MAX_CHOICES } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
 import { parseNumber } from "../parse-number.ts";
+import { commentNotes } from "./comment-lines.ts";
 import type { OwnFormat } from "./format.ts";
 import { headerWords } from "./header-words.ts";
 import { OwnRows } from "./own-rows.ts";
@@ -84,10 +85,9 @@ export const otava: OwnFormat = {
       complaints.error({ line: 1, value: header.join(split.delimiter), message });
     }
     const provenance = { tool: "Otava", ...(first !== undefined && { date: first }) };
-    const notes =
-      setting === undefined
-        ? [`There are more than ${MAX_CHOICES} commits: they name the rows, and no setting.`]
-        : [];
+    const notes = [...commentNotes(split.comments)];
+    if (setting === undefined)
+      notes.push(`There are more than ${MAX_CHOICES} commits: they name the rows, and no setting.`);
     return { ...verdict, ...rows.finish(), notes, provenance };
   },
 };

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import type { ComplaintList } from "../complaint-list.ts";
 import { unguard } from "../formula-guard.ts";
+import { blanked, blankedBytes, findTable, type TableStart } from "./comment-lines.ts";
 import { type PlainBytes, plainLines } from "./plain-bytes.ts";
-import { sniffDelimiter } from "./table-delimiter.ts";
 import { type Piece, scanTable } from "./table-scan.ts";
 
 /** A row as text. */
@@ -24,6 +24,8 @@ export interface SplitTable {
   readonly header: SplitRow;
   /** The first rows. */
   readonly sample: readonly SplitRow[];
+  /** Lines that were skipped as comments. */
+  readonly comments: number;
   /** Whether a number could be written with a decimal mark, or with one between thousands. */
   readonly hasMarks: boolean;
   /** Rows beneath the header; those that hold only blanks are counted here and not read. */
@@ -40,12 +42,20 @@ const SAMPLE = 200;
 
 /** Prepares a table for reading, or complains and returns undefined. */
 export function splitTable(text: string, complaints: ComplaintList): SplitTable | undefined {
+  return splitFrom(startOf(text), text, complaints);
+}
+
+function startOf(text: string): TableStart {
   const named = SEPARATOR_LINE.exec(text);
-  const from = named?.[0].length ?? 0;
-  const delimiter = named?.[1] ?? sniffDelimiter(text);
-  const scan = scanTable(text, { from, firstLine: named ? 2 : 1, delimiter }, complaints);
+  return findTable(text, named?.[0].length ?? 0, named ? 2 : 1, named?.[1]);
+}
+
+function splitFrom(start: TableStart, whole: string, complaints: ComplaintList): SplitTable | undefined {
+  const { from, delimiter } = start;
+  const scan = scanTable(whole, start, complaints);
   if (!scan) return undefined;
   const { pieces } = scan;
+  const text = blanked(whole, scan.comments);
 
   const quotes = text.includes('"');
   function* all() {
@@ -65,6 +75,7 @@ export function splitTable(text: string, complaints: ComplaintList): SplitTable 
   }
   return {
     delimiter,
+    comments: start.comments + scan.comments.length,
     header: { ...header, fields: header.fields.map(unguard) },
     sample,
     rowCount: scan.rows - 1,
@@ -85,16 +96,21 @@ export function splitPlain(
   plain: PlainBytes,
   complaints: ComplaintList,
 ): SplitTable | undefined {
-  const split = splitTable(text, complaints);
+  const start = startOf(text);
+  const split = splitFrom(start, text, complaints);
   if (!split) return undefined;
   const { delimiter } = split;
+  const blank = start.hashComments ? blankedBytes(plain.bytes, split.header.line) : undefined;
+  const own = { ...plain, bytes: blank?.bytes ?? plain.bytes };
+  const comments = start.comments + (blank?.comments ?? 0);
   return {
     ...split,
-    plain,
-    rowCount: plain.rows - 1,
+    plain: own,
+    comments,
+    rowCount: plain.rows - comments - 1,
     hasMarks: plain.hasPoint || (delimiter !== "," && plain.hasComma),
     *rows() {
-      for (const { text, line, open } of plainLines(plain)) {
+      for (const { text, line, open } of plainLines(own)) {
         if (line <= split.header.line) continue;
         const fields = text.split(delimiter);
         if (!isBlank(fields)) yield { fields, line, misquoted: false, open };

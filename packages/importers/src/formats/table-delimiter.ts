@@ -9,18 +9,19 @@ const CHARACTERS = 20_000;
 
 /**
  * The delimiter of a table: the one that most lines hold as often as the first line does. Delimiters within
- * quotes do not count.
+ * quotes do not count, and neither do lines below the first that begin with #.
  */
 export function sniffDelimiter(text: string): Delimiter {
   const lines = text
     .slice(0, LINES * CHARACTERS)
     .split("\n", LINES)
     .map((line) => line.slice(0, CHARACTERS))
-    .filter((line) => line.trim() !== "");
+    .filter((line) => line.trim() !== "")
+    .filter((line, i) => i === 0 || !line.startsWith("#"));
   let best: Delimiter = ",";
   let bestScore = 0;
   for (const delimiter of DELIMITERS) {
-    const counts = lines.map((line) => count(line, delimiter));
+    const counts = lines.map((line) => countDelimiter(line, delimiter));
     const first = counts[0] ?? 0;
     if (first === 0) continue;
     const score = counts.filter((n) => n === first).length;
@@ -32,7 +33,8 @@ export function sniffDelimiter(text: string): Delimiter {
   return best;
 }
 
-function count(line: string, delimiter: Delimiter): number {
+/** How often a delimiter stands in a line outside quotes. */
+export function countDelimiter(line: string, delimiter: string): number {
   let n = 0;
   let quoted = false;
   for (const character of line) {

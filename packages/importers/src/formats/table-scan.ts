@@ -1,7 +1,9 @@
 import type { ComplaintList } from "../complaint-list.ts";
 import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../limits.ts";
+import type { TableStart } from "./comment-lines.ts";
 
 const QUOTE = 34;
+const HASH = 35;
 const NEWLINE = 10;
 
 /** Characters after which a piece ends with its row: small enough for its fields to die young. */
@@ -18,8 +20,10 @@ export interface Piece {
 /** A table that is not too large. */
 interface Scan {
   readonly pieces: readonly Piece[];
-  /** Lines that are not empty, the header among them. */
+  /** Lines that are not empty and no comments, the header among them. */
   readonly rows: number;
+  /** Where comment lines below the header stand in the text. */
+  readonly comments: readonly (readonly [from: number, to: number])[];
 }
 
 /**
@@ -27,12 +31,11 @@ interface Scan {
  * large and about a quote that never closes. A parser would build every field of a line of ten million commas
  * first.
  *
- * @param from where the table starts in the text, and `firstLine` the line that is, 1-based
  * @returns undefined after a complaint
  */
 export function scanTable(
   text: string,
-  { from, firstLine, delimiter }: { from: number; firstLine: number; delimiter: string },
+  { from, line: firstLine, delimiter, hashComments }: TableStart,
   complaints: ComplaintList,
 ): Scan | undefined {
   const separator = delimiter.charCodeAt(0);
@@ -44,11 +47,19 @@ export function scanTable(
   let columns = 1;
   let rowStart = from;
   let start = from;
+  const comments: (readonly [number, number])[] = [];
   const refuse = (at: number, message: string) => {
     complaints.error({ line: at, value: text.slice(start, start + 80), message });
     return undefined;
   };
   for (let i = from; i <= text.length; i++) {
+    if (hashComments && rows > 0 && i === rowStart && text.charCodeAt(i) === HASH) {
+      const newline = text.indexOf("\n", i);
+      const end = newline < 0 ? text.length : newline;
+      comments.push([i, end]);
+      // What stands in a comment is neither a row nor a field.
+      i = start = rowStart = end;
+    }
     if (plain && i === rowStart) {
       // So short a line has neither too many columns nor too long a field: nearly every line is passed here.
       const end = text.indexOf("\n", i);
@@ -96,7 +107,7 @@ export function scanTable(
   if (lines > MAX_LINES) {
     return refuse(firstLine, `The table has ${lines} lines; the limit is ${MAX_LINES}. Take blank ones out.`);
   }
-  return { pieces, rows };
+  return { pieces, rows, comments };
 }
 
 /** Position of the quote that ends a field, or -1. Two quotes stand for one within it. */

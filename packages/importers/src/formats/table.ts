@@ -5,6 +5,7 @@ import { parseNumber } from "../parse-number.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../reading.ts";
 import { decideNumbers, type NumberColumns, withNumbers } from "./column-numbers.ts";
 import { columnFactor } from "./column-unit.ts";
+import { commentNotes } from "./comment-lines.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "./format.ts";
 import { headerWords } from "./header-words.ts";
 import { nameColumns } from "./name-columns.ts";
@@ -36,13 +37,15 @@ export const table: Format = {
     if (!split) return nothing;
     if (!hasHeader(split, options)) return nothing;
     const { model, complaints } = options;
+    const skipped = commentNotes(split.comments);
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);
-      return { ...reading, notes: [runs.note, ...reading.notes] };
+      return { ...reading, notes: [...skipped, runs.note, ...reading.notes] };
     }
     if (!isTable(split, model)) return null;
-    return yield* readSplit(split, options);
+    const reading = yield* readSplit(split, options);
+    return { ...reading, notes: [...skipped, ...reading.notes] };
   },
 };
 
