@@ -26,11 +26,14 @@ describe("csvCell", () => {
   });
 
   it("quotes what a reader would split or trim", () => {
-    expect([csvCell('a "b", c'), csvCell("a\r\nb"), csvCell(" a")]).toEqual([
-      '"a ""b"", c"',
-      '"a\nb"',
-      '" a"',
-    ]);
+    expect([
+      csvCell('a "b", c'),
+      csvCell("a\r\nb"),
+      csvCell(" a"),
+      csvCell("#7"),
+      csvCell("//"),
+      csvCell("a#"),
+    ]).toEqual(['"a ""b"", c"', '"a\nb"', '" a"', '"#7"', '"//"', "a#"]);
   });
 
   it("is undone by unguard", () => {

@@ -2,10 +2,10 @@ import { guard } from "./formula-guard.ts";
 
 /**
  * A value as a field of a CSV file with commas: quoted where needed, and with an apostrophe before text that
- * a spreadsheet would take for a formula. Line ends within it become "\n".
+ * a spreadsheet would take for a formula. What a reader would take for a comment is quoted. Line ends within it become "\n".
  */
 export function csvCell(value: string | number | boolean): string {
   if (typeof value !== "string") return String(value);
   const text = guard(value.replace(/\r\n?/g, "\n"));
-  return /[",\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\n;\t|]|^(?:\s|#|\/\/)|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
