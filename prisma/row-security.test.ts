@@ -106,6 +106,22 @@ describe("a database whose owner is no superuser", () => {
     );
   });
 
+  it("lets it count what a person has in all teams, and shows it no more of them after that", async () => {
+    await client.query("BEGIN");
+    await client.query("SELECT set_config('wirecost.everything', 'on', true)");
+    await client.query("UPDATE member SET role = 'owner'");
+    await client.query(`INSERT INTO invitation (id, team_id, email, role, "expiresAt", "inviterId", token_hash)
+      VALUES ('i', 'b', 'x@example.com', 'viewer', now(), 'ann', 'h')`);
+    await client.query("COMMIT");
+    const a = { "wirecost.team": "a", ...app };
+    const counts = `SELECT count_owned_teams('ann') AS teams, count_owned_teams('eve') AS none,
+      (SELECT count(*)::int FROM list_invitation_times('ann', now() - interval '1 day')) AS invitations`;
+    expect((await within(a, counts)).rows).toEqual([{ teams: 2, none: 0, invitations: 1 }]);
+    const after = `WITH counted AS MATERIALIZED (${counts})
+      SELECT team_id, current_setting('wirecost.everything') AS everything FROM counted, member`;
+    expect((await within(a, after)).rows).toEqual([{ team_id: "a", everything: "" }]);
+  });
+
   it("lets it enter versions of models by their function alone, and change none", async () => {
     const known = "SELECT title FROM model_version WHERE model = 'pgbench-test' AND version = '4.2'";
     const enter = (model: string) => `SELECT enter_model_versions(ARRAY['${model}'], ARRAY['4.2'])`;
@@ -113,6 +129,18 @@ describe("a database whose owner is no superuser", () => {
     await within(app, enter("pgbench-test"));
     expect((await within(app, known)).rows).toEqual([{ title: "pgbench-test" }]);
     await expect(within(app, enter("<b>Ours</b>"))).rejects.toThrow("No model has such an id");
+    const many = (count: number) =>
+      `SELECT enter_model_versions(array_agg('fake'::text), array_agg('0.' || i)) FROM generate_series(1, ${count}) AS i`;
+    const counted = "SELECT count(*)::int AS count FROM model_version";
+    const { count } = (await within(app, counted)).rows[0];
+    await expect(within(app, many(10_001 - count))).rejects.toThrow("as many as it takes");
+    expect((await within(app, counted)).rows).toEqual([{ count }]);
+    // Of what is there already nothing is added, and nothing refused.
+    await client.query(many(10_000 - count));
+    await within(app, many(10));
+    await within(app, enter("pgbench-test"));
+    await expect(within(app, enter("one-more"))).rejects.toThrow("as many as it takes");
+    await client.query("DELETE FROM model_version WHERE model = 'fake'");
     for (const statement of [
       "INSERT INTO model_version (model, version, title) VALUES ('x', '1', 'x')",
       "UPDATE model_version SET title = 'x'",

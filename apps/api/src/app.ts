@@ -16,6 +16,7 @@ import { principalFinder } from "./permissions/principal.ts";
 import { authRoutes } from "./plugins/auth-routes.ts";
 import { Callers } from "./plugins/callers.ts";
 import { clientErrors, MAX_HEAD_BYTES } from "./plugins/client-errors.ts";
+import { connectionLimit, isCounted } from "./plugins/connection-limit.ts";
 import { answerError, errors } from "./plugins/errors.ts";
 import { fairShare } from "./plugins/fair-share.ts";
 import { metrics } from "./plugins/metrics.ts";
@@ -129,6 +130,9 @@ export async function buildApp(
   await app.register(storableText);
   await app.register(security, { headersFor, origins: trustedOrigins(config) });
   await app.register(rateLimit, { perMinute: config.rateLimit, callers });
+  await app.register(connectionLimit, {
+    isCounted: (address) => isCounted(address, config.trustedProxies),
+  });
   await app.register(slowConnections, { callers });
   await app.register(fairShare, { callers });
   await app.register(openapi, { publicUrl: config.publicUrl });
