@@ -152,6 +152,40 @@ test("names are replaced before anything is stored", async ({ page, stackUrl, ax
   expect(text).not.toMatch(/customer/i);
 });
 
+test("values of text columns are listed as names, and a link says whether all were replaced", async ({
+  page,
+  stackUrl,
+  axe,
+}) => {
+  await signUp(page, stackUrl);
+  const team = await teamOf(page);
+  const stored = await page.request.post(`${team}/uploads?name=lauf.csv`, {
+    headers: { "content-type": "application/octet-stream" },
+    data: "Datenbankserver,workers,qps\nAcheron,3,700\nAcheron,3,702\nPhlegethon,3,900\n",
+  });
+  await page.goto(`/uploads/${(await stored.json()).upload.id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText("Replace names").click();
+  await dialog.getByRole("checkbox", { name: "Acheron" }).check();
+  const make = async (button: string) => {
+    await dialog.getByRole("button", { name: button }).click();
+    return dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  };
+  const some = await make("Make a link");
+  await dialog.getByRole("button", { name: "Replace all listed names" }).click();
+  await axe();
+  await dialog.getByRole("button", { name: "Make another link" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Link" })).not.toHaveValue(some);
+  const all = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  const reply = await page.request.get(`/api/shares/${new URL(all).pathname.slice(3)}`);
+  expect(await reply.text()).not.toMatch(/acheron|phlegethon|lauf/i);
+  await page.goto(some);
+  await expect(page.getByText(/^some names replaced/)).toBeVisible();
+  await page.goto(all);
+  await expect(page.getByText(/^names replaced/)).toBeVisible();
+});
+
 test("a link stands in a frame of another site, and has a picture", async ({ page, stackUrl, browser }) => {
   await signUp(page, stackUrl);
   const { url } = await shareByApi(page);

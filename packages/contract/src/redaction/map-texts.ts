@@ -9,8 +9,11 @@ export interface ModelWords {
 
 interface Visitor {
   readonly words: ModelWords;
-  /** @returns what stands for a text that people or their files wrote */
-  foreign(text: string, field: TextField): string;
+  /**
+   * @param of the setting or metric whose value it is, or the field of its document; "" where it has none
+   * @returns what stands for a text that people or their files wrote
+   */
+  foreign(text: string, field: TextField, of: string): string;
   /** Sees a text that stays, and a number as JSON writes it. */
   kept?(text: string): void;
 }
@@ -22,12 +25,13 @@ interface Visitor {
  * @throws Error for a text at a place that {@link sharedTexts} does not know
  */
 export function mapTexts(shared: object, visitor: Visitor): unknown {
-  return map(shared, { shape: sharedTexts, path: "", ids: idsIn(shared, visitor.words), visitor });
+  return map(shared, { shape: sharedTexts, path: "", of: "", ids: idsIn(shared, visitor.words), visitor });
 }
 
 interface Place {
   readonly shape: Shape | undefined;
   readonly path: string;
+  readonly of: string;
   /** The ids of the model whose document this is; of every model where it is of the whole comparison. */
   readonly ids: ReadonlySet<string>;
   readonly visitor: Visitor;
@@ -49,14 +53,21 @@ function map(value: unknown, place: Place): unknown {
   if (shape && "keys" in shape) {
     const inside = to("*", shape.values);
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [mapText(key, shape.keys, place), map(one, inside)]),
+      Object.entries(value).map(([key, one]) => [
+        mapText(key, shape.keys, place),
+        map(one, { ...inside, of: key }),
+      ]),
     );
   }
   const fields = fieldsOf(value, shape);
   if (!fields) throw undecided(path);
   const ids = "model" in fields ? idsIn(value, visitor.words) : place.ids;
+  const id = "id" in value && typeof value.id === "string" ? value.id : undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, map(one, { ...to(name, fields[name]), ids })]),
+    Object.entries(value).map(([name, one]) => [
+      name,
+      map(one, { ...to(name, fields[name]), of: id ?? name, ids }),
+    ]),
   );
 }
 
@@ -70,8 +81,8 @@ function fieldsOf(value: object, shape: Shape | undefined): Readonly<Record<stri
   return of && "fields" in of ? { kind: fixed, ...of.fields } : undefined;
 }
 
-function mapText(text: string, field: TextField, { ids, visitor }: Place): string {
-  const foreign = (one: string) => visitor.foreign(one, field);
+function mapText(text: string, field: TextField, { of, ids, visitor }: Place): string {
+  const foreign = (one: string) => visitor.foreign(one, field, of);
   const keep = () => {
     visitor.kept?.(text);
     return text;
@@ -91,7 +102,7 @@ function mapText(text: string, field: TextField, { ids, visitor }: Place): strin
       const values = valuesOf(text);
       if (!values) return foreign(text);
       const one = { kind: "id", group: field.group } as const;
-      const place = { ids, visitor, shape: undefined, path: "" };
+      const place = { of, ids, visitor, shape: undefined, path: "" };
       const mapped = values.map((value) => (typeof value === "string" ? mapText(value, one, place) : value));
       // As it was where nothing is replaced: a number may be written in another way.
       if (mapped.every((value, i) => value === values[i])) return text;

@@ -302,11 +302,13 @@ describe("foreignTexts", () => {
       { title, note: null, sender: null, content: { kind: "measured", document: own } },
       words,
     );
-    expect(found).toContainEqual({ group: "heading", text: title, count: 1 });
-    expect(found).toContainEqual({ group: "value", text: "acme-db01", count: 2 });
-    expect(found).toContainEqual({ group: "column", text: "size-srvprod7", count: 5 });
-    expect(found).toContainEqual({ group: "environment", text: "Acme_Kunden", count: 1 });
-    expect(found).toContainEqual({ group: "unit", text: "customer/s", count: 1 });
+    expect(found).toContainEqual({ group: "heading", text: title, count: 1, of: "title" });
+    expect(found).toContainEqual({ group: "value", text: "acme-db01", count: 2, of: "db-server" });
+    expect(found).toContainEqual(
+      expect.objectContaining({ group: "column", text: "size-srvprod7", count: 5 }),
+    );
+    expect(found).toContainEqual({ group: "environment", text: "Acme_Kunden", count: 1, of: "note" });
+    expect(found).toContainEqual({ group: "unit", text: "customer/s", count: 1, of: "customer-s" });
     expect(found.some(({ text }) => ["7", "ms", "lower", "choice", "2026-11-20"].includes(text))).toBe(true);
     expect(found.some(({ text }) => ["7", "lower", "choice", "2026-11-20"].includes(text))).toBe(false);
   });

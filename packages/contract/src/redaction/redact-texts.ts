@@ -100,17 +100,19 @@ export interface ForeignText {
   readonly group: ForeignTextGroup;
   readonly text: string;
   readonly count: number;
+  /** The setting or metric whose value it is first, or the field of its document; "" where it has none. */
+  readonly of: string;
 }
 
 /** All foreign texts that say anything of whose data it is, each once for its group, in the order of the table. */
 export function foreignTexts(shared: object, words: ModelWords): readonly ForeignText[] {
-  const found = new Map<string, { group: ForeignTextGroup; text: string; count: number }>();
+  const found = new Map<string, { group: ForeignTextGroup; text: string; count: number; of: string }>();
   mapTexts(shared, {
     words,
-    foreign: (text, { group }) => {
+    foreign: (text, { group }, of) => {
       if (!/^\d*$/.test(text.trim())) {
         const key = `${group} ${text}`;
-        const known = found.get(key) ?? { group, text, count: 0 };
+        const known = found.get(key) ?? { group, text, count: 0, of };
         known.count++;
         found.set(key, known);
       }

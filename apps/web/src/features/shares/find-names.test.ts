@@ -1,12 +1,12 @@
 import type { ForeignText } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
-import { findNames } from "./find-names.ts";
+import { findNames, withoutPseudonyms } from "./find-names.ts";
 
 function named(labels: readonly string[], title = "nightly", host = "orcus") {
   const texts: readonly ForeignText[] = [
-    { group: "heading", text: title, count: 1 },
-    ...labels.map((text) => ({ group: "label" as const, text, count: 1 })),
-    { group: "host", text: host, count: 1 },
+    { group: "heading", text: title, count: 1, of: "title" },
+    ...labels.map((text) => ({ group: "label" as const, text, count: 1, of: "label" })),
+    { group: "host", text: host, count: 1, of: "host" },
   ];
   return findNames(texts).map(({ name, as }) => `${as} ${name}`);
 }
@@ -24,6 +24,8 @@ describe("findNames", () => {
     ["by ann@acme.example from /srv/acme/db", ["name ann@acme.example", "name /srv/acme/db"]],
     ["Database: sports2020", ["database sports2020"]],
     ["customer ACME", ["name ACME"]],
+    ["Bäckerei Grünwald JOIN run 2", ["name Bäckerei", "name Grünwald"]],
+    ["import of kasse_nord, cold", ["name kasse_nord"]],
     ["nothing to hide at -Mm 8192, run3 of client-150, 12 rows/s", []],
   ])("finds in %j what it names", (label, names) => {
     expect(
@@ -39,10 +41,54 @@ describe("findNames", () => {
 
   it("finds the words of a file's name that the data has too, within longer ones", () => {
     expect(named(["ACMEPROD", "Acme_Kunden"], "acme-night.csv")).toEqual([
+      "name ACMEPROD",
+      "name Acme_Kunden",
       "host orcus",
       "name acme-night",
       "name acme",
     ]);
     expect(named(["other"], "Results for review")).toEqual(["host orcus"]);
+  });
+
+  it("lists each value of a text column by what its column holds, but no numbers, units and yes or no", () => {
+    const values = (of: string, ...all: readonly string[]) =>
+      all.map((text) => ({ group: "value" as const, text, count: 3, of }));
+    const found = findNames([
+      ...values("Datenbankserver", "Orkus", "lethe"),
+      ...values("nom serveur", "Styx A"),
+      ...values("kassenSchema", "filiale"),
+      ...values("Kunde", "bäckerei grün"),
+      ...values("endpoint", "https://api.example.org:8443/v1"),
+      ...values("driver", "pgx"),
+      ...values("cached", "yes", "NEIN", "64 KiB", "1,5", "10 Mbit/s", "A"),
+    ]);
+    expect(found.map(({ name, as }) => `${as} ${name}`)).toEqual([
+      "host Orkus",
+      "host lethe",
+      "host Styx A",
+      "database filiale",
+      "name bäckerei grün",
+      "name https://api.example.org:8443/v1",
+      "name pgx",
+    ]);
+  });
+
+  it("lists who measured, and a file's name that has lost its ending", () => {
+    const facts = [
+      { group: "heading" as const, text: "kunde-huber_2026", count: 1, of: "title" },
+      { group: "environment" as const, text: "j. huber", count: 1, of: "measuredBy" },
+      { group: "environment" as const, text: "Intel Optane SSD", count: 1, of: "storage" },
+      { group: "environment" as const, text: "Measured at Huber", count: 1, of: "note" },
+    ];
+    expect(findNames(facts).map(({ name }) => name)).toEqual(["kunde-huber_2026", "j. huber", "Huber"]);
+  });
+
+  it("finds in a link what was not replaced, and takes nothing that was for a name", () => {
+    const left = (texts: readonly string[]) =>
+      findNames(
+        withoutPseudonyms(texts.map((text) => ({ group: "value" as const, text, count: 1, of: "server" }))),
+      ).map(({ name }) => name);
+    expect(left(["host-3", "Value AB", "host-1-db"])).toEqual(["-db"]);
+    expect(left(["host-3", "lethe"])).toEqual(["lethe"]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   type ForeignText,
+  type ForeignTextGroup,
   nameKey,
   nameMatcher,
   type PseudonymKind,
@@ -37,12 +38,44 @@ const ORDINARY = new Set(
   ),
 );
 
+/** Products, protocols and statements that are written in capitals, and say nothing of whose data it is. */
+const TECHNICAL = new Set(
+  "openedge progress abl 4gl sql odbc jdbc ado orm postgresql postgres mysql mariadb oracle mssql db2 sqlite mongodb redis linux windows debian ubuntu rhel centos suse aix solaris docker kubernetes vmware aws azure gcp http https tcp udp tls ssl ssh ipc lan wan vpn wlan dns cpu ram ssd hdd nvme san nas raid kib mib gib tib kbit mbit gbit rtt tps qps ops iops min max avg median mean total warm cold warmup baseline new old preselect whole-index use-index indexed-reposition forward-only left right inner outer full cross union exists order group having limit offset count sum insert delete upsert merge copy batch batches prefetch fetch loop lazy eager keyed read write cursor autocommit commit monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december".split(
+    " ",
+  ),
+);
+
+/** Choices of a text column that say nothing of whose data it is. */
+const CHOICES = new Set(
+  "yes no true false on off none null n/a na nan default ja nein an aus ein kein keine oui non si sim nao ano ne tak nie".split(
+    " ",
+  ),
+);
+
+/** Last words of columns, in several languages, whose values are names of one kind. */
+const COLUMN_KINDS: readonly (readonly [PseudonymKind, string])[] = [
+  [
+    "database",
+    "database databases datenbank basededonnees basedatos bancodedados banco db dbname schema schemas catalog catalogue katalog tablespace",
+  ],
+  [
+    "host",
+    "host hosts hostname server servers serveur servidor servidora machine machines maschine maquina rechner ordinateur computer equipo node nodes knoten noeud nodo vm instance instanz instancia appliance broker endpoint ip ipv4 ipv6 fqdn address adresse direccion url uri",
+  ],
+  ["table", "table tables tabelle tabla tabela relation collection"],
+  ["field", "field fields feld campo champ column columns spalte columna coluna colonne attribute attribut"],
+];
+
+/** Groups of texts that people write as sentences: their first word begins with a capital. */
+const SENTENCES: ReadonlySet<ForeignTextGroup> = new Set(["heading", "title", "note"]);
+
 /** Longest name that a link takes. */
 const MAX_NAME = 200;
 
 /**
- * Names in what a link would show that its sender may not want to show: hosts, addresses, e-mails, paths, databases,
- * tables, fields, and the words of its title that its data has too. Linear in the texts.
+ * Names in what a link would show that its sender may not want to show: values of text columns, hosts, addresses,
+ * e-mails, paths, databases, tables, fields, people, file names, words written as names are, and the words of its title
+ * that its data has too. Linear in the texts.
  *
  * @returns each name once, in the order in which it is found
  */
@@ -53,10 +86,13 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
     if (name.length < 2 || name.length > MAX_NAME || key === "" || ORDINARY.has(key)) return;
     if (!found.has(key)) found.set(key, { name, as });
   };
-  for (const { group, text } of texts) {
+  for (const { group, text, of } of texts) {
     if (group === "host") add(text, "host");
+    if (of === "measuredBy") add(text.trim(), "name");
+    if (group === "value" && isNamed(text)) add(text.trim(), kindOf(text.trim()) ?? columnKind(of));
+    const isProse = group === "label" || SENTENCES.has(group) || group === "calibration" || of === "note";
     let before = "";
-    for (const token of tokensOf(text)) {
+    for (const [index, token] of tokensOf(text).entries()) {
       const kind = kindOf(token);
       const said = BEFORE[before];
       const [first = "", second = "", ...more] = token.split(".");
@@ -66,8 +102,10 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
           add(first, "table");
           add(second, "field");
         }
-      } else if (said) add(token, said);
+      } else if (said && !COUNTED.has(nameKey(token))) add(token, said);
       else if (isMachine(token)) add(token, "host");
+      else if (isProse && isNameLike(token, index === 0 && (SENTENCES.has(group) || of === "note")))
+        add(token, "name");
       before = token.toLowerCase();
     }
   }
@@ -103,6 +141,39 @@ function kindOf(token: string): PseudonymKind | undefined {
   return isDomain && /^\p{L}{2,}$/u.test(parts.at(-1) ?? "") ? "host" : undefined;
 }
 
+/** Whether a value of a text column can be a name: a number, with a unit or without, and a yes or no cannot. */
+function isNamed(text: string): boolean {
+  const value = text.trim().toLowerCase();
+  return (
+    /\p{L}{2}/u.test(value) &&
+    !CHOICES.has(value) &&
+    !/^[+-]?[\d.,']+\s?[\p{L}µ%]{0,5}(?:\/\p{L}{1,3})?$/u.test(value)
+  );
+}
+
+/** Of what the values of a column are names, as its name says: `db server`, `Datenbankserver`, `nomServeur`. */
+function columnKind(column: string): PseudonymKind {
+  const words = column
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(nameKey)
+    .filter((word) => word !== "");
+  for (const exact of [true, false])
+    for (const word of words.toReversed())
+      for (const [kind, ends] of COLUMN_KINDS)
+        if (ends.split(" ").some((end) => (exact ? word === end : end.length > 3 && word.endsWith(end))))
+          return kind;
+  return "name";
+}
+
+/** Whether a word is written as names are: with a capital letter, or with several where it begins a sentence. */
+function isNameLike(word: string, begins: boolean): boolean {
+  if (!isWord(word) || TECHNICAL.has(nameKey(word)) || COUNTED.has(nameKey(word))) return false;
+  if (word.includes("_")) return true;
+  const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
+  return word.length > 2 && (begins ? capitals > 1 : capitals > 0);
+}
+
 /** Words that are counted: "run3" and "client-150" are no machines. */
 const COUNTED = new Set(
   "run row cell client clients user users thread threads test round level size day week version sample case step page part set group batch iteration server sql openedge oe mm rtt latency".split(
@@ -122,7 +193,7 @@ function isMachine(word: string): boolean {
 function titleNames(texts: readonly ForeignText[]): readonly string[] {
   const isTitle = ({ group }: ForeignText) => group === "heading" || group === "title";
   const names = texts.filter(isTitle).flatMap(({ text }) => {
-    const file = /^(\S.*)\.[a-z0-9]{1,5}$/iu.exec(text)?.[1];
+    const file = /^(\S.*)\.[a-z0-9]{1,5}$/iu.exec(text)?.[1] ?? /^\S*\p{L}[-_.\p{N}]\S*$/u.exec(text)?.[0];
     const words = text.split(/[^\p{L}\p{N}]/u).filter((word) => /\p{L}{3}/u.test(word));
     return [
       ...(file ? [{ name: file, always: true }] : []),
@@ -134,4 +205,13 @@ function titleNames(texts: readonly ForeignText[]): readonly string[] {
     texts.flatMap((one) => (isTitle(one) ? [] : find(one.text).map(({ name }) => names[name]?.name))),
   );
   return names.flatMap(({ name, always }) => (always || seen.has(name) ? [name] : []));
+}
+
+/** What a link shows in place of names. */
+const PSEUDONYM =
+  /\b(?:host|database|table|field|name)-\d+|^(?:Table|Row|Column|Value|Unit|Host|Name|Calibration) [A-Z]+$/gu;
+
+/** Texts of a link with what stands for names taken out, for what is left of names in them to be found. */
+export function withoutPseudonyms(texts: readonly ForeignText[]): readonly ForeignText[] {
+  return texts.map((one) => ({ ...one, text: one.text.replace(PSEUDONYM, "") }));
 }

@@ -32,7 +32,7 @@ export function LinkTable({ teamId, links }: { teamId: string; links: readonly S
             {[
               link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
               findModel(link.model)?.title ?? link.model,
-              link.redacted && "names replaced",
+              link.redacted && "redacted",
             ]
               .filter(Boolean)
               .join(", ")}

@@ -4,6 +4,7 @@ import {
   foreignTexts,
   MAX_REDACTED_NAMES,
   nameKey,
+  nameReplacer,
   type PseudonymKind,
   pseudonymKinds,
   type RedactedName,
@@ -67,6 +68,11 @@ export function RedactSection({
   const names = [...found.filter((one) => !isChosen(one)), ...chosen].toSorted((a, b) =>
     a.name.localeCompare(b.name),
   );
+  const listed = names.length - chosen.length;
+  const unchanged = useMemo(() => {
+    const replace = nameReplacer(chosen.map(({ name, as }) => ({ name, by: `[${as}]` })));
+    return texts.filter(({ text }) => replace(text) === text).length;
+  }, [texts, chosen]);
   const without = (name: string) => chosen.filter((one) => nameKey(one.name) !== nameKey(name));
   const choose = (redact: readonly RedactedName[]) =>
     onChange({ redact: redact.slice(0, MAX_REDACTED_NAMES) });
@@ -75,7 +81,7 @@ export function RedactSection({
     <details className={styles.section}>
       <summary>
         Replace names{" "}
-        <span className={styles.soft}>{summary(redactAll, chosen.length, found.length, texts.length)}</span>
+        <span className={styles.soft}>{summary(redactAll, chosen.length, listed, unchanged)}</span>
       </summary>
       <p className={styles.soft}>
         A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
@@ -124,7 +130,19 @@ export function RedactSection({
             <Button size="small" onClick={() => choose(names)}>
               Replace all listed names
             </Button>
+            {names.length > MAX_REDACTED_NAMES ? (
+              <Notice tone="warn">
+                A link replaces at most {MAX_REDACTED_NAMES} names, and {names.length} are listed. Replace all
+                names with A, B, C instead.
+              </Notice>
+            ) : null}
           </>
+        ) : null}
+        {unchanged > 0 && !redactAll ? (
+          <p className={styles.soft}>
+            {unchanged === 1 ? "1 text stays" : `${unchanged} texts stay`} as written. Check them under “All
+            text in this link”.
+          </p>
         ) : null}
         <OtherName onAdd={add} />
         {remaining.size > 0 ? (
@@ -139,11 +157,13 @@ export function RedactSection({
   );
 }
 
-function summary(all: boolean, chosen: number, found: number, texts: number): string {
+function summary(all: boolean, chosen: number, listed: number, unchanged: number): string {
   if (all) return chosen > 0 ? `all, and ${chosen} by name` : "all are replaced";
-  if (chosen > 0) return `${chosen} replaced`;
-  if (found > 0) return `none replaced; ${found} found`;
-  return texts > 0 ? `none replaced; ${texts} texts to check` : "none replaced";
+  const rest = [
+    ...(listed > 0 ? [`${listed} more listed`] : []),
+    ...(unchanged > 0 ? [`${unchanged} ${unchanged === 1 ? "text" : "texts"} unchanged`] : []),
+  ];
+  return [chosen > 0 ? `${chosen} replaced` : "none replaced", ...rest].join("; ");
 }
 
 function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {

@@ -19,7 +19,7 @@ export function ShareLinks({ teamId, links }: { teamId: string; links: readonly 
               {[
                 share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
                 ...(share.password ? ["with a password"] : []),
-                ...(share.redacted ? ["names replaced"] : []),
+                ...(share.redacted ? ["redacted"] : []),
                 share.views === 1 ? "opened once" : `opened ${share.views} times`,
               ].join(", ")}
             </span>

@@ -1,7 +1,9 @@
-import type { SharedTable } from "@wirecost/contract";
-import type { ReactNode } from "react";
+import { foreignTexts, type SharedTable } from "@wirecost/contract";
+import { type ReactNode, useMemo } from "react";
 import { Tag } from "../../components/ui/tag.tsx";
 import { formatWhen } from "../../lib/format-when.ts";
+import { findNames, withoutPseudonyms } from "./find-names.ts";
+import { knownWords } from "./known-words.ts";
 import styles from "./shared-head.module.css";
 import { sharedVersions } from "./shared-versions.ts";
 
@@ -21,8 +23,8 @@ export function SharedHead({ shared, actions }: { shared: SharedTable; actions?:
       <div className={styles.titles}>
         <h1 className={styles.title}>{shared.title}</h1>
         <p className={styles.about}>
-          <Tag>shared, read-only</Tag> {shared.redacted ? <Tag>names replaced</Tag> : null} {facts.join("; ")}
-          . SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
+          <Tag>shared, read-only</Tag> {shared.redacted ? <RedactedTag shared={shared} /> : null}{" "}
+          {facts.join("; ")}. SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
         </p>
         {shared.note || shared.sender ? (
           <figure className={styles.note}>
@@ -36,4 +38,17 @@ export function SharedHead({ shared, actions }: { shared: SharedTable; actions?:
       {actions}
     </div>
   );
+}
+
+/** Says that names were replaced only where no other is found in the copy, and how many texts stand as they were. */
+function RedactedTag({ shared }: { shared: SharedTable }) {
+  const said = useMemo(() => {
+    const { title, note, content } = shared;
+    const texts = foreignTexts({ title, note, content }, knownWords);
+    const cut = withoutPseudonyms(texts);
+    const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
+    const replaced = findNames(cut).length === 0 ? "names replaced" : "some names replaced";
+    return kept > 0 ? `${replaced}; ${kept} ${kept === 1 ? "text" : "texts"} unchanged` : replaced;
+  }, [shared]);
+  return <Tag>{said}</Tag>;
 }
