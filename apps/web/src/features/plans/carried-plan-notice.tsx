@@ -1,9 +1,13 @@
-import { type PlannedRow, planProgress } from "@wirecost/sim-core";
+import { getModel, type PlannedRow, planProgress } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { findModel } from "../../lib/find-model.ts";
+import { planDifferences } from "./plan-differences.ts";
 import type { CarriedPlan } from "./use-carried-plan.ts";
+
+/** Differences from the plan that are named: the rest is counted. */
+const MAX_NAMED = 4;
 
 /** Says of a file that carries a plan's id what was taken from the plan, and which of its runs are there. */
 export function CarriedPlanNotice({
@@ -31,9 +35,14 @@ export function CarriedPlanNotice({
     );
   const { stored } = carried.state === "known" ? carried : {};
   const { measured, total, cells } = progress;
+  const { everywhere, own } = planDifferences(getModel(plan.model), plan, progress);
+  const otherwise = [
+    ...everywhere,
+    ...[...own].flatMap(([cell, texts]) => (texts.length > 0 ? [`${cell}: ${texts.join(", ")}`] : [])),
+  ];
   const found = cells.filter((cell) => cell.rows.length > 0).length;
   return (
-    <Notice>
+    <Notice {...(otherwise.length > 0 && { tone: "warn" as const })}>
       Its rows were measured for{" "}
       {stored ? <Link href={`/plans/${stored.id}`}>{stored.name}</Link> : "the plan"} (<code>{id}</code>):{" "}
       {measured.toLocaleString("en-US")} of its {total.toLocaleString("en-US")} runs, in {found} of{" "}
@@ -41,6 +50,14 @@ export function CarriedPlanNotice({
       {model === plan.model
         ? `They are read as ${findModel(plan.model)?.title ?? plan.model}, with the plan's settings where the file states none; you can change both.`
         : "The plan is for another system than the one selected, so its settings are not used."}
+      {otherwise.length > 0 ? (
+        <>
+          {" "}
+          The file states other settings than the plan: {otherwise.slice(0, MAX_NAMED).join("; ")}
+          {otherwise.length > MAX_NAMED ? `; and ${otherwise.length - MAX_NAMED} more cells` : ""}. The file's
+          settings are used.
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -52,6 +52,70 @@ describe("harnessArchive", () => {
     },
   );
 
+  it.each([
+    {
+      model: "openedge-servers",
+      params: { clients: 40, cores: 6, thinkMs: 120 },
+      axes: [
+        { param: "mn", values: [3, 9] },
+        { param: "pingMs", values: [0.3, 3] },
+      ],
+      metric: "tps",
+      held: ["Clients", "40", "Cores", "6", "120"],
+    },
+    {
+      model: "bulk-insert",
+      params: { rowCount: 73_000, rowBytes: 712, mode: "batch", batchMiB: 3 },
+      axes: [
+        { param: "latencyMs", values: [0.4, 40] },
+        { param: "compression", values: ["none", "client"] },
+      ],
+      metric: "seconds",
+      held: ["73,000", "712", "3"],
+    },
+    {
+      model: "program-calls",
+      params: { libraryPosition: 17, workMs: 2.5, speed: 3, endsWithLr: false },
+      axes: [
+        { param: "technique", values: ["library-list", "qualified"] },
+        { param: "calls", values: [700, 90_000] },
+      ],
+      metric: "elapsedS",
+      held: ["17", "2.5", "3"],
+    },
+  ])("says of $model by itself what was run", ({ model: id, params, axes, metric, held }) => {
+    const model = getModel(id);
+    const choice = (param: string) => {
+      const known = model.params[param];
+      return known?.kind === "choice" ? known.options.slice(0, 2).map(({ value }) => value) : undefined;
+    };
+    const plan = makePlan({
+      model: id,
+      params,
+      axes: axes.map(({ param, values }) => ({ param, values: choice(param) ?? values })) as [never, never],
+      metric: metric in model.metrics ? metric : model.view.metric,
+      seed: 5,
+    });
+    const files = harnessFiles(plan);
+    const sheet = files.find(({ path }) => path === "RUN-SHEET.md")?.text ?? "";
+    const fixed = /## Held fixed\n([\s\S]*?)\n## Cells/.exec(sheet)?.[1] ?? "";
+    for (const text of held) expect(fixed).toContain(text);
+    const csv = files.find(({ path }) => path === "results.csv")?.text ?? "";
+    const lines = csv.trimEnd().split("\n");
+    const filled = lines.map((line, i) => (i > 0 ? `${line}${100 + i}` : line)).join("\n");
+    const { rows } = readMeasurements(
+      { name: "results.csv", bytes: new TextEncoder().encode(filled) },
+      { model },
+    );
+    expect(rows).toHaveLength(plan.cells.length * plan.replicates);
+    // The file needs no plan to say what was run: what it leaves out has no effect on a prediction of its rows.
+    const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
+    for (const { label, settings } of rows) {
+      const cell = cells.get(label.split(" ")[1] ?? "");
+      expect({ ...settings }).toMatchObject({ ...params, ...cell?.settings });
+    }
+  });
+
   it("starts servers with every parameter that the model has a flag for", () => {
     const plan = planOf("openedge-servers");
     const file = harnessFiles(plan).find(({ path }) => path === "servers/s1.pf")?.text ?? "";

@@ -39,7 +39,7 @@ export function PlanBody({
       {everywhere.length > 0 ? (
         <Notice tone="warn">
           All cells were measured with different settings: {everywhere.join("; ")}. Predictions are for the
-          planned settings.
+          planned settings, so they are not compared with these runs.
         </Notice>
       ) : null}
       {rows.values.length * columns.values.length <= MOST_CELLS ? (

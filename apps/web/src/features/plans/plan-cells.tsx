@@ -6,6 +6,7 @@ import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import { shareText } from "../../lib/share-text.ts";
 import styles from "./plan-cells.module.css";
+import { settingsOtherwise } from "./plan-differences.ts";
 import { cellReason } from "./plan-words.ts";
 
 type Cell = PlanProgress["cells"][number];
@@ -72,17 +73,21 @@ export function PlanCells({
             id: "measured",
             header: "Measured",
             align: "end",
-            cell: ({ cell, metrics }) => {
+            cell: (one) => {
+              const { cell, metrics } = one;
               const value = metrics?.[plan.metric];
               if (value === undefined) return <span className={styles.soft}>not yet</span>;
               const differing = differences?.get(cell.id) ?? [];
+              const otherwise = settingsOtherwise(model, plan, one).length > 0;
               return (
                 <span className={styles.nowrap}>
                   <b>{formatQuantity(value, unit)}</b>{" "}
                   <span className={styles.soft}>
-                    {Number.isFinite(cell.predicted / value)
-                      ? `predicted ${formatPercent(cell.predicted / value - 1)}`
-                      : null}
+                    {otherwise
+                      ? "not as planned"
+                      : Number.isFinite(cell.predicted / value)
+                        ? `predicted ${formatPercent(cell.predicted / value - 1)}`
+                        : null}
                   </span>
                   {differing.length > 0 ? (
                     <span className={styles.differs}>{differing.join("; ")}</span>

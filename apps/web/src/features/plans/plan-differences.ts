@@ -3,6 +3,7 @@ import {
   type Model,
   type Params,
   type Plan,
+  type PlanCellProgress,
   type PlanProgress,
   paramName,
 } from "@wirecost/sim-core";
@@ -15,15 +16,28 @@ export interface PlanDifferences {
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Ids of the settings that have an effect and were measured otherwise than planned: the plan predicts another run. */
+export function settingsOtherwise(
+  model: Model,
+  plan: Plan,
+  { cell, differs }: Pick<PlanCellProgress, "cell" | "differs">,
+): readonly string[] {
+  const planned: Params = { ...plan.params, ...cell.settings };
+  return differs.filter((id) => {
+    const param = model.params[id];
+    return param !== undefined && planned[id] !== undefined && applies(param, planned);
+  });
+}
+
 /** Settings that have an effect and were measured otherwise than planned: `Row size 100 bytes instead of 80 bytes`. */
 export function planDifferences(model: Model, plan: Plan, { cells }: PlanProgress): PlanDifferences {
   const said = new Map(
-    cells.flatMap(({ cell, rows, differs }) => {
-      const planned: Params = { ...plan.params, ...cell.settings };
-      const texts = differs.flatMap((id) => {
+    cells.flatMap((progress) => {
+      const { cell, rows } = progress;
+      const texts = settingsOtherwise(model, plan, progress).flatMap((id) => {
         const param = model.params[id];
-        const value = planned[id];
-        if (!param || value === undefined || !applies(param, planned)) return [];
+        const value = cell.settings[id] ?? plan.params[id];
+        if (!param || value === undefined) return [];
         const found = new Set(rows.flatMap(({ settings, setup }) => settings[id] ?? setup?.[id] ?? []));
         const measured = [...found].map((other) => paramValueText(param, other, true)).join(" or ");
         return [`${paramName(param)} ${measured} instead of ${paramValueText(param, value, true)}`];

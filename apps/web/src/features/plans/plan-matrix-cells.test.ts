@@ -30,3 +30,10 @@ it("shows what was measured, what is waited for, and what is not planned", () =>
   expect(rest.every(({ hatched }) => hatched)).toBe(true);
   expect(cells[indexOf("c2")]?.hatched).toBe(undefined);
 });
+
+it("does not judge a run with other settings by the plan's prediction", () => {
+  const label = writePlanMark({ plan: plan.id, cell: "c2", replicate: 2 });
+  const row = { row: "1", label, settings: { records: 733 }, metrics: { elapsedMs: 1234 } };
+  const cell = planMatrixCells(model, plan, planProgress(plan, [row]))[indexOf("c2")];
+  expect(cell).toMatchObject({ small: "not as planned · 1 of 2", step: 3, measured: true });
+});

@@ -2,6 +2,7 @@ import { type Model, type Plan, type PlanProgress, sweep } from "@wirecost/sim-c
 import { residualStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
+import { settingsOtherwise } from "./plan-differences.ts";
 
 /** Agrees: the middle of the diverging scale. */
 const NEUTRAL = 3;
@@ -26,6 +27,15 @@ export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress
     const runs = `${own.rows.length} of ${plan.replicates}`;
     const measured = own.metrics?.[plan.metric];
     if (measured === undefined) return { ...plain, small: `${runs} measured` };
+    // A prediction of other settings says nothing of what was measured.
+    if (settingsOtherwise(model, plan, own).length > 0)
+      return {
+        text: formatQuantity(measured, unit),
+        small: `not as planned · ${runs}`,
+        residual: true,
+        step: NEUTRAL,
+        measured: true,
+      };
     const share = measured === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / measured - 1;
     const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
     return {

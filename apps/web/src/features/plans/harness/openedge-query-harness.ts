@@ -6,6 +6,7 @@ import { FIGURES, MEASURE } from "./abl/measure.ts";
 import { TARGET } from "./abl/target.ts";
 import { cellText } from "./cell-text.ts";
 import type { HarnessFile } from "./harness-file.ts";
+import { runSettings } from "./held-settings.ts";
 import { plannedRuns } from "./planned-runs.ts";
 import { runScript, SETTINGS } from "./run-script.ts";
 import { runSheet } from "./run-sheet.ts";
@@ -34,8 +35,7 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
   const stated = [
     ...IN_CODE,
     ...Object.entries(model.params).flatMap(([id, param]) => (isStartUp(param) ? [id] : [])),
-    // The harness counts the records itself.
-    ...byHand.filter((id) => id !== "records" && id !== "outerRecords"),
+    ...[...new Set([...byHand, ...runSettings(model, plan)])].filter((id) => isSetUp(model, id)),
   ];
   const said = (ids: readonly string[], params: Params) => ids.map((id) => String(params[id] ?? ""));
   const runs = plannedRuns(plan).map(({ leg, server, cell, replicate, params }) =>
@@ -72,4 +72,13 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
       text: cellProgram(`${id} of ${plan.id}: ${cellText(model, settings)}`, { ...plan.params, ...settings }),
     })),
   ];
+}
+
+/** Whether a run is set up with it, and not with a program or a start-up file, nor finds it in the tables that it reads. */
+function isSetUp(model: Model, id: string): boolean {
+  const param = model.params[id];
+  if (!param || isStartUp(param) || IN_CODE.includes(id) || id === "records" || id === "outerRecords")
+    return false;
+  const holds = model.groups.find((group) => group.id === param.group)?.holds;
+  return !(holds === "workload" && id in model.free);
 }

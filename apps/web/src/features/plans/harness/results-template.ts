@@ -1,21 +1,11 @@
 import { csvCell, headerOf } from "@wirecost/importers";
-import { applies, type Model, type Plan } from "@wirecost/sim-core";
+import type { Model, Plan } from "@wirecost/sim-core";
+import { runSettings } from "./held-settings.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
-/** Settings that rows say of themselves: those on the axes, and what start-up parameters and the code were set to. */
-function statedSettings(model: Model, plan: Plan): readonly string[] {
-  const axes = plan.axes.map(({ param }) => param);
-  return Object.entries(model.params).flatMap(([id, param]) => {
-    const stated = axes.includes(id) || param.flag !== undefined || param.kind === "choice" || param.tunable;
-    return stated && plan.cells.some(({ settings }) => applies(param, { ...plan.params, ...settings }))
-      ? [id]
-      : [];
-  });
-}
-
-/** A table to fill in by hand, a line a run in the plan's order; lines without a figure are not read. */
+/** A table to fill in by hand, a line per run in the plan's order, with every setting that a run is set up with. */
 export function resultsTemplate(model: Model, plan: Plan): string {
-  const settings = statedSettings(model, plan);
+  const settings = runSettings(model, plan);
   const header = [
     "label",
     "replicate",

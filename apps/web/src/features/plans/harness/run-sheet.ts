@@ -3,6 +3,7 @@ import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { midSentence } from "../../../lib/mid-sentence.ts";
 import { cellReason, planDuration, planOmissions } from "../plan-words.ts";
 import { cellText } from "./cell-text.ts";
+import { heldFixed } from "./held-settings.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 /**
@@ -17,6 +18,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const duration = planDuration(model, plan);
   const omissions = planOmissions(model, plan);
   const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
+  const { settings, constants } = heldFixed(model, plan);
   const cells = plan.cells.map(
     (cell) =>
       `| ${cell.id} | ${cellText(model, cell.settings)} | ${formatQuantity(cell.predicted, unit)} | ${formatQuantity(cell.low, unit)} to ${formatQuantity(cell.high, unit)} | ${cellReason(cell)} |`,
@@ -49,6 +51,12 @@ ${steps.map((step, i) => `${i + 1}. ${step}`).join("\n")}
 
 Upload results at any time, complete or in parts: each line carries \`${plan.id}\`, its cell and its run, so it is assigned to its cell and counted once.
 
+## Held fixed
+
+Every run has these settings alike. Where yours is another, write it into the table of results: the row is then compared with a prediction for what was run.
+
+${settings.map((text) => `- ${text}`).join("\n")}
+${constants.length > 0 ? `\nThe predictions below assume these constants of the model, which need no setting: ${constants.join("; ")}.\n` : ""}
 ## Cells
 
 | cell | settings | predicted | 95 % prediction interval | why |

@@ -1,0 +1,46 @@
+import { applies, type Model, type Param, type Plan } from "@wirecost/sim-core";
+import { paramValueText } from "../../../lib/param-value-text.ts";
+
+/** Whether a parameter is what a machine or program costs, which is fitted, and not what a run is set up with. */
+function isConstant(model: Model, id: string, param: Param): boolean {
+  const holds = model.groups.find((group) => group.id === param.group)?.holds;
+  if (!(id in model.free) || holds === "workload") return false;
+  return holds === "constants" || param.advanced === true;
+}
+
+/** Whether a parameter has an effect on a cell of a plan. */
+function matters(param: Param, { cells, params }: Plan): boolean {
+  return cells.some(({ settings }) => applies(param, { ...params, ...settings }));
+}
+
+/** Ids of all settings that runs of a plan are set up with, axes included: workload, servers, network, machine. */
+export function runSettings(model: Model, plan: Plan): readonly string[] {
+  const axes = new Set(plan.axes.map(({ param }) => param));
+  return Object.entries(model.params).flatMap(([id, param]) =>
+    axes.has(id) || (matters(param, plan) && !isConstant(model, id, param)) ? [id] : [],
+  );
+}
+
+/** What every run of a plan has alike, a line each with its unit: settings, then the constants that predict it. */
+export function heldFixed(
+  model: Model,
+  plan: Plan,
+): { readonly settings: readonly string[]; readonly constants: readonly string[] } {
+  const axes = new Set(plan.axes.map(({ param }) => param));
+  const lines = (of: (id: string, param: Param) => boolean) =>
+    Object.entries(model.params).flatMap(([id, param]) => {
+      const value = plan.params[id];
+      return value !== undefined && !axes.has(id) && matters(param, plan) && of(id, param)
+        ? [line(param, paramValueText(param, value, true))]
+        : [];
+    });
+  return {
+    settings: lines((id, param) => !isConstant(model, id, param)),
+    constants: lines((id, param) => isConstant(model, id, param)),
+  };
+}
+
+/** `Maximum clients per server (-Ma): 125 clients`. */
+function line({ label, flag }: Param, value: string): string {
+  return `${label}${flag ? ` (${flag})` : ""}: ${value}`;
+}
