@@ -50,6 +50,17 @@ describe("toCsv", () => {
     );
   });
 
+  it("writes what was stated of all rows into each, and a row's own value before it", () => {
+    const trips = getModel("round-trips");
+    const row = { row: "1", label: "a", settings: { rttMs: 40 }, metrics: { elapsedMs: 8 } };
+    const rows = [row, { ...row, row: "2", settings: { rttMs: 40, requestBytes: 35 } }];
+    const csv = toCsv(rows, trips, { pattern: "join", requestBytes: 90, rowCount: 77 });
+    expect(readBack(csv, trips).rows.map(({ settings }) => settings)).toEqual([
+      { rttMs: 40, pattern: "join", requestBytes: 90, rowCount: 77 },
+      { rttMs: 40, pattern: "join", requestBytes: 35, rowCount: 77 },
+    ]);
+  });
+
   describe.each(models)("of $id", (model) => {
     it("reads back every parameter", () => {
       const [id = ""] = Object.keys(model.metrics);

@@ -1,4 +1,4 @@
-import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
+import type { MeasuredRow, MeasurementSchema, Params } from "@wirecost/sim-core";
 import { csvCell } from "./csv-cell.ts";
 import { headerOf } from "./header-of.ts";
 import type { ReadRow } from "./reading.ts";
@@ -7,10 +7,16 @@ import type { ReadRow } from "./reading.ts";
  * Measured rows as CSV: row, label, then the settings and the metrics that any row has, by id, in the order
  * the model declares them. Numbers are in the model's units, with a decimal point. readMeasurements() with
  * the same model gives the same rows back.
+ *
+ * @param setup what was stated of all rows: each has it in its settings, unless it says another value
  */
-export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], schema: MeasurementSchema): string {
-  const params = Object.keys(schema.params).filter((id) =>
-    rows.some((row) => row.settings[id] !== undefined),
+export function toCsv(
+  rows: readonly (MeasuredRow | ReadRow)[],
+  schema: MeasurementSchema,
+  setup: Params = {},
+): string {
+  const params = Object.keys(schema.params).filter(
+    (id) => setup[id] !== undefined || rows.some((row) => row.settings[id] !== undefined),
   );
   const metrics = Object.keys(schema.metrics).filter((id) =>
     rows.some((row) => row.metrics[id] !== undefined),
@@ -27,7 +33,7 @@ export function toCsv(rows: readonly (MeasuredRow | ReadRow)[], schema: Measurem
     row.row,
     row.label,
     ...(replicates ? [("replicate" in row && row.replicate) || ""] : []),
-    ...params.map((id) => row.settings[id] ?? ""),
+    ...params.map((id) => row.settings[id] ?? setup[id] ?? ""),
     ...metrics.map((id) => row.metrics[id] ?? ""),
   ]);
   return [header, ...lines].map((line) => `${line.map(csvCell).join(",")}\n`).join("");

@@ -102,7 +102,11 @@ describe("cellsTable and comparisonJson", () => {
   if (!shared) throw new Error("three items share cells");
   it("lists the shared cells", () => {
     const table = cellsTable(choices, shared, "messages", 5);
-    expect(table.head.slice(0, 2)).toEqual(["-Mm", "-prefetchNumRecs"]);
+    expect(table.head.slice(0, 3)).toEqual([
+      "-Mm (bytes)",
+      "-prefetchNumRecs (records)",
+      "A: run at 1024, Messages (messages)",
+    ]);
     expect(table.rows[0]?.slice(0, 2)).toEqual(["1024", "10000"]);
   });
   it("adds a verdict where both sides were measured", () => {
@@ -115,7 +119,11 @@ describe("cellsTable and comparisonJson", () => {
       "messages",
       5,
     );
-    expect(table.head.slice(-3)).toEqual(["B: verdict", "B: shift", "B: p after Holm's correction"]);
+    expect(table.head.slice(-3)).toEqual([
+      "B: verdict",
+      "B: shift (messages)",
+      "B: p after Holm's correction",
+    ]);
     expect(table.rows.every((row) => row.at(-3) === "the same count")).toBe(true);
   });
   it("writes the whole comparison as JSON without holes", () => {

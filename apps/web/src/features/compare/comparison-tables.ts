@@ -105,15 +105,22 @@ export function cellsTable(
   const metric = metrics[metricId];
   const axes = shared.axes.map((id) => {
     const param = params[id];
-    return param ? paramName(param) : id;
+    if (!param) return id;
+    return param.kind === "number" && param.unit !== "1"
+      ? `${paramName(param)} (${param.unit})`
+      : paramName(param);
   });
+  const unit = metric && metric.unit !== "1" ? ` (${metric.unit})` : "";
+  const quantity = `${metric?.label ?? metricId}${unit}`;
   return {
-    title: metric ? `${metric.label} (${metric.unit})` : metricId,
+    title: quantity,
     head: [
       ...axes,
-      ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`),
+      ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}, ${quantity}`),
       ...judged.flatMap((i) =>
-        ["verdict", "shift", "p after Holm's correction"].map((what) => `${letterOf(choices, i)}: ${what}`),
+        ["verdict", `shift${unit}`, "p after Holm's correction"].map(
+          (what) => `${letterOf(choices, i)}: ${what}`,
+        ),
       ),
     ],
     rows: shared.cells.map(

@@ -20,7 +20,9 @@ export async function copyMeasured(
     const schema = item.kind === "measured" ? uploadSchema(item.document) : undefined;
     if (item.kind !== "measured" || !schema) continue;
     const query = { ...uploadQuery(item.document, schema), name: `${item.title.slice(0, 200)}.csv` };
-    const file = new Blob([toCsv(item.document.rows, schema)]);
+    const { rows, setup, model } = item.document;
+    // A model's setup goes beside the file; rows with columns of their own have no other place for it.
+    const file = new Blob([toCsv(rows, schema, model === null ? setup : {})]);
     const { upload } = await api.createUpload({ params: { teamId }, query, file });
     stored.push(upload.id);
   }
@@ -36,8 +38,8 @@ export function uploadQuery(
 ): Omit<UploadQuery, "name"> {
   const stated = passport && { passport: JSON.stringify({ passportId: null, facts: passport }) };
   if (model !== null) return { model, setup: JSON.stringify(setup), ...stated };
-  const settings = Object.keys(schema.params).filter((id) =>
-    rows.some((row) => row.settings[id] !== undefined),
+  const settings = Object.keys(schema.params).filter(
+    (id) => setup[id] !== undefined || rows.some((row) => row.settings[id] !== undefined),
   );
   const metrics = Object.entries(schema.metrics).filter(([id]) =>
     rows.some((row) => row.metrics[id] !== undefined),

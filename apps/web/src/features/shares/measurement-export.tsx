@@ -4,13 +4,15 @@ import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { download } from "../export/download.ts";
 
-/** The rows as a file that an upload reads as it is. */
+/** The rows as a file that an upload reads as it is, each with what was stated of all of them. */
 export function MeasurementExport({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
   return (
     <div>
       <Button
         size="small"
-        onClick={() => download("wirecost-measured.csv", toCsv(set.rows, schema), "text/csv;charset=utf-8")}
+        onClick={() =>
+          download("wirecost-measured.csv", toCsv(set.rows, schema, set.setup), "text/csv;charset=utf-8")
+        }
       >
         Rows as CSV
       </Button>
