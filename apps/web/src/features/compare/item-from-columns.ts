@@ -13,8 +13,8 @@ import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 /** A point in the making. */
 interface Group {
   readonly cell: number;
-  /** What its first row is called. */
-  readonly label: string;
+  /** What all of its rows are called; "" where they are called differently. */
+  label: string;
   n: number;
   readonly replicates: Record<string, number[]>;
   /** As many as values, as long as it is clear when they were measured. */
@@ -57,12 +57,13 @@ function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
   for (const { cells: places, metrics, names, labels } of chunks) {
     const nameOf = textReader(names);
     const labelOf = textReader(labels);
+    const labelAt = (i: number) => labelOf?.(i) ?? `Row ${first + i + 1}`;
     const groups = Array.from(places, (cell, i): Group => {
       const known = byCell[cell];
       if (known) return known;
       const key = settingsKey(cells[cell] ?? {});
       const number = `${first + i + 1}`;
-      const row = { row: nameOf?.(i) ?? number, label: labelOf?.(i) ?? `Row ${number}` };
+      const row = { row: nameOf?.(i) ?? number, label: labelAt(i) };
       const group = byKey.get(key) ?? {
         cell,
         label: pointLabel(row),
@@ -74,7 +75,8 @@ function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
       byCell[cell] = group;
       return group;
     });
-    for (const group of groups) {
+    for (const [i, group] of groups.entries()) {
+      if (group.label !== "" && labelAt(i) !== group.label) group.label = "";
       group.n += 1;
       if (group.n > MAX_TIMED_RUNS) group.times = undefined;
     }

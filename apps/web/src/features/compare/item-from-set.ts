@@ -7,7 +7,7 @@ import {
   settingsKey,
 } from "@wirecost/sim-core";
 import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
-import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
+import { type AboutItem, commonLabel, itemOfPoints } from "./item-of-points.ts";
 
 /**
  * A measured set as a column: one point a distinct setting, medians over its replicates.
@@ -43,7 +43,7 @@ export function itemFromSet(
       ...(rows.length <= MAX_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
         ? { times: byMetric(rows, ({ label }) => readRunTime(label)) }
         : {}),
-      label: pointLabel(rows[0]),
+      label: commonLabel(rows),
     }),
   );
   return itemOfPoints(schema, set, points, about);

@@ -36,6 +36,12 @@ export function pointLabel(row: Pick<MeasuredRow, "row" | "label"> | undefined):
   return !row || row.label === `Row ${row.row}` || /^Run \d+$/.test(row.label) ? "" : row.label;
 }
 
+/** What all rows of a point are called; "" where they are called differently, as "run 1" and "run 2" are. */
+export function commonLabel(rows: readonly Pick<MeasuredRow, "row" | "label">[]): string {
+  const label = pointLabel(rows[0]);
+  return rows.every((row) => row.label === rows[0]?.label) ? label : "";
+}
+
 /** What a set without a setup has in common: what every point states with the same value. */
 function commonSettings(points: readonly [Point, ...Point[]]): Params {
   const [first, ...rest] = points;

@@ -28,3 +28,14 @@ it.each([
   const cell = { label, settings: { mm: 1024, prefetchNumRecs: 16 } };
   expect(texts(setOf([cell, cell]))).toEqual([text]);
 });
+
+it("names a cell whose rows are called differently by its settings, and so cells that are called alike", () => {
+  const runs = [4096, 30_000].flatMap((mm) =>
+    [0, 1, 2].map((i) => ({ label: `import ${i}`, settings: { records: 733, mm } })),
+  );
+  expect(texts(setOf(runs))).toEqual(["-Mm 4096 (median of 3)", "-Mm 30000 (median of 3)"]);
+  const alike = [4096, 30_000].map((mm) => ({ label: "nightly", settings: { mm } }));
+  expect(texts(setOf(alike))).toEqual(["-Mm 4096", "-Mm 30000"]);
+  const apart = [4096, 30_000].map((mm) => ({ label: `at ${mm}`, settings: { mm } }));
+  expect(texts(setOf(apart))).toEqual(["at 4096", "at 30000"]);
+});

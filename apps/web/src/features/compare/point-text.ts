@@ -1,10 +1,11 @@
 import { settingText } from "../../lib/param-value-text.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
-/** A point of an item in words: what a source calls it, or the settings that tell its cell from the others. */
+/** A point of an item in words: what a source calls it alone, or the settings that tell its cell from the others. */
 export function pointText(item: ComparedItem, point: Point): string {
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
-  return `${point.label || settingsText(item, point) || "all rows"}${times}`;
+  const own = point.label && !sharedLabels(item).has(point.label) ? point.label : "";
+  return `${own || settingsText(item, point) || point.label || "all rows"}${times}`;
 }
 
 function settingsText(item: ComparedItem, { settings }: Point): string {
@@ -16,6 +17,19 @@ function settingsText(item: ComparedItem, { settings }: Point): string {
       return param ? [settingText(param, value)] : [];
     })
     .join(", ");
+}
+
+const shared = new WeakMap<ComparedItem, ReadonlySet<string>>();
+
+/** What a source calls more than one of an item's points. */
+function sharedLabels(item: ComparedItem): ReadonlySet<string> {
+  const before = shared.get(item);
+  if (before) return before;
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  for (const { label } of item.points) if (label) (seen.has(label) ? found : seen).add(label);
+  shared.set(item, found);
+  return found;
 }
 
 /** Every point of an item asks for the same. */
