@@ -159,7 +159,13 @@ test("values of text columns are listed as names, and a link says whether all we
 }) => {
   await signUp(page, stackUrl);
   const team = await teamOf(page);
-  const stored = await page.request.post(`${team}/uploads?name=lauf.csv`, {
+  const mapping = [
+    { target: { kind: "own-setting" } },
+    { target: { kind: "own-setting" } },
+    { target: { kind: "own-metric", unit: "q/s", better: "higher" } },
+  ];
+  const query = `name=lauf.csv&mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+  const stored = await page.request.post(`${team}/uploads?${query}`, {
     headers: { "content-type": "application/octet-stream" },
     data: "Datenbankserver,workers,qps\nAcheron,3,700\nAcheron,3,702\nPhlegethon,3,900\n",
   });

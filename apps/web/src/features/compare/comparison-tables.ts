@@ -44,10 +44,12 @@ export function comparisonTable(
         ...values.map(({ range }) => (range ? formatRange(range, metric.unit) : "")),
       ]);
     if (choices.length < 2) return lines;
-    lines.push(
-      [`${name}, difference to ${base}`, ...values.map(({ against }) => tidy(against?.difference))],
-      [`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => tidy(against?.ratio))],
-    );
+    lines.push([
+      `${metric.unit === "%" ? `${metric.label} (percentage points)` : name}, difference to ${base}`,
+      ...values.map(({ against }) => tidy(against?.difference)),
+    ]);
+    if (metric.unit !== "%")
+      lines.push([`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => tidy(against?.ratio))]);
     if (values.some(({ residual }) => residual !== undefined))
       lines.push([
         `${metric.label}, residual against ${base}`,

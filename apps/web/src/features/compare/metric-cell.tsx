@@ -19,12 +19,16 @@ export function MetricCell({
 }) {
   if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
   const { against, range, ratios, residual, within, measured } = value;
+  // A ratio of percentages would be read as a difference of them.
+  const isShare = metric.unit === "%";
   return (
     <>
       <b className={styles.value}>{rangeText(value.value, range, metric.unit)}</b>
       {against ? (
         <span className={styles.against}>
-          {ratios ? (
+          {isShare ? (
+            signedQuantity(against.difference, metric.unit)
+          ) : ratios ? (
             ratios.low < 1 && ratios.high > 1 ? (
               `×${rangeOf(ratios)}: lower or higher`
             ) : (

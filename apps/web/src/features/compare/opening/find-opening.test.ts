@@ -197,6 +197,25 @@ describe("of predictions", () => {
     );
   });
 
+  it("of more or less work says so, and what a unit of it costs", () => {
+    const [few, many] = [
+      predicted(trips, { rowCount: 700 }, "few"),
+      predicted(trips, { rowCount: 91_000 }, "many"),
+    ];
+    expect(opening([many, few]).sentences[0]).toMatch(
+      /^few and many do different work \(Rows 700\srows instead of 91,000\srows\): .+ against .+ predicted\. Per row, few is predicted to be [\d.]+ (%|times) slower\.$/,
+    );
+    const inserts = getModel("bulk-insert");
+    const [narrow, wide] = [
+      predicted(inserts, { rowBytes: 90 }, "narrow"),
+      predicted(inserts, { rowBytes: 4000 }, "wide"),
+    ];
+    expect(opening([wide, narrow]).sentences[0]).toMatch(
+      /^narrow and wide do different work \(.*90.*\): [^.]+/,
+    );
+    expect(opening([wide, narrow]).sentences[0]).not.toContain("faster");
+  });
+
   it("of the same settings says that they cost the same", () => {
     const [a, b] = [predicted(trips, { rowCount: 44 }, "a"), predicted(trips, { rowCount: 44 }, "b")];
     expect(opening([a, b]).sentences).toEqual([
@@ -300,7 +319,7 @@ describe("of predictions", () => {
         "m.csv and the prediction small agree within the range of the prediction.",
       );
       expect(seen(3 * high)).toMatch(
-        /^m\.csv is 3\.0–[\d.]+ times higher than predicted by small in Messages/,
+        /^The prediction small is 3\.0–[\d.]+ times lower than measured in m\.csv in Messages/,
       );
     });
   });
@@ -338,10 +357,10 @@ describe("of predictions", () => {
     if (!item) throw new Error("rows");
     const { sentences, points } = opening([run, item]);
     expect(sentences[0]).toMatch(
-      /^m\.csv is 50 % slower than predicted by model at .*; the median deviation of 2 cells is 26 %\.$/,
+      /^The prediction model is 33 % faster than measured in m\.csv at .*; the median prediction error of 2 cells is 18\s%\.$/,
     );
     expect(pointOf(run, points[0]).settings[along.param]).toBe(second);
-    expect(opening([item, run]).sentences[0]).toMatch(/^m\.csv is 50 % slower than predicted by model/);
+    expect(opening([item, run]).sentences[0]).toMatch(/^The prediction model is 33 % faster than measured/);
   });
 });
 

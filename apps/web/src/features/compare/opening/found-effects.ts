@@ -60,13 +60,16 @@ export function size(found: Found | undefined): number {
   );
 }
 
-/** The time that a measurement is about needs no name beside "faster"; every other metric does. */
+/**
+ * The time that a measurement is about needs no name beside "faster"; every other metric does, and of percentages that
+ * the amount beside it is a share of them.
+ */
 export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): string {
   const times = Object.values(schema.metrics).filter(isTime);
   const main = isModel(schema) ? schema.metrics[schema.view.split] : times[0];
   return isTime(metric) && metric === main && (isModel(schema) || times.length === 1)
     ? ""
-    : ` in ${metric.label}`;
+    : ` in ${metric.label}${metric.unit === "%" ? " (relative)" : ""}`;
 }
 
 export function cellText(schema: MeasurementSchema, { axes }: SharedCells, { values }: SharedCell): string {

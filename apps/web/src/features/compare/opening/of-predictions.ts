@@ -1,7 +1,10 @@
 import { median, paramName } from "@wirecost/sim-core";
+import { rangeText } from "../../../lib/format-quantity.ts";
+import { shareText } from "../../../lib/share-text.ts";
 import { ratiosOf } from "../compare-metrics.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";
+import { differentWork, perUnitText } from "./different-work.ts";
 import { amountText, directionWord, type Effect } from "./effect-words.ts";
 import {
   cellText,
@@ -13,7 +16,7 @@ import {
   type OpeningQuestion,
 } from "./found-effects.ts";
 
-/** One side measured, the other predicted: how far the measurement is from the prediction. */
+/** One side measured, the other predicted: how far the prediction is off, relative to the measurement. */
 export function ofDeviation(
   { choices, baseline, shared, metricIds, open: stated }: OpeningQuestion,
   index: number,
@@ -24,8 +27,16 @@ export function ofDeviation(
   const [measured, predicted] = otherMeasured ? [other, base] : [base, other];
   const forecast = choices[otherMeasured ? baseline : index]?.item;
   if (!stated) return { text: `Comparing ${measured} with the prediction ${predicted}.`, largest: undefined };
+  const work = (shared?.cells ?? []).map(({ points }) => workOf(choices, baseline, index, points));
+  const [differs] = work;
+  if (differs && work.every((one) => one !== undefined))
+    return {
+      text: `${measured} and the prediction ${predicted} are of different work (${differs.text}), so there is no verdict.`,
+      largest: undefined,
+    };
   const found = metricIds.flatMap((id) =>
-    (shared?.cells ?? []).flatMap((cell): readonly Found[] => {
+    (shared?.cells ?? []).flatMap((cell, i): readonly Found[] => {
+      if (work[i]) return [];
       const [own, theirs] = [cell.points[baseline], cell.points[index]];
       const effect = deviationOf(id, forecast, otherMeasured ? own : theirs, otherMeasured ? theirs : own);
       return effect ? [{ metricId: id, cell, effect, outcome: undefined }] : [];
@@ -56,12 +67,14 @@ export function ofDeviation(
     .filter(({ metricId }) => metricId === largest.metricId)
     .map(({ effect }) => nearest(effect));
   const at = largest.cell && cellText(schema, shared, largest.cell);
-  const usual = amountText({ low: median(shares), high: median(shares) });
+  const usual = median(shares);
   const over =
-    shares.length > 1 && usual ? `; the median deviation of ${shares.length} cells is ${usual}` : "";
+    shares.length > 1 && Number.isFinite(usual)
+      ? `; the median prediction error of ${shares.length} cells is ${shareText(usual)}`
+      : "";
   const by = amountText(largest.effect);
   return {
-    text: `${measured} is ${[by, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than predicted by ${predicted}${inMetric(schema, metric)}${at ? ` at ${at}` : ""}${over}.`,
+    text: `The prediction ${predicted} is ${[by, directionWord(metric, largest.effect)].filter(Boolean).join(" ")} than measured in ${measured}${inMetric(schema, metric)}${at ? ` at ${at}` : ""}${over}.`,
     largest,
   };
 }
@@ -88,6 +101,20 @@ export function ofPredictions(
       text: `${name} and ${baseName} have the same prediction at the settings of their columns.`,
       largest: undefined,
     };
+  const work = differentWork(base, other);
+  if (work) {
+    const [from, to] = [base, other].map(({ item, point }) =>
+      rangeText(
+        point.metrics[largest.metricId] ?? 0,
+        pointRanges(item, point)[largest.metricId],
+        metric.unit,
+      ),
+    );
+    return {
+      text: `${name} and ${baseName} do different work (${work.text}): ${to} against ${from} predicted${inMetric(base.item.schema, metric)}.${perUnitText(work, metric, largest.effect, name, "is predicted to be")}`,
+      largest,
+    };
+  }
   const { low, high } = largest.effect;
   if (low < 0 && high > 0) {
     const constants = unmeasured([base, other], largest.metricId);
@@ -107,6 +134,20 @@ export function ofPredictions(
   };
 }
 
+/** What two sides of one cell do not do alike. */
+export function workOf(
+  choices: OpeningQuestion["choices"],
+  baseline: number,
+  index: number,
+  points: readonly (Point | undefined)[],
+) {
+  const [base, other] = [baseline, index].map((i) => {
+    const [item, point] = [choices[i]?.item, points[i]];
+    return item && point && { item, point };
+  });
+  return base && other && differentWork(base, other);
+}
+
 /** How far one prediction lies from another: a range where a constant is not measured. */
 function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice): Effect | undefined {
   const certain = shareOf(base.point.metrics[metricId], other.point.metrics[metricId]);
@@ -118,17 +159,17 @@ function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice)
   return ratios ? { low: ratios.low - 1, high: ratios.high - 1 } : certain;
 }
 
-/** How far a measurement lies from what is predicted: from the whole range of it, where it is one. */
+/** Prediction error: how far what is predicted lies from a measurement, relative to it; the whole range, where it is one. */
 function deviationOf(
   metricId: string,
   forecast: ComparedItem | undefined,
   predicted: Point | undefined,
   measured: Point | undefined,
 ): Effect | undefined {
-  const certain = shareOf(predicted?.metrics[metricId], measured?.metrics[metricId]);
+  const certain = shareOf(measured?.metrics[metricId], predicted?.metrics[metricId]);
   const range = forecast && predicted && pointRanges(forecast, predicted)[metricId];
   if (!certain || !range) return certain;
-  const ends = [range.high, range.low].map((end) => shareOf(end, measured?.metrics[metricId])?.low ?? 0);
+  const ends = [range.low, range.high].map((end) => shareOf(measured?.metrics[metricId], end)?.low ?? 0);
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from "@wirecost/sim-core";
 import type { SharedCells } from "../shared-cells.ts";
+import { perUnitText } from "./different-work.ts";
 import { amountText, directionWord, isTime } from "./effect-words.ts";
 import {
   cellText,
@@ -18,6 +19,7 @@ import {
   type Names,
   type OpeningQuestion,
 } from "./found-effects.ts";
+import { workOf } from "./of-predictions.ts";
 
 /** Both sides measured: what the tests show. */
 export function ofRuns(
@@ -67,6 +69,12 @@ export function ofRuns(
     };
   }
   const metric = schema.metrics[largest.metricId];
+  const work = largest.cell && workOf(choices, baseline, index, largest.cell.points);
+  if (work && metric)
+    return {
+      text: `${other} and ${base} do different work (${work.text}), so neither is faster or slower by these runs.${perUnitText(work, metric, largest.effect, other, "is")}`,
+      largest,
+    };
   const cells = judged.find(({ id }) => id === largest.metricId)?.cells ?? [];
   const outcomes = cells.map(({ verdict }) => verdict.outcome);
   const text = metric && `${verdictSentence(schema, metric, largest, outcomes, shared, [other, base])}.`;

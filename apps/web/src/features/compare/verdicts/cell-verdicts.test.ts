@@ -86,7 +86,7 @@ describe("cellVerdicts", () => {
     const [cell] = cells ? [...cellVerdicts(cells, "tps", 5).values()].map(([, one]) => one) : [];
     if (cell?.kind !== "judged") throw new Error("the cell is judged");
     expect(verdictWord(cell.verdict, 5)).toBe("no verdict: runs drift");
-    expect(verdictReason(cell.verdict, 5, "B", "A")).toMatch(
+    expect(verdictReason(cell.verdict, 5, "B", "A", "tx/s")).toMatch(
       /^No verdict: runs drift by about 1 % per run \(p = .+\), and B was measured before A\. Interleave the runs\./,
     );
   });
@@ -150,20 +150,24 @@ describe("in words", () => {
   });
   it("says how many runs are lacking", () => {
     expect(verdictWord(cellOf(20).verdict, 5)).toBe("too few runs: 3 more");
-    expect(verdictReason(cellOf(20).verdict, 5, "B", "A")).toContain(
+    expect(verdictReason(cellOf(20).verdict, 5, "B", "A", "tx/s")).toContain(
       "3 more runs of A and 3 more runs of B needed for a verdict",
     );
     expect(testText(cellOf(20).verdict)).toBe("None: too few runs");
   });
   it("says why, with p and what a difference takes", () => {
-    expect(verdictReason(cellOf(5).verdict, 5, "B", "A")).toBe(
-      "B differs from A by +20 %, the test shows it (p = 0.0065 after Holm's correction), and it reaches the minimum effect of 5 %.",
+    expect(verdictReason(cellOf(5).verdict, 5, "B", "A", "tx/s")).toBe(
+      "B differs from A by a shift of +20 %, the test shows it (p = 0.0065 after Holm's correction), and it reaches the minimum effect of 5 %.",
     );
-    expect(verdictReason(cellOf(1).verdict, 5, "B", "A")).toContain("does not show a difference");
+    expect(verdictReason(cellOf(1).verdict, 5, "B", "A", "tx/s")).toContain("does not show a difference");
     expect(assumptions(cellOf(5).verdict, cellOf(5).replicates)[0]).toContain("independent");
     expect(pText(0.0000114)).toBe("1.1e-5");
     expect([pText(0), pEquation(0), pEquation(0.0123)]).toEqual(["< 1e-300", "p < 1e-300", "p = 0.0123"]);
-    expect(effectText(Number.POSITIVE_INFINITY)).toBe("above 0");
+    expect(effectText({ effect: Number.POSITIVE_INFINITY }, "ms")).toBe("above 0");
+    const { test } = cellOf(5).verdict;
+    if (!test) throw new Error("the cell is tested");
+    const moved = { effect: 0.014, test: { ...test, estimate: 0.283 } };
+    expect([effectText(moved, "tx/s"), effectText(moved, "%")]).toEqual(["+1.4 %", "+0.3 points"]);
   });
 });
 

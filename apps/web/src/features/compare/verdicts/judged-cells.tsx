@@ -88,6 +88,7 @@ export function JudgedCells({
             <VerdictMark
               cell={verdicts.get(cell.key)?.[index]}
               leastEffect={view.least}
+              unit={choices[baseline]?.item.schema.metrics[metricId]?.unit ?? "1"}
               about={`${choices[index]?.letter ?? ""} at ${cellText(cell)}`}
               onOpen={() => setOpen({ cell, index })}
             />

@@ -14,9 +14,15 @@ export function testText({ test, basis }: Verdict): string {
 }
 
 /** Why the verdict is what it is, in a sentence or two. */
-export function verdictReason(verdict: Verdict, leastEffect: number, letter: string, base: string): string {
-  const { test, effect, outcome, lacking } = verdict;
-  const size = `${letter} differs from ${base} by ${effectText(effect)}`;
+export function verdictReason(
+  verdict: Verdict,
+  leastEffect: number,
+  letter: string,
+  base: string,
+  unit: string,
+): string {
+  const { test, outcome, lacking } = verdict;
+  const size = `${letter} differs from ${base} by ${test ? "a shift of " : ""}${effectText(verdict, unit)}`;
   const needed = lacking ? neededText(lacking, [base, letter]) : "";
   if (!test && outcome === "few") return `${size} in the median. ${needed}`;
   if (!test) return outcome === "same" ? `${letter} and ${base} have the same count.` : `${size}.`;

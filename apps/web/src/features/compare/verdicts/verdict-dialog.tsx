@@ -3,6 +3,7 @@ import { modes, paramName } from "@wirecost/sim-core";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { signedQuantity } from "../../../lib/signed-quantity.ts";
 import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
@@ -67,7 +68,7 @@ export function VerdictDialog({
       description={`${metric.label} at ${cellText}`}
     >
       <div className={styles.body}>
-        <p>{verdictReason(verdict, leastEffect, other.letter, base.letter)}</p>
+        <p>{verdictReason(verdict, leastEffect, other.letter, base.letter, metric.unit)}</p>
         <dl className={styles.facts}>
           <dt>Test</dt>
           <dd>{testText(verdict)}</dd>
@@ -81,9 +82,10 @@ export function VerdictDialog({
           {test ? (
             <>
               <Fact name="Shift">
-                {signed(test.estimate, text)} (Hodges-Lehmann)
+                {signedQuantity(test.estimate, metric.unit)}, the median of all differences between a run of{" "}
+                {other.letter} and a run of {base.letter} (Hodges-Lehmann)
                 {test.interval
-                  ? `, 95 % interval ${signed(test.interval[0], text)} to ${signed(test.interval[1], text)}`
+                  ? `, 95 % interval ${signedQuantity(test.interval[0], metric.unit)} to ${signedQuantity(test.interval[1], metric.unit)}`
                   : ""}
               </Fact>
               <Fact name="p">
@@ -145,8 +147,4 @@ function Assumptions({ list }: { list: readonly string[] }) {
       </ul>
     </div>
   );
-}
-
-function signed(value: number, text: (value: number) => string): string {
-  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;
 }

@@ -7,11 +7,14 @@ import { effectText, verdictWord } from "./verdict-word.ts";
 export function VerdictMark({
   cell,
   leastEffect,
+  unit,
   about,
   onOpen,
 }: {
   cell: CellVerdict | undefined;
   leastEffect: number;
+  /** Of the metric. */
+  unit: string;
   /** Which item and cell, for those who do not see the table. */
   about: string;
   onOpen: () => void;
@@ -24,7 +27,9 @@ export function VerdictMark({
   const { verdict } = cell;
   const word = verdictWord(verdict, leastEffect);
   const effect =
-    verdict.outcome === "better" || verdict.outcome === "worse" ? `, ${effectText(verdict.effect)}` : "";
+    verdict.outcome === "better" || verdict.outcome === "worse"
+      ? `, ${verdict.test ? "shift " : ""}${effectText(verdict, unit)}`
+      : "";
   const tone = verdict.outcome === "better" ? styles.better : verdict.outcome === "worse" && styles.worse;
   return (
     <button

@@ -37,7 +37,9 @@ export function VerdictSummary({
         <p className={styles.note}>
           A verdict needs a significant difference of at least {leastEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
-          counts are compared directly.
+          counts are compared directly. The difference under a value is between the medians; the shift of a
+          verdict is the median of all differences between a run of one side and a run of the other
+          (Hodges-Lehmann).
         </p>
       ) : null}
       {predicted ? (

@@ -1,5 +1,6 @@
 import type { Outcome, Verdict } from "@wirecost/sim-core";
 import { formatPercent } from "../../../lib/format-quantity.ts";
+import { signedQuantity } from "../../../lib/signed-quantity.ts";
 
 const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
   better: "better",
@@ -18,8 +19,14 @@ export function verdictWord(verdict: Verdict, leastEffect: number): string {
   return WORDS[verdict.outcome];
 }
 
-/** How large an effect is: `+5.1 %`. Where the baseline is 0 there is no share to give. */
-export function effectText(effect: number): string {
+/**
+ * How large an effect is: `+5.1 %` of the baseline, and of percentages `+2.0 points`. Where the baseline is 0 there is
+ * no share to give.
+ *
+ * @param unit of the metric
+ */
+export function effectText({ effect, test }: Pick<Verdict, "effect" | "test">, unit: string): string {
+  if (unit === "%" && test) return signedQuantity(test.estimate, unit);
   if (Number.isFinite(effect)) return formatPercent(effect);
   return effect > 0 ? "above 0" : "below 0";
 }
