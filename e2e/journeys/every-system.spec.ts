@@ -61,7 +61,7 @@ for (const model of models) {
     const deviation =
       open.length > 0
         ? `does not state ${open.map((id) => paramName(model.params[id] as Param)).join(", ")}.`
-        : /6\.5 % .* than predicted by/;
+        : /6\.1 % .* than measured/;
 
     await signUp(page, stackUrl);
     const { teams } = await (await page.request.get("/api/me")).json();
