@@ -33,22 +33,49 @@ describe("readChoice", () => {
   });
 
   it.each([
-    ["round-trips", "pattern", "N plus 1 querys", "query-a-row"],
-    ["program-calls", "technique", "CALL PGM", "unqualified"],
-    ["program-calls", "technique", "loop", "once"],
-    ["openedge-query", "pattern", "FOR EACH", "for-each-no-lock"],
-    ["openedge-query", "pattern", "find in loop (share lock)", "find-share-lock"],
-    ["bulk-insert", "mode", "batched inserts", "batch"],
-  ])("does not guess, and names the nearest and all in words: %s %s %j", (model, id, text, nearest) => {
+    ["round-trips", "pattern", "cursr", "cursor"],
+    ["program-calls", "technique", "unqualifed", "unqualified"],
+    ["program-calls", "technique", "qualifed", "qualified"],
+    ["openedge-query", "pattern", "for-each no_lok", "for-each-no-lock"],
+    ["openedge-query", "pattern", "find in a loop: share-lok", "find-share-lock"],
+    ["openedge-servers", "connection", "Netwrk", "network"],
+    ["bulk-insert", "mode", "auto comit", "autocommit"],
+  ])("names the choice of %s %s that %j misspells", (model, id, text, nearest) => {
     const param = choice(model, id);
     const reading = readChoice(param, text);
     expect(reading).toMatchObject({ nearest });
-    const message = "message" in reading ? reading.message : "";
     const label = param.options.find(({ value }) => value === nearest)?.label;
-    expect(message).toContain(
+    expect("message" in reading && reading.message).toContain(
       `${JSON.stringify(text)} is none of its choices. The nearest is ${JSON.stringify(label)}`,
     );
+  });
+
+  it.each([
+    ["openedge-query", "pattern", "ohne Sperre"],
+    ["openedge-query", "pattern", "FOR EACH"],
+    ["openedge-query", "pattern", "FOR EACH LOCK"],
+    ["program-calls", "technique", "CALL PGM"],
+    ["program-calls", "technique", "Anruf mit Bibliothek"],
+    ["round-trips", "pattern", "N+2"],
+    ["round-trips", "pattern", "lazy loading"],
+    ["bulk-insert", "mode", "bulk copy"],
+    ["openedge-servers", "connection", "lokal"],
+  ])("names none of %s %s for %j, and all in words", (model, id, text) => {
+    const param = choice(model, id);
+    const reading = readChoice(param, text);
+    expect(reading).not.toHaveProperty("nearest");
+    const message = "message" in reading ? reading.message : "";
+    expect(message).toContain(`${JSON.stringify(text)} is none of its choices. They are `);
     for (const option of param.options) expect(message).toContain(JSON.stringify(option.label));
+  });
+
+  it.each(choices)("takes no choice of %s for another one misspelled", (_, param) => {
+    for (const option of param.options) {
+      const others = { ...param, options: param.options.filter((one) => one !== option) };
+      if (others.options.length === 0) continue;
+      for (const name of [option.value, option.label])
+        expect(readChoice(others, name)).not.toHaveProperty("nearest");
+    }
   });
 });
 
@@ -72,11 +99,17 @@ describe("a table whose words for a choice are its own", () => {
         line: 2,
         column: "technique",
         value: "CALL PGM",
-        choice: { param: "technique", nearest: "unqualified" },
+        choice: { param: "technique" },
       },
-      { line: 3, column: "technique", value: "loop", choice: { param: "technique", nearest: "once" } },
+      { line: 3, column: "technique", value: "loop", choice: { param: "technique" } },
     ]);
     expect(read().rows).toEqual([]);
+  });
+
+  it("states nothing where the user leaves it open", () => {
+    const { rows, complaints } = read({ "CALL PGM": "?", loop: "once" });
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ settings }) => settings.technique)).toEqual([undefined, "once", undefined]);
   });
 
   it("is read by what the user says that they mean, by id or label", () => {

@@ -2,10 +2,13 @@ import { type ChoiceParam, paramName } from "@wirecost/sim-core";
 import { excerpt } from "./excerpt.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 
-/** The choice that a text stands for; else what is wrong with it, and the choice that is most like it. */
+/** The choice that a text stands for; else what is wrong with it, and the only choice that it is close to. */
 export type ChoiceReading =
   | { readonly value: string }
-  | { readonly message: string; readonly nearest: string };
+  | { readonly message: string; readonly nearest?: string };
+
+/** Letters of a name that a text can misspell. */
+const SHORTEST = 4;
 
 /**
  * Reads a choice as people write it: by its id or label, or by a part of the label that is in brackets or before them,
@@ -24,11 +27,12 @@ export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
       ),
     );
   if (found) return { value: found.value };
-  const [nearest = options[0]] = options.toSorted((a, b) => likeness(b, text) - likeness(a, text));
+  const nearest = only(options.filter((option) => namesOf(option).some((name) => isClose(name, word))));
   const labels = options.map(({ label }) => excerpt(label)).join(", ");
+  const near = nearest ? ` The nearest is ${excerpt(nearest.label)}; they are` : " They are";
   return {
-    message: `${paramName(param)}: ${excerpt(text)} is none of its choices. The nearest is ${excerpt(nearest?.label ?? "")}; they are ${labels}.`,
-    nearest: nearest?.value ?? "",
+    message: `${paramName(param)}: ${excerpt(text)} is none of its choices.${near} ${labels}.`,
+    ...(nearest && { nearest: nearest.value }),
   };
 }
 
@@ -42,26 +46,19 @@ function only<Option>(options: readonly Option[]): Option | undefined {
   return options.length === 1 ? options[0] : undefined;
 }
 
-/** How much of the words and letters of a text a choice has: from 0 to 2. */
-function likeness(option: { readonly value: string; readonly label: string }, text: string): number {
-  const own = new Set([...wordsOf(option.value), ...wordsOf(option.label)]);
-  const words = wordsOf(text);
-  const shared = words.filter((word) => own.has(word)).length / Math.max(1, words.length);
-  return shared + Math.max(...[option.value, option.label].map((name) => sharedPairs(name, text)));
+function namesOf({ value, label }: { readonly value: string; readonly label: string }): readonly string[] {
+  return [value, label, ...partsOf(label)].map(normalizeHeader);
 }
 
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Dice's coefficient of pairs of letters. */
-function sharedPairs(a: string, b: string): number {
-  const [first, second] = [pairsOf(a), pairsOf(b)];
-  const shared = [...first].filter((pair) => second.has(pair)).length;
-  return (2 * shared) / Math.max(1, first.size + second.size);
-}
-
-function pairsOf(text: string): ReadonlySet<string> {
-  const letters = normalizeHeader(text.slice(0, 200));
-  return new Set(Array.from({ length: Math.max(0, letters.length - 1) }, (_, i) => letters.slice(i, i + 2)));
+/**
+ * Whether a text is a name but for one letter, added, left out or replaced: what merely shares words with it ("FOR
+ * EACH" with "FOR EACH NO-LOCK") may as well mean another choice, and "no" is two letters. Digits are not misspelled.
+ */
+function isClose(name: string, text: string): boolean {
+  if (name.length < SHORTEST || name === text) return false;
+  let from = 0;
+  while (from < name.length && name[from] === text[from]) from += 1;
+  const [rest, own] = [name.slice(from), text.slice(from)];
+  if (/^\p{N}/u.test(rest) || /^\p{N}/u.test(own)) return false;
+  return rest.slice(1) === own || rest === own.slice(1) || rest.slice(1) === own.slice(1);
 }

@@ -22,7 +22,7 @@ export type SettingReading =
   | {
       readonly message: string;
       /** Of a text that is none of a setting's choices. */
-      readonly choice?: { readonly param: string; readonly nearest: string };
+      readonly choice?: { readonly param: string; readonly nearest?: string };
     };
 
 /**
@@ -45,7 +45,8 @@ export function readSetting(
   if (param.kind === "choice") {
     const choice = readChoice(param, text);
     if ("value" in choice) return { settings: { [id]: choice.value } };
-    return { message: choice.message, choice: { param: id, nearest: choice.nearest } };
+    const { message, ...nearest } = choice;
+    return { message, choice: { param: id, ...nearest } };
   }
   const value = plainValue(param, text, format, factor);
   return check({ [id]: value ?? text }, params, () => wrongNumber(param, text, format));

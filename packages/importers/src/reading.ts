@@ -30,8 +30,8 @@ export interface Complaint {
   /** The offending text, shortened if it is long. */
   readonly value: string;
   readonly message: string;
-  /** For a text that is none of a setting's choices: the setting, and the choice that it is most like. */
-  readonly choice?: { readonly param: string; readonly nearest: string };
+  /** For a text that is none of a setting's choices: the setting, and the choice that it is close to, if there is one. */
+  readonly choice?: { readonly param: string; readonly nearest?: string };
   /** A file with one error is refused as a whole. */
   readonly severity: "error" | "warning";
 }

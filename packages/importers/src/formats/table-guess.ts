@@ -2,7 +2,10 @@ import type { Model } from "@wirecost/sim-core";
 import { normalizeHeader } from "../normalize-header.ts";
 import { parseNumber } from "../parse-number.ts";
 import { isUnknown } from "../read-metric.ts";
+import { readSetting } from "../read-setting.ts";
 import type { ColumnGuess, ColumnTarget } from "../reading.ts";
+import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
+import { columnFactor, factorOf } from "./column-unit.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
 /** Shorter names are found in too many headers. */
@@ -10,7 +13,7 @@ const SHORTEST = 4;
 
 /**
  * What a column that nothing names most likely holds: a target still free whose name is part of the header,
- * or the other way round; else a label for text. Claims the target.
+ * or the other way round, and which takes its values; else a label for text, and nothing for numbers. Claims the target.
  */
 export function guessTarget(
   { header, samples, either = [] }: Pick<ColumnGuess, "header" | "samples" | "either">,
@@ -24,6 +27,8 @@ export function guessTarget(
     if (!target || target.kind === "row" || target.kind === "ignore" || !isDeclared(model, target))
       return false;
     if (numeric ? target.kind === "label" : target.kind === "metric") return false;
+    if ("problem" in columnFactor(header, target, model) || !takes(target, header, samples, model))
+      return false;
     return !taken.has(targetKey(target) ?? "");
   };
   const near = [...names]
@@ -33,6 +38,19 @@ export function guessTarget(
   const key = targetKey(best);
   if (key !== undefined) taken.add(key);
   return best;
+}
+
+/** Whether a setting takes all of these values, in one of the ways to write numbers. */
+function takes(target: ColumnTarget, header: string, samples: readonly string[], model: Model): boolean {
+  if (target.kind !== "setting") return true;
+  const factor = factorOf(header, target, model);
+  const stated = samples.filter((text) => !isUnknown(text));
+  return (["point", "comma"] as const).some((format) =>
+    stated.every(
+      (text) =>
+        "settings" in readSetting(target.param, model.params, text, format, vocabularyOf(model), factor),
+    ),
+  );
 }
 
 function isNear(a: string, b: string): boolean {

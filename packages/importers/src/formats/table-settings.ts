@@ -56,7 +56,9 @@ export function settingsReader(
       let reading = seen.get(text);
       if (!reading) {
         const said = Object.hasOwn(values, text) ? (values[text] ?? text) : text;
-        reading = readSetting(param, schema.params, said, formats[i] ?? "point", vocabulary, factor);
+        reading = isUnknown(said)
+          ? { settings: {} }
+          : readSetting(param, schema.params, said, formats[i] ?? "point", vocabulary, factor);
         const { choice } = "message" in reading ? reading : {};
         if ("message" in reading)
           complaints.error({

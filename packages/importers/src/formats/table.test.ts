@@ -76,6 +76,21 @@ describe("table", () => {
     expect(isUsable(reading)).toBe(false);
   });
 
+  it.each([
+    ["bulk-insert", "rows,link_mbs,seconds\n5000,7.5,12\n", { kind: "ignore" }],
+    ["bulk-insert", "rows,the link,seconds\n5000,lan-100mbit,12\n", { kind: "setting", param: "place" }],
+    ["openedge-servers", "clients,mi value,tps\n70,3,812\n", { kind: "ignore" }],
+    ["openedge-servers", "clients,the clients' cores,tps\n70,0.5,812\n", { kind: "ignore" }],
+    ["round-trips", "rtt_ms,fetch size used,total_ms\n3,500,12\n", { kind: "setting", param: "fetchSize" }],
+    ["round-trips", "rtt_ms,fetch size used,total_ms\n3,-5,12\n", { kind: "ignore" }],
+  ])("of %s guesses only what takes the values: %j", (id, text, target) => {
+    const reading = readMeasurements(
+      { name: "own.csv", bytes: new TextEncoder().encode(text) },
+      { model: getModel(id) },
+    );
+    expect(reading.columns?.[1]).toMatchObject({ known: false, target });
+  });
+
   it("reads with the mapping that the user confirmed", () => {
     const text = "what,size,traffic\na,1024,198\nb,4096,208\n";
     const asked = read(text);

@@ -11,10 +11,11 @@ interface Asked {
   readonly column: string;
   readonly text: string;
   readonly param: string;
-  readonly nearest: string;
+  /** The choice that it is a misspelling of. */
+  readonly nearest?: string;
 }
 
-/** Asks what texts of a file mean that are none of a setting's choices. */
+/** Asks what texts of a file mean that are none of a setting's choices: nothing is applied before all are answered. */
 export function ValueMapper({
   model,
   complaints,
@@ -31,7 +32,8 @@ export function ValueMapper({
   );
   if (asked.length === 0) return null;
   const keyOf = ({ column, text }: Asked) => JSON.stringify([column, text]);
-  const meaningOf = (one: Asked) => chosen[keyOf(one)] ?? one.nearest;
+  const meaningOf = (one: Asked) => chosen[keyOf(one)] ?? one.nearest ?? "";
+  const open = asked.filter((one) => meaningOf(one) === "").length;
   const apply = () => {
     const said = new Map<string, Record<string, string>>();
     for (const one of asked) said.set(one.column, { ...said.get(one.column), [one.text]: meaningOf(one) });
@@ -56,13 +58,17 @@ export function ValueMapper({
                 className={styles.select}
                 value={meaningOf(one)}
                 onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
-                options={param?.kind === "choice" ? param.options : []}
+                options={[
+                  { value: "", label: "choose …", disabled: true },
+                  ...(param?.kind === "choice" ? param.options : []),
+                  { value: "?", label: "leave it open" },
+                ]}
               />
             </li>
           );
         })}
       </ul>
-      <Button size="small" variant="primary" onClick={apply}>
+      <Button size="small" variant="primary" disabled={open > 0} onClick={apply}>
         Apply mapping
       </Button>
     </section>
