@@ -13,6 +13,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import { passwordMail } from "./mail/password-mail.ts";
 import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
 import { passkeyPlugins } from "./passkeys.ts";
+import { signUpByMail } from "./sign-up-by-mail.ts";
 import { twoFactorPlugins } from "./two-factor.ts";
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
@@ -117,6 +118,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
     plugins: [
       ...twoFactorPlugins(data, notices, config.publicUrl),
       ...passkeyPlugins(data, notices, config.publicUrl),
+      ...(config.smtpUrl === undefined ? [] : [signUpByMail(config.authSecret, config.publicUrl, mail)]),
     ],
     advanced: {
       // Said, because it is off in tests otherwise: nothing leads to another site.

@@ -136,7 +136,7 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//)
     .optional()
     .register(told, {
-      does: "mail server for invitations, password resets and address confirmations",
+      does: "mail server for sign-ups, invitations, password resets and notices about accounts",
       right: "smtp://user:password@host:587, or smtps:// for implicit TLS",
       without: "the API logs the links; a user who invites sees the link of the invitation",
       secret: true,

@@ -32,7 +32,7 @@ const open = new Set(
 /** Characters of what a person calls a passkey. */
 const MAX_PASSKEY_NAME = 100;
 
-interface OfFactors {
+interface Step {
   readonly body: z.ZodType;
   /** Whether it takes the password, or where there is none a recent sign-in. */
   readonly control?: true;
@@ -58,8 +58,8 @@ const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
 const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
 const passkeyId = z.string().max(100);
 
-/** Of a second factor: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
-const ofFactors: ReadonlyMap<string, OfFactors> = new Map([
+/** Of a sign-up by mail and of second factors: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
+const steps: ReadonlyMap<string, Step> = new Map([
   ["/api/auth/two-factor/enable", { body: onlyPassword, control: true, confirmed: true }],
   ["/api/auth/two-factor/disable", { body: onlyPassword, control: true }],
   ["/api/auth/two-factor/generate-backup-codes", { body: onlyPassword, control: true }],
@@ -84,6 +84,10 @@ const ofFactors: ReadonlyMap<string, OfFactors> = new Map([
       }),
       blamesServer: true,
     },
+  ],
+  [
+    "/api/auth/sign-up/finish",
+    { body: z.strictObject({ token: z.string().max(4000), password: z.string().max(MAX_PASSWORD) }) },
   ],
   ["/api/auth/passkey/generate-authenticate-options", { body: z.strictObject({}), method: "GET" }],
   [
@@ -137,13 +141,13 @@ export const authRoutes = fp(async (app, options: Options) => {
         throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
       const path = request.url.split("?", 1)[0] ?? "";
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
-      const factor = request.method === "POST" ? ofFactors.get(path) : undefined;
-      if (!oidc && !factor && !open.has(path)) throw notFound("operation");
+      const step = request.method === "POST" ? steps.get(path) : undefined;
+      if (!oidc && !step && !open.has(path)) throw notFound("operation");
       if (oidc && request.method === "POST") checkBody(oidcRequest, request.body);
-      if (factor) checkBody(factor.body, request.body);
-      if (factor?.control) {
+      if (step) checkBody(step.body, request.body);
+      if (step?.control) {
         const person = await findPerson(findPrincipal, request);
-        if (factor.confirmed) requireConfirmed(person);
+        if (step.confirmed) requireConfirmed(person);
         await checkControl(person, password.parse(request.body).password, request);
       }
       checkFields(request.body);
@@ -154,12 +158,12 @@ export const authRoutes = fp(async (app, options: Options) => {
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
       await data.ping();
-      const asked = toFetch(request, factor?.method);
+      const asked = toFetch(request, step?.method);
       const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
       if (!response.ok) await data.ping();
       const failure = oidc && failureIn(response);
       if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
-      reply.code(factor?.blamesServer && response.status === 500 ? 400 : response.status);
+      reply.code(step?.blamesServer && response.status === 500 ? 400 : response.status);
       for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
       const retry = response.headers.get("x-retry-after");

@@ -24,6 +24,11 @@ afterAll(async () => {
   await Promise.all([printing.close(), mailing.close(), prisma.$disconnect()]);
 });
 
+/** Where mail is configured later: there accounts are confirmed from the beginning. */
+const elsewhere = (person: Person): Person => ({
+  ...person,
+  send: (options) => mailing.inject({ ...options, headers: { ...options.headers, cookie: person.cookie } }),
+});
 const userOf = async (person: Person) => (await person.send({ url: "/api/me" })).json().user;
 const open = (app: FastifyInstance, token: string, person?: Person) => {
   const request = { method: "POST", url: "/api/confirmation", payload: { token } } as const;
@@ -76,9 +81,9 @@ describe("an address that is not confirmed", () => {
   });
 
   it("is confirmed by a mailed link only for who is signed in to it", async () => {
-    const mallory = await signUp(mailing, "Mallory", { confirmed: false });
+    const mallory = elsewhere(await signUp(printing, "Mallory", { confirmed: false }));
     const victim = (await userOf(mallory)).email;
-    const other = await signUp(mailing, "Other", { confirmed: false });
+    const other = elsewhere(await signUp(printing, "Other", { confirmed: false }));
     const token = tokenFor(victim);
     expect((await open(mailing, token)).json().code).toBe("signed-out");
     const wrong = await open(mailing, token, other);
@@ -89,7 +94,7 @@ describe("an address that is not confirmed", () => {
   });
 
   it("gets five links an hour, of which the queue has those that are mailed", async () => {
-    const ann = await signUp(mailing, "Ann", { confirmed: false });
+    const ann = elsewhere(await signUp(printing, "Ann", { confirmed: false }));
     const send = () => ann.send({ method: "POST", url: "/api/me/confirmation" });
     for (let i = 0; i < 5; i++) expect((await send()).json()).toEqual({ mailed: true });
     const refused = await send();

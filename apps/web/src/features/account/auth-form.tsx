@@ -7,9 +7,13 @@ import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import styles from "./auth-form.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
-import { useAuth } from "./use-auth.ts";
+import { type NextStep, useAuth } from "./use-auth.ts";
 
 const SecondFactorForm = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SecondFactorForm), {
+  ssr: false,
+});
+
+const SignUpMailed = dynamic(() => import("./sign-up-mailed.tsx").then((m) => m.SignUpMailed), {
   ssr: false,
 });
 
@@ -21,10 +25,10 @@ export function AuthForm({
   email: given = "",
   back,
   autoFocus = false,
-  code = false,
+  next: firstNext,
   onDone,
   onMode,
-  onCode,
+  onNext,
 }: {
   mode: AuthInput["mode"];
   /** The address that stands in the form at first. */
@@ -33,13 +37,13 @@ export function AuthForm({
   back?: string;
   /** For a form in a dialog: its first field takes the focus when it comes. */
   autoFocus?: boolean;
-  /** Whether the first step is done elsewhere, and a code is what is missing. */
-  code?: boolean;
+  /** What is missing where the first step was done elsewhere. */
+  next?: NextStep | undefined;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
-  onCode?: (asked: boolean) => void;
+  onNext?: (next: NextStep | undefined) => void;
 }) {
-  const [asksCode, setAsksCode] = useState(code);
+  const [next, setNext] = useState(firstNext);
   const [mode, setMode] = useState(first);
   const [name, setName] = useState("");
   const [email, setEmail] = useState(given);
@@ -49,23 +53,25 @@ export function AuthForm({
   const said = (field: AuthField) => (problem?.field === field ? problem.message : undefined);
   const signingUp = mode === "sign-up";
   const change = () => {
-    const next = signingUp ? "sign-in" : "sign-up";
+    const other = signingUp ? "sign-in" : "sign-up";
     clear();
-    setMode(next);
-    onMode?.(next);
+    setMode(other);
+    onMode?.(other);
   };
-  const turnToCode = (asked: boolean) => {
-    setAsksCode(asked);
-    onCode?.(asked);
+  const turnTo = (step: NextStep | undefined) => {
+    setNext(step);
+    onNext?.(step);
   };
   const send = async () => {
     const result = await submit({ mode, name, email, password });
     if (result === "signed-in") onDone();
-    else if (result === "code") turnToCode(true);
+    else if (result) turnTo(result);
     // After the paint that marks it.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
-  if (asksCode) return <SecondFactorForm onDone={onDone} onBack={() => turnToCode(false)} />;
+  const goBack = () => turnTo(undefined);
+  if (next === "code") return <SecondFactorForm onDone={onDone} onBack={goBack} />;
+  if (next === "mailed") return <SignUpMailed email={email.trim()} onDone={onDone} onBack={goBack} />;
   return (
     <form
       ref={form}

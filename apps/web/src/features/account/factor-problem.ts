@@ -1,6 +1,6 @@
 import { type AuthRefusal, authProblem } from "./auth-problem.ts";
 
-/** What is wrong with a second factor or a passkey, by better-auth's codes and ours. */
+/** What is wrong with a second factor, a passkey or a sign-up by mail, by better-auth's codes and ours. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   INVALID_CODE:
     "This code is not right. Enter the one that the app shows now; your phone's clock has to be right.",
@@ -14,7 +14,16 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   FAILED_TO_VERIFY_REGISTRATION: "This passkey was not accepted. It may be one that is in use already.",
 };
 /** Those whose message says what the person can do. */
-const OWN_WORDS = new Set(["TOO_MANY_CODES", "SECRET_UNREADABLE", "PASSKEY_UNVERIFIED", "TOO_MANY_PASSKEYS"]);
+const OWN_WORDS = new Set([
+  "TOO_MANY_CODES",
+  "SECRET_UNREADABLE",
+  "PASSKEY_UNVERIFIED",
+  "TOO_MANY_PASSKEYS",
+  "SIGN_UP_LINK",
+  "SIGN_UP_PASSWORD",
+  "SIGN_UP_DONE",
+  "TOO_MANY_PASSWORDS",
+]);
 
 /** A refusal in words. Apart from authProblem(), which comes with every page that has a form to sign in. */
 export function factorProblem(refusal: AuthRefusal): string {

@@ -38,7 +38,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
         hint={
           recovery
             ? "One of the codes that you saved, such as k7mw-2x9p-hq4r. Each works once."
-            : "The six digits that your authenticator app shows for Wirecost."
+            : "Two-factor sign-in is on for your account: enter the six digits that your authenticator app shows."
         }
         autoComplete={recovery ? "off" : "one-time-code"}
         inputMode={recovery ? "text" : "numeric"}

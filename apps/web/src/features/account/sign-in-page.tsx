@@ -8,7 +8,10 @@ import type { AuthInput } from "./auth-problem.ts";
 import { oidcProblem } from "./oidc-problem.ts";
 import { returnPath } from "./return-path.ts";
 import styles from "./sign-in-page.module.css";
+import type { NextStep } from "./use-auth.ts";
 import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+
+const TITLES: Readonly<Record<NextStep, string>> = { code: "Enter your code", mailed: "Check your mail" };
 
 /** The page for signing in or up on its own. `back` comes from the address and is checked here. */
 export function SignInPage({
@@ -26,24 +29,25 @@ export function SignInPage({
 }) {
   const router = useRouter();
   const [mode, setMode] = useState(first);
-  const [asksCode, setAsksCode] = useState(code);
+  const [next, setNext] = useState<NextStep | undefined>(code ? "code" : undefined);
   const goTo = returnPath(back);
   return (
     <QueryProvider>
       <main id="main" className={styles.page}>
-        <h1>{asksCode ? "Enter your code" : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
-        <p className={styles.intro}>
-          {asksCode
-            ? "Two-factor sign-in is on for your account."
-            : "An account keeps experiments and uploads for your team and makes links to share. The lab works without one."}
-        </p>
+        <h1>{next ? TITLES[next] : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
+        {next ? null : (
+          <p className={styles.intro}>
+            An account keeps experiments and uploads for your team and makes links to share. The lab works
+            without one.
+          </p>
+        )}
         {failed ? <Failure code={failed} /> : null}
         <AuthForm
           mode={first}
           back={goTo}
-          code={code}
+          next={code ? "code" : undefined}
           onMode={setMode}
-          onCode={setAsksCode}
+          onNext={setNext}
           onDone={() => {
             router.replace(goTo);
             router.refresh();

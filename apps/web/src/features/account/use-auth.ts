@@ -3,15 +3,15 @@ import { useState } from "react";
 import { type AuthInput, type AuthProblem, authProblem, checkAuthInput } from "./auth-problem.ts";
 import { useSessionChanged } from "./use-me.ts";
 
-/**
- * Signs in or up. `submit` says whether the session is there, or a code is needed first; what is wrong stays in
- * `problem`.
- */
+/** What is needed before there is a session: a code, or the link of a mail. */
+export type NextStep = "code" | "mailed";
+
+/** Signs in or up. `submit` says what it comes to; what is wrong stays in `problem`. */
 export function useAuth() {
   const [problem, setProblem] = useState<AuthProblem>();
   const [busy, setBusy] = useState(false);
   const changed = useSessionChanged();
-  const submit = async (input: AuthInput): Promise<"signed-in" | "code" | undefined> => {
+  const submit = async (input: AuthInput): Promise<"signed-in" | NextStep | undefined> => {
     const early = checkAuthInput(input);
     setProblem(early);
     if (early) return undefined;
@@ -29,6 +29,7 @@ export function useAuth() {
         return undefined;
       }
       if ("twoFactorRedirect" in data) return "code";
+      if ("mailed" in data) return "mailed";
       await changed();
       return "signed-in";
     } catch {

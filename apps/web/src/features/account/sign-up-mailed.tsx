@@ -1,0 +1,46 @@
+"use client";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import styles from "./auth-form.module.css";
+import { useMe, useSessionChanged } from "./use-me.ts";
+
+/** Stands in place of the form until the link is opened that was mailed; that it goes on here saves what is on the page. */
+export function SignUpMailed({
+  email,
+  onDone,
+  onBack,
+}: {
+  email: string;
+  onDone: () => void;
+  onBack: () => void;
+}) {
+  const changed = useSessionChanged();
+  const me = useMe();
+  const [early, setEarly] = useState(false);
+  const goOn = async () => {
+    await changed();
+    const { data } = await me.refetch();
+    if (data?.user) onDone();
+    else setEarly(true);
+  };
+  return (
+    <div className={styles.form}>
+      <Notice>
+        A mail was sent to {email}. Open its link within a day, in this browser, and enter your password
+        there.
+      </Notice>
+      {early ? (
+        <Notice tone="warn">You are not signed in yet: open the link of the mail first.</Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={me.isFetching} onClick={() => void goOn()}>
+          I have opened the link
+        </Button>
+        <button type="button" className={styles.change} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </div>
+  );
+}

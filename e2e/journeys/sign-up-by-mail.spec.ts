@@ -1,0 +1,82 @@
+import { runStack } from "../../scripts/start/run-stack.mjs";
+import { temporaryDataDir } from "../../scripts/start/temporary-data-dir.mjs";
+import { JOURNEY_SECRET } from "../fixtures/confirm-address.ts";
+import { type Inbox, openInbox } from "../fixtures/inbox.ts";
+import { newPerson } from "../fixtures/sign-up.ts";
+import { test as base, expect } from "../fixtures/test.ts";
+
+/** A product that sends mail. */
+const test = base.extend<object, { inbox: Inbox }>({
+  inbox: [
+    async ({ browserName: _ }, use) => {
+      const inbox = await openInbox();
+      try {
+        await use(inbox);
+      } finally {
+        await inbox.close();
+      }
+    },
+    { scope: "worker" },
+  ],
+
+  stackUrl: [
+    async ({ inbox }, use) => {
+      const dataDir = await temporaryDataDir();
+      const { url, stop } = await runStack({
+        dataDir: dataDir.path,
+        port: 0,
+        env: { AUTH_RATE_LIMIT: "false", AUTH_SECRET: JOURNEY_SECRET, SMTP_URL: inbox.url },
+      });
+      try {
+        await use(url);
+      } finally {
+        await stop();
+        await dataDir.remove();
+      }
+    },
+    { scope: "worker", timeout: 0 },
+  ],
+});
+
+// A wrong password is refused.
+test.use({ expectedErrors: /401/ });
+
+test("who signs up finishes by a mailed link, and an address with an account learns of it by mail alone", async ({
+  page,
+  context,
+  axe,
+  inbox,
+}) => {
+  const ann = newPerson("Ann Reader");
+  const signUp = async () => {
+    await page.goto("/sign-up?return=%2Faccount");
+    await page.getByLabel("Name").fill(ann.name);
+    await page.getByLabel("E-mail").fill(ann.email);
+    await page.getByLabel("Password").fill(ann.password);
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByText(`A mail was sent to ${ann.email}.`)).toBeVisible();
+  };
+  await signUp();
+  await axe();
+  await page.getByRole("button", { name: "I have opened the link" }).click();
+  await expect(page.getByText("You are not signed in yet")).toBeVisible();
+  await expect.poll(() => inbox.text()).toContain("/finish-sign-up#");
+  const token = /\/finish-sign-up#([\w-]+)/.exec(inbox.text())?.[1];
+
+  const other = await context.newPage();
+  await other.goto(`/finish-sign-up#${token}`);
+  await other.getByLabel("Password").fill("not the password");
+  await other.getByRole("button", { name: "Create the account" }).click();
+  await expect(other.getByText("This is not the password that was chosen at sign-up.")).toBeVisible();
+  await other.getByLabel("Password").fill(ann.password);
+  await other.getByRole("button", { name: "Create the account" }).click();
+  await expect(other.getByRole("status")).toContainText(`The account of ${ann.email} is created`);
+  await page.getByRole("button", { name: "I have opened the link" }).click();
+  await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  await expect(page.getByText("is not confirmed")).toHaveCount(0);
+
+  await context.clearCookies();
+  await signUp();
+  await expect.poll(() => inbox.text()).toContain("You already have a Wirecost account");
+});
