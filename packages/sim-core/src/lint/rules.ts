@@ -5,6 +5,7 @@ import { bestRun } from "./rules/best-run.ts";
 import { copiedFigures } from "./rules/copied-figures.ts";
 import { drift } from "./rules/drift.ts";
 import { failures } from "./rules/failures.ts";
+import { repeatedRuns } from "./rules/repeated-runs.ts";
 import { tooFewRuns } from "./rules/too-few-runs.ts";
 import { twoModes } from "./rules/two-modes.ts";
 import { wrongUnit } from "./rules/wrong-unit.ts";
@@ -16,6 +17,7 @@ export const rules: readonly LintRule[] = [
   failures,
   backwardsCounter,
   copiedFigures,
+  repeatedRuns,
   drift,
   twoModes,
   bestRun,
