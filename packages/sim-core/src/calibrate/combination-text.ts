@@ -2,37 +2,51 @@ import type { Model } from "../model.ts";
 import { paramName } from "../param.ts";
 import type { Combination } from "./combination.ts";
 
-/** `Per-round-trip overhead + Per-query time together: 310 µs (95 % interval 290 to 330). The rows do not tell how it divides.` */
-export function combinationText(
-  model: Model,
-  { params, law, factors, powers, value, low, high }: Combination,
-): string {
-  const name = (id: string) => {
-    const param = model.params[id];
-    return param ? paramName(param) : id;
-  };
-  const parts = params.map((id, k) => {
-    const [factor = 1, power = 1] = [factors[k], powers[k]];
-    if (law === "product") return { divides: power < 0, text: `${name(id)}${exponent(Math.abs(power))}` };
-    const plain = Math.abs(factor - 1) < 0.02;
-    if (power < 0) return { divides: false, text: `${figure(factor)} / ${name(id)}` };
-    return { divides: false, text: plain ? name(id) : `${figure(factor)} × ${name(id)}` };
-  });
-  const formula = parts.reduce(
-    (text, part, k) =>
-      k === 0 ? part.text : `${text} ${part.divides ? "/" : law === "sum" ? "+" : "×"} ${part.text}`,
-    "",
-  );
-  const first = model.params[params[0] ?? ""];
-  const unit =
-    law === "sum" && first?.kind === "number" && first.unit !== "1"
-      ? ` ${first.unit === "us" ? "µs" : first.unit}`
-      : "";
-  return `${formula} together: ${figure(value)}${unit} (95 % interval ${figure(low)} to ${figure(high)}). The rows do not tell how it divides.`;
+/**
+ * A combination in words. A sum has a value and a unit: `Per-round-trip overhead + Per-query time together: 310 µs (95 %
+ * interval 290 to 330). The rows do not tell how it divides.` A product has neither that a reader could check, so it is
+ * said what keeps it: `If Work is 10 % higher, Speed is 10 % higher for the same predictions.`
+ */
+export function combinationText(model: Model, combination: Combination): string {
+  return combination.law === "sum" ? sumText(model, combination) : productText(model, combination);
 }
 
-function exponent(power: number): string {
-  return Math.abs(power - 1) < 0.02 ? "" : `^${figure(power)}`;
+function sumText(model: Model, { params, factors, powers, value, low, high }: Combination): string {
+  const terms = params.map((id, k) => {
+    const [factor = 1, power = 1] = [factors[k], powers[k]];
+    if (power < 0) return `${figure(factor)} / ${nameOf(model, id)}`;
+    return Math.abs(factor - 1) < 0.02 ? nameOf(model, id) : `${figure(factor)} × ${nameOf(model, id)}`;
+  });
+  const first = model.params[params[0] ?? ""];
+  const unit =
+    first?.kind === "number" && first.unit !== "1" ? ` ${first.unit === "us" ? "µs" : first.unit}` : "";
+  return `${terms.join(" + ")} together: ${figure(value)}${unit} (95 % interval ${figure(low)} to ${figure(high)}). The rows do not tell how it divides.`;
+}
+
+/** What a reader raises a constant by, to see what makes up for it. */
+const RAISED = 1.1;
+
+function productText(model: Model, { params, powers, value, high }: Combination): string {
+  const names = params.map((id) => nameOf(model, id));
+  const [first = "", ...others] = names;
+  const [power = 1, ...otherPowers] = powers;
+  const makeUp = others.map((name, k) => {
+    const change = RAISED ** (-power / (otherPowers[k] ?? 1)) - 1;
+    return `${name} is ${percent(Math.abs(change))} ${change > 0 ? "higher" : "lower"}`;
+  });
+  const of = others.length > 1 ? "these" : "the two";
+  return `${names.join(" and ")}: the rows determine only a combination of ${of}, to within ${percent(high / value - 1)}. If ${first} is ${percent(RAISED - 1)} higher, ${makeUp.join(" or ")} for the same predictions.`;
+}
+
+function nameOf(model: Model, id: string): string {
+  const param = model.params[id];
+  return param ? paramName(param) : id;
+}
+
+/** Two figures: the rows determine no more. */
+function percent(share: number): string {
+  const size = share * 100;
+  return size < 0.1 ? "less than 0.1 %" : `${Number(size.toPrecision(2))} %`;
 }
 
 function figure(value: number): string {

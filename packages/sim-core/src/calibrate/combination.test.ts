@@ -4,9 +4,10 @@ import type { Model } from "../model.ts";
 import { bulkInsert } from "../models/bulk-insert/model.ts";
 import { programCalls } from "../models/program-calls/model.ts";
 import { roundTrips } from "../models/round-trips/model.ts";
-import type { Params } from "../param.ts";
+import { type Params, paramName } from "../param.ts";
 import { syntheticRows } from "../testing/synthetic-rows.ts";
 import { calibrate } from "./calibrate.ts";
+import { combinationText } from "./combination-text.ts";
 
 function fitted(
   model: Model,
@@ -87,7 +88,9 @@ describe("constants that the rows cannot tell apart are known together", () => {
     const value = of.workMs === 1 ? (ratio?.value ?? 0) : 1 / (ratio?.value ?? 1);
     expect(value).toBeGreaterThan(0.45);
     expect(value).toBeLessThan(0.55);
-    expect(ratio?.message).toContain(" / ");
+    expect(ratio?.message).toMatch(
+      /^(\S.*) and (\S.*): the rows determine only a combination of the two, to within [\d.]+ %\. If \1 is 10 % higher, \2 is 10 % higher for the same predictions\.$/,
+    );
   });
 
   it("and not where rows tell them apart", () => {
@@ -102,4 +105,25 @@ describe("constants that the rows cannot tell apart are known together", () => {
     );
     expect(found.together).toEqual([]);
   });
+});
+
+it("says of a product what makes up for a change, and no number without a unit", () => {
+  const text = (powers: readonly number[]) =>
+    combinationText(bulkInsert, {
+      params: ["flushMs", "rowUs"],
+      law: "product",
+      factors: [1, 1],
+      powers,
+      value: 2.24973e14,
+      low: 1.9e14,
+      high: 2.6e14,
+    });
+  const [flush, row] = ["flushMs", "rowUs"].map((id) => {
+    const param = bulkInsert.params[id];
+    return param && paramName(param);
+  });
+  expect(text([1, 8.39])).toBe(
+    `${flush} and ${row}: the rows determine only a combination of the two, to within 16 %. If ${flush} is 10 % higher, ${row} is 1.1 % lower for the same predictions.`,
+  );
+  expect(text([1, -0.5])).toContain(`If ${flush} is 10 % higher, ${row} is 21 % higher`);
 });
