@@ -23,8 +23,8 @@ interface LineChartProps {
 }
 
 /**
- * Lines over one axis, drawn as plain paths because it has to repaint within a frame. Arrow keys move the read-out
- * along a line and between lines.
+ * Lines over one axis, or rings where the axis is a choice, drawn as plain paths because it has to repaint within a
+ * frame. Arrow keys move the read-out along a line and between lines.
  */
 export const LineChart = memo(function LineChart({
   data,
@@ -38,6 +38,7 @@ export const LineChart = memo(function LineChart({
   const [hover, setHover] = useState<{ series: number; point: number }>();
   const help = useId();
   const { series } = data;
+  const connected = isConnected(data);
   const scales = useMemo(() => chartScales(data, width, HEIGHT), [data, width]);
   const labels = useMemo(
     () =>
@@ -83,7 +84,7 @@ export const LineChart = memo(function LineChart({
         ref={svgRef}
         className={styles.chart}
         role="application"
-        aria-roledescription="line chart"
+        aria-roledescription={connected ? "line chart" : "dot plot"}
         aria-label={label}
         aria-describedby={help}
         tabIndex={0}
@@ -120,7 +121,7 @@ export const LineChart = memo(function LineChart({
           </g>
         ) : null}
         {line?.ranges ? (
-          <path className={styles.range} d={rangePath(line.values, line.ranges, scales)} />
+          <path className={styles.range} d={rangePath(line.values, line.ranges, scales, connected)} />
         ) : null}
         {series.map((one, i) => (
           <path
@@ -131,7 +132,7 @@ export const LineChart = memo(function LineChart({
               i === shown.series && styles.chosen,
             )}
             stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
-            d={linePath(one.values, scales)}
+            d={linePath(one.values, scales, connected)}
           />
         ))}
         {series.map((one, i) =>
@@ -188,6 +189,11 @@ export const LineChart = memo(function LineChart({
     </div>
   );
 });
+
+/** Whether a line may run from point to point: between two choices there is nothing. */
+function isConnected({ x }: LineChartData): boolean {
+  return x.every(({ at }) => at !== undefined);
+}
 
 /** From the middle of the heat scale to its end: the lightest steps would not stand out from the page. */
 function lineColour(index: number, count: number): string {

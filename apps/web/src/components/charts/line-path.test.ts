@@ -21,3 +21,14 @@ it("fills what lies between the ends of ranges, and nothing where there is one v
   expect(rangePath([9, Number.NaN, 3], [undefined, undefined, { low: 1, high: 3 }], scales)).toBe("");
   expect(rangePath([9], [{ low: 4, high: 9 }], scales)).toBe("M0.0 96.0L0.0 96.0L0.0 91.0L0.0 91.0Z");
 });
+
+it("connects no two points where nothing lies between them", () => {
+  const scales = { x: (index: number) => 30 * index, y: (value: number) => 70 - value };
+  const path = linePath([11, 23, Number.NaN, 5], scales, false);
+  expect(path).not.toContain("L");
+  expect(path.match(/M/g)).toHaveLength(3);
+  const ranges = [{ low: 9, high: 14 }, undefined, undefined, { low: 4, high: 8 }];
+  expect(rangePath([11, 23, Number.NaN, 5], ranges, scales, false)).toBe(
+    "M-5.0 61.0h10V56.0h-10ZM85.0 66.0h10V62.0h-10Z",
+  );
+});

@@ -25,6 +25,15 @@ it("draws a line an item, with gaps where nothing is known", () => {
   expect(lineChart(cells, column, "joy", []).log).toBeUndefined();
 });
 
+it("connects nothing along a choice", () => {
+  const { findBy } = model.params;
+  if (findBy?.kind !== "choice") throw new Error("the model has the index that a FIND reads by");
+  const [one = "", other = ""] = findBy.options.map(({ value }) => value);
+  const chosen = [one, other].map((value, i) => ({ ...(cells[i] as SharedCell), values: [733, value] }));
+  expect(lineChart(chosen, findBy, "messages", []).kind).toBe("dots");
+  expect(lineChart(cells, column, "messages", []).kind).toBe("lines");
+});
+
 it("draws one bar an item, each in its own place", () => {
   const run = computeRun({
     model: model.id,

@@ -13,7 +13,8 @@ export interface ChartLine {
 }
 
 export interface ComparisonChartData {
-  readonly kind: "lines" | "bars";
+  /** "dots": along a choice, between whose values there is nothing to draw a line through. */
+  readonly kind: "lines" | "dots" | "bars";
   /** What runs along the x axis. */
   readonly xName: string;
   /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
@@ -27,7 +28,7 @@ export interface ComparisonChartData {
   readonly log: readonly [number, number] | undefined;
 }
 
-/** One line an item along the last axis of cells that are alike but for it. */
+/** One line per item along the last axis of cells that are alike but for it, or its points where that is a choice. */
 export function lineChart(
   cells: readonly SharedCell[],
   column: Param,
@@ -40,7 +41,8 @@ export function lineChart(
     values: cell.points.map((point) => point?.metrics[metricId]),
     ranges: cell.points.map((point, i) => rangeAt(items[i], point, metricId)),
   }));
-  return { kind: "lines", xName: column.flag ?? column.label, points, log: wide(points) };
+  const kind = column.kind === "number" ? "lines" : "dots";
+  return { kind, xName: column.flag ?? column.label, points, log: wide(points) };
 }
 
 /** One bar an item, at the settings that are compared. */

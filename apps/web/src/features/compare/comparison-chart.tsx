@@ -17,7 +17,7 @@ import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { lineLooks, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";
 
-/** One metric of all items: a line an item where they share cells, else a bar an item. */
+/** One metric of all items: a line per item where they share cells along a number, points along a choice, else a bar per item. */
 export function ComparisonChart({
   chart,
   lines,
@@ -53,7 +53,15 @@ export function ComparisonChart({
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
-    <XAxis key="x" dataKey="x" tickLine={false} stroke="var(--soft)" fontSize={11} />,
+    <XAxis
+      key="x"
+      dataKey="x"
+      tickLine={false}
+      stroke="var(--soft)"
+      fontSize={11}
+      // Choices stand within the chart, not on its edges.
+      {...(chart.kind === "dots" && { padding: { left: 48, right: 48 } })}
+    />,
     <YAxis
       key="y"
       tickFormatter={text}
@@ -79,7 +87,24 @@ export function ComparisonChart({
   return (
     <figure className={styles.chart} aria-label={label}>
       <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 900, height: 280 }}>
-        {chart.kind === "lines" ? (
+        {chart.kind === "bars" ? (
+          <BarChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
+            {axes}
+            {lines.map((line, i) => (
+              <Bar
+                key={line.letter}
+                dataKey={line.letter}
+                name={lineName(line)}
+                fill={colour(i)}
+                stackId="one"
+                maxBarSize={64}
+                isAnimationActive={false}
+              >
+                {rangeBar(line.letter, i)}
+              </Bar>
+            ))}
+          </BarChart>
+        ) : (
           <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
             {axes}
             {lines.map((line, i) => (
@@ -89,7 +114,7 @@ export function ComparisonChart({
                 name={lineName(line)}
                 legendType="plainline"
                 stroke={colour(i)}
-                strokeWidth={2}
+                strokeWidth={chart.kind === "dots" ? 0 : 2}
                 strokeDasharray={looks[i]?.dashes || "0"}
                 dot={({ key, cx, cy }) => (
                   <path
@@ -109,23 +134,6 @@ export function ComparisonChart({
               </Line>
             ))}
           </LineChart>
-        ) : (
-          <BarChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
-            {axes}
-            {lines.map((line, i) => (
-              <Bar
-                key={line.letter}
-                dataKey={line.letter}
-                name={lineName(line)}
-                fill={colour(i)}
-                stackId="one"
-                maxBarSize={64}
-                isAnimationActive={false}
-              >
-                {rangeBar(line.letter, i)}
-              </Bar>
-            ))}
-          </BarChart>
         )}
       </ResponsiveContainer>
       {chart.xName ? (

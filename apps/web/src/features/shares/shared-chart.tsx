@@ -1,11 +1,11 @@
 "use client";
-import type { Model, Run } from "@wirecost/sim-core";
+import type { Axis, Model, Run } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { runRanges } from "../../lib/cell-ranges.ts";
 import { defaultView, type LabView } from "../../lib/lab-view.ts";
 import { ChartPanel } from "../lab/result/chart-panel.tsx";
 
-/** A run as lines. */
+/** A run as lines, or as points along a choice. */
 export function SharedChart({
   model,
   run,
@@ -18,8 +18,11 @@ export function SharedChart({
   focused: number;
   onFocus: (index: number) => void;
 }) {
-  const [along, setAlong] = useState<LabView["along"]>("columns");
   const [rows, columns] = run.axes;
+  // Along numbers where one side has them: between two choices there is no line.
+  const [along, setAlong] = useState<LabView["along"]>(
+    isNumeric(rows) && !isNumeric(columns) ? "rows" : "columns",
+  );
   const width = columns.values.length;
   const cells = useMemo(
     () =>
@@ -50,4 +53,8 @@ export function SharedChart({
       onAlong={setAlong}
     />
   );
+}
+
+function isNumeric({ values }: Axis): boolean {
+  return values.every((value) => typeof value === "number");
 }

@@ -67,9 +67,9 @@ export function LinesPicture({
         )
       : pointChart(choices, metricId);
   const ranged = chart.points.some(({ ranges }) => ranges.some((range) => range !== undefined));
-  const at = chart.kind === "lines" && row !== undefined ? rowText(row) : "";
+  const at = chart.kind !== "bars" && row !== undefined ? rowText(row) : "";
   const title =
-    chart.kind === "lines"
+    chart.kind !== "bars"
       ? `${metric.label} along ${chart.xName}${at && `, ${at}`}`
       : `${metric.label} at the settings compared above`;
   return (
@@ -88,9 +88,13 @@ export function LinesPicture({
         ) : null
       }
       legend={itemsLegend(choices).map((line, i) => {
-        if (chart.kind !== "lines") return { ...line, dashes: "" };
+        if (chart.kind === "bars") return { ...line, dashes: "" };
         const d = looks[i]?.marker;
-        return { ...line, ...(d !== undefined && { marker: { d, filled: lines[i]?.measured === true } }) };
+        return {
+          ...line,
+          ...(chart.kind === "dots" && { dashes: "" }),
+          ...(d !== undefined && { marker: { d, filled: lines[i]?.measured === true } }),
+        };
       })}
       notes={ranged ? [RANGED] : []}
     >

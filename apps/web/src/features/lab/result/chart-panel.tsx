@@ -25,7 +25,7 @@ interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {
   readonly onAlong: (along: LabView["along"]) => void;
 }
 
-/** The matrix as lines: along one axis, one line a value of the other. Scrolled out of sight, it follows later. */
+/** The matrix as lines: along one axis, one line per value of the other, or points along a choice. Scrolled out of sight, it follows later. */
 export function ChartPanel(props: ChartPanelProps) {
   const [place, inView] = useInView<HTMLElement>();
   const later = useDeferredValue(inView ? undefined : props);
@@ -46,6 +46,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
   const own = along === "columns" ? ownRow : ownColumn;
   const lines = useMemo(() => chosenLines(series.values.length, own), [series, own]);
   if (!metric) return null;
+  const connected = x.values.every((value) => typeof value === "number");
   const xUnit = unitBeside(model.params[x.param]);
   const [xName, seriesName] = [x, series].map(({ param }) => {
     const declared = model.params[param];
@@ -59,11 +60,11 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           {xUnit ? ` (${xUnit})` : ""}
         </h2>
         <span className={styles.note}>
-          one line per <code>{seriesName}</code>
+          {connected ? "one line per" : "points for each"} <code>{seriesName}</code>
           {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
-          {overlaid ? "; dots: measured" : ""}
+          {overlaid ? "; filled dots: measured" : ""}
           {ranges?.some((cell) => cell[view.metric]) ? "; shaded: range of the selected line" : ""}
-          {view.calibration ? "; lines: with calibrated constants" : ""}
+          {view.calibration ? `; ${connected ? "lines" : "rings"}: with calibrated constants` : ""}
         </span>
         <Button
           size="small"

@@ -69,7 +69,7 @@ export const MatrixLines = memo(function MatrixLines({
   return (
     <LineChart
       data={data}
-      label={`${metric.label} by ${data.xName}, one line per ${data.seriesName}. The matrix above has the same values.`}
+      label={`${metric.label} by ${data.xName}, one series per ${data.seriesName}. The matrix above has the same values.`}
       focus={{ series: Math.max(0, lines.indexOf(line)), point }}
       own={{ series: lines.indexOf(ownLine), point: ownPoint }}
       onFocus={toCell}
