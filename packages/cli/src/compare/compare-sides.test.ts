@@ -55,6 +55,24 @@ describe("two measurements", () => {
     expect(comparisonText(comparison)).toMatch(/medians; difference: .* \(Hodges-Lehmann\)\.\n$/);
   });
 
+  it("differ in percentage points where the metric is a percentage", () => {
+    const servers = getModel("openedge-servers");
+    const busy = (title: string, percent: number): Side => ({
+      ...{ title, origin: "measured", model: servers.id, schema: servers, setup: {}, metric: "coresBusy" },
+      table: tableOfRows(
+        Array.from({ length: 7 }, (_, run) => ({
+          settings: { mi: 6 },
+          metrics: { coresBusy: percent + run / 100 },
+        })),
+      ),
+    });
+    const text = comparisonText(
+      compareSides(busy("old", 19.6), busy("new", 21.3), { metrics: ["coresBusy"], leastEffect: 0.05 }),
+    );
+    expect(text).toMatch(/ \+1\.7 points /);
+    expect(text).not.toMatch(/\d %/);
+  });
+
   it("give no verdict where runs drift and one side was measured after the other", () => {
     const bulk = getModel("bulk-insert");
     const measured = (title: string, from: number): Side => ({

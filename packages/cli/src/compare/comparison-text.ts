@@ -56,7 +56,7 @@ export function comparisonText(comparison: Comparison): string {
         settings.join(", ") || "all rows",
         cell.ranges?.baseline ? rangeText(cell.ranges.baseline) : figureText(cell.baseline),
         cell.ranges?.other ? rangeText(cell.ranges.other) : figureText(cell.other),
-        shareText(cell.effect),
+        differenceText(cell, unit),
         cell.runs.join("/"),
         outcomeText(cell, leastEffect),
       ];
@@ -96,6 +96,13 @@ function calibrationText({ calibration, calibrationErrors, schema }: Side): stri
     ? `; mean error ${percent(fitted.mean)}, ${heldOut ? `held out ${percent(heldOut.mean)}` : "nothing held out"}`
     : "; deleted since, so its errors are not known";
   return `${name} (${constants.join(", ")}${intervals ? ", 95 % intervals" : ""}${errors})`;
+}
+
+/** As a share of the baseline; of percentages in percentage points, which "%" would not say. */
+function differenceText({ effect, verdict, baseline, other }: ComparedCell, unit: string): string {
+  if (unit !== "%") return shareText(effect);
+  const points = verdict?.test?.estimate ?? other - baseline;
+  return `${points > 0 ? "+" : ""}${figureText(Number(points.toPrecision(3)))} points`;
 }
 
 function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {
