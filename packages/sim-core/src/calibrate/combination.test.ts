@@ -118,10 +118,8 @@ it("says of a product what makes up for a change, and no number without a unit",
       low: 1.9e14,
       high: 2.6e14,
     });
-  const [flush, row] = ["flushMs", "rowUs"].map((id) => {
-    const param = bulkInsert.params[id];
-    return param && paramName(param);
-  });
+  const { flushMs, rowUs } = bulkInsert.params;
+  const [flush, row] = [flushMs, rowUs].map(paramName);
   expect(text([1, 8.39])).toBe(
     `${flush} and ${row}: the rows determine only a combination of the two, to within 16 %. If ${flush} is 10 % higher, ${row} is 1.1 % lower for the same predictions.`,
   );
