@@ -194,7 +194,7 @@ describe("a request that is odd", () => {
 
   it("is refused in words for a cursor that is none", async () => {
     for (const list of ["experiments", "uploads"])
-      await refused({ url: `${base}/${list}?cursor=abc` }, "cursor: This is no place in the list");
+      await refused({ url: `${base}/${list}?cursor=abc` }, "cursor: is not a valid cursor");
   });
 
   it.each(["experiments", "runs", "uploads"])(

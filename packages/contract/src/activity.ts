@@ -1,10 +1,10 @@
 import { pageCursor } from "./page-cursor.ts";
 import { z } from "./zod.ts";
 
-/** Whom activity is by: a person, a program with a key, or whoever has a link and no account. */
+/** The actor of an activity: a person, a program with a key, or a link's recipient without an account. */
 export const actor = z.object({
   kind: z.enum(["person", "key", "nobody"]),
-  /** Of the person or key; null for nobody. Not in the team any more, perhaps. */
+  /** Id of the person or key; null without an account. It may have left the team. */
   id: z.string().nullable(),
   /** As it was then. */
   name: z.string().nullable(),

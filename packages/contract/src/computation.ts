@@ -26,7 +26,7 @@ export const toBeComputed = z.object({ computation });
 /** Of one team, that wait or are computed. */
 export const MAX_COMPUTATIONS = 20;
 
-/** Media type of a computation that is told again each time it changes: JSON documents, a line each. */
+/** Media type of a stream that sends a computation each time it changes: JSON documents, one per line. */
 export const COMPUTATION_EVENTS = "application/x-ndjson";
 
 export type Computation = z.infer<typeof computation>;

@@ -20,11 +20,11 @@ export const createInvitation = z.strictObject({
 
 /**
  * `link` holds the token, of which only the hash is stored: it is shown this once, and is null where it was sent by
- * e-mail, to be read by nobody else.
+ * e-mail, to be read only by the recipient.
  */
 export const createdInvitation = z.object({ invitation, link: z.string().nullable() });
 
-/** What whoever has the link gets to see. */
+/** What the link shows to its recipient. */
 export const openedInvitation = invitation
   .pick({ email: true, role: true, invitedBy: true, expiresAt: true })
   .extend({ team: z.string() });

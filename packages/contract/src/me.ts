@@ -81,9 +81,9 @@ export const sessionList = z.object({ items: z.array(session) });
 
 /** What deleting the account comes to. */
 export const accountDeletion = z.object({
-  /** Teams that nobody but this person owns, and that others are in: they keep the account from being deleted. */
+  /** Teams with other members of which this person is the only owner: they prevent deleting the account. */
   blocking: z.array(z.string()),
-  /** Teams that nobody else is in: they go with the account. */
+  /** Teams without other members: they are deleted with the account. */
   going: z.array(team.omit({ role: true })),
 });
 

@@ -39,5 +39,5 @@ export const measuredColumns = z
   .refine(
     ({ settings, metrics }) =>
       new Set([...settings, ...metrics].map((column) => column.id)).size === settings.length + metrics.length,
-    { message: "has two columns of one id." },
+    { message: "has two columns with the same id." },
   );

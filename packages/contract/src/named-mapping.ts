@@ -25,7 +25,7 @@ export const keepMapping = z
     mapping: columnMapping,
   })
   .refine(({ headers, mapping }) => headers.length === mapping.length, {
-    message: "has not as many columns as there are headers.",
+    message: "should have one column per header.",
     path: ["mapping"],
   });
 

@@ -6,7 +6,7 @@ import { factText } from "./passport-text.ts";
 export interface PassportHolder {
   /** What it is called beside the others: "A", "the baseline". */
   readonly letter: string;
-  /** Undefined where nobody said it. */
+  /** Undefined if not stated. */
   readonly facts: PassportFacts | undefined;
 }
 

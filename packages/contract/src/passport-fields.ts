@@ -11,7 +11,7 @@ interface PassportField {
   readonly unit: string;
   /** An example; "" where none is needed. */
   readonly placeholder: string;
-  /** Whether figures that were measured where it differs cannot be told apart from it. */
+  /** Whether a difference in it can explain a difference of measurements. */
   readonly matters: boolean;
   /** What would be right, behind a value that is not. */
   readonly right: string;

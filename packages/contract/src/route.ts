@@ -50,7 +50,7 @@ export interface Route {
   readonly body?: z.ZodType;
   /** JSON that a success answers; without it and without `bytes` there is no body. */
   readonly reply?: z.ZodType;
-  /** JSON that a success answers, with 202, where the work goes on after the answer. */
+  /** JSON of a successful response with 202, when the work continues after the response. */
   readonly later?: z.ZodType;
   /** The request's body is a file. */
   readonly takesBytes?: true;

@@ -15,7 +15,7 @@ export const run = z.object({
   metrics: z.array(z.string()),
   base: z.array(z.number()),
   cells: z.array(z.array(z.number())),
-  /** Left out of runs whose constants nobody calibrated. */
+  /** Omitted in runs without calibrated constants. */
   calibration: usedCalibration.optional(),
 });
 

@@ -93,7 +93,7 @@ export const share = z.object({
   state: z.enum(["live", "expired", "revoked", "deleted"]),
   views: z.int(),
   lastViewedAt: z.iso.datetime().nullable(),
-  /** Name of whoever made it; null where that account is gone, or it was made with a key. */
+  /** Name of its creator; null if that account was deleted, or if it was created with a key. */
   madeBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),

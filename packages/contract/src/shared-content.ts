@@ -19,7 +19,7 @@ export const sharedSet = z.object({
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
-  /** What it was measured on, where somebody stated it. */
+  /** Its environment, if stated. */
   passport: passportFacts.nullable(),
   rows: z.array(measuredRow),
 });

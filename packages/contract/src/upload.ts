@@ -36,7 +36,7 @@ export const unstatedSettings = z.object({
 export const uploadWithRows = upload.extend({
   /** What settings and figures are, where no model says it. */
   schema: measuredColumns.nullable(),
-  /** What it was measured on; the first counts, those after it were stated before. Empty where nobody said. */
+  /** Its environments; the first is current, the others are earlier statements. Empty if not stated. */
   passports: z.array(uploadPassport),
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
@@ -100,25 +100,25 @@ export const createUpload = z.object({
     .max(100)
     .optional()
     .describe(
-      "What was measured: the id of a model, as GET /api/models lists them. Left out for the files of other tools, and for tables of a system that no model knows.",
+      "What was measured: the id of a model, as GET /api/models lists them. Omit it for files of other tools and for custom tables.",
     ),
   mapping: json(columnMapping)
     .optional()
     .describe(
-      'JSON: what each column of a table holds, in the file\'s order. Without it the headers decide. A setting may say what words of the file mean ({"target":{"kind":"setting","param":"pattern","values":{"n+1":"query-a-row"}}}), and a column which decimal mark its numbers have ("numbers":"comma").',
+      'JSON: what each column of a table holds, in the file\'s order. By default the headers decide. A setting may map the file's texts to values ({"target":{"kind":"setting","param":"pattern","values":{"n+1":"query-a-row"}}}), and a column may state the decimal mark of its numbers ("numbers":"comma").',
     ),
   setup: json(params)
     .optional()
     .describe(
-      'JSON: settings of the model that hold for every row and that the file does not say, such as {"mm":8192}.',
+      'JSON: settings of the model that apply to every row and that the file does not state, such as {"mm":8192}.',
     ),
   passport: json(statedPassport)
     .optional()
-    .describe('JSON: what it was measured on, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.'),
+    .describe('JSON: the environment of the measurement, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.'),
   again: z
     .stringbool()
     .default(false)
-    .describe("Stores the file even where the team has the same bytes, read as something else."),
+    .describe("Stores the file even if the team has the same bytes with a different reading."),
 });
 
 /** A key that a client made up: sent again with the same file, it stores nothing a second time. */
@@ -161,7 +161,7 @@ export const teamStorage = z.object({
     .int()
     .min(0)
     .describe(
-      `Of its uploads: the bytes of each file and ${ROW_BYTES} for each row. What was deleted counts until it is removed for good, after 30 days.`,
+      `Of its uploads: the bytes of each file and ${ROW_BYTES} per row. Deleted uploads count until they are removed permanently, after 30 days.`,
     ),
   maxBytes: z.int().min(0),
 });

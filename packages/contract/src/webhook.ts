@@ -1,14 +1,14 @@
 import { z } from "./zod.ts";
 
-/** What a team can be told of. */
+/** The events of webhooks. */
 export const webhookEvents = ["upload.created", "metric.regressed"] as const;
 
-/** An address that is told what happens in a team. Its secret is shown when it is made. */
+/** A webhook of a team. Its secret is shown when it is created. */
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** Name of whoever made it; null where that account is gone. */
+  /** Name of its creator; null if that account was deleted. */
   madeBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -17,7 +17,7 @@ export const createWebhook = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: "An address begins with https://" }).max(2000),
   events: z
     .array(z.enum(webhookEvents))
-    .min(1, "Of what it is to be told: at least one event.")
+    .min(1, "Select at least one event.")
     .transform((events) => webhookEvents.filter((event) => events.includes(event))),
 });
 

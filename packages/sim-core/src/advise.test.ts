@@ -25,7 +25,7 @@ describe("advise", () => {
     ]);
   });
 
-  it("takes nobody to SQL89, whose record size is not the user's", () => {
+  it("never advises SQL89, whose record size is not the user's", () => {
     for (const pattern of ["find-no-lock", "for-each-no-lock", "open-query"]) {
       const advice = advise(model, { pattern, fields: false, recordBytes: 1000, prefetchNumRecs: 10_000 });
       expect(advice?.params.pattern, pattern).not.toBe("sql89-select");

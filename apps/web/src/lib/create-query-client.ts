@@ -4,7 +4,7 @@ import { isPassing, retryDelay } from "./is-passing.ts";
 import { ME_KEY } from "./me-key.ts";
 
 /**
- * A cache of what the server said. Where an answer is that nobody is signed in, who is asked for again: a session that
+ * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
  * was ended in another tab, or ran out, ends on this page too, and what needs one offers to sign in.
  */
 export function createQueryClient(): QueryClient {

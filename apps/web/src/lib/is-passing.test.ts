@@ -9,7 +9,7 @@ const problem = (status: number, retryAfter?: number) =>
   );
 
 describe("isPassing", () => {
-  it("is so while nobody answers or the server asks to come back", () => {
+  it("is so while the server does not respond or asks to retry later", () => {
     expect(isPassing(new TypeError("Failed to fetch"))).toBe(true);
     expect(isPassing(problem(503))).toBe(true);
   });

@@ -8,7 +8,7 @@ import { errorText, isDatabaseAway } from "./is-passing.ts";
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
 /**
- * The states that every page of server data has. While tries fail for a passing reason it says so and goes on
+ * The states that every page of server data has. While requests fail for a temporary reason it says so and continues
  * trying; what was loaded before stays on the screen.
  */
 export function QueryState({

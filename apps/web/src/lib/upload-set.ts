@@ -19,7 +19,7 @@ export function loadedSet(loaded: LoadedUpload, source = "upload"): MeasuredSet 
   };
 }
 
-/** A stored upload as the set of rows that it is; the rows are made when somebody first looks at them. */
+/** A stored upload as a set of rows, which are created lazily. */
 export function uploadSet(columns: UploadColumns, source = "upload"): MeasuredSet {
   let rows: MeasuredSet["rows"] | undefined;
   return {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 const QUIET_MS = 250;
 
 /**
- * A text that somebody types and that stands in the address once typing has paused.
+ * A text field whose value is written to the address once typing has paused.
  *
  * Next takes a change of the address for a navigation that replaces the one under way, so a late one would call a
  * pressed link back. What waits is therefore written before any click takes effect.

@@ -137,6 +137,6 @@ const WITHIN: ReadonlySet<string> = new Set(["content", "document", "items"]);
 
 function undecided(path: string): Error {
   return new Error(
-    `It is not decided what the text at ${path || "/"} of a shared table is: see sharedTexts.`,
+    `The text at ${path || "/"} of a shared table has no entry in sharedTexts. Add one.`,
   );
 }

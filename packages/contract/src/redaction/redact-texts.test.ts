@@ -131,7 +131,7 @@ describe("redactTexts", () => {
     });
   });
 
-  it("keeps values apart that are told apart, as ids and in every row alike", () => {
+  it("keeps distinct values distinct, as ids and in every row", () => {
     const { content } = redacted({ kind: "measured", document: own });
     expect(content.document).toMatchObject({
       schema: { settings: [{ values: ["database-1-db01", "database-1-DB01", "other"] }, {}] },

@@ -11,7 +11,7 @@ export interface Replacement {
 
 /**
  * A shared table, or part of it, without names, wherever they stand in what people or their files wrote. A model's own
- * ids stay. Ids and values that are told apart stay so: where two of them would become one, a number follows.
+ * ids stay. Distinct ids and values stay distinct: where two would become equal, a number is appended.
  *
  * @param all whether every foreign text is replaced as a whole too, by its group and a letter, but for those that are
  *   written for the link: its title, note and sender
@@ -54,7 +54,7 @@ function cut(text: string, limit = Number.POSITIVE_INFINITY): string {
   return `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** What is written for the link alone is nobody's data. */
+/** Texts written for the link are not part of the shared data. */
 const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set(["heading", "note", "sender"]);
 
 /** Whether a text says anything of whose data it is: the number of a row does not. */

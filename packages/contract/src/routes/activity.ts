@@ -2,13 +2,13 @@ import { activityPage, actorList, listActivity } from "../activity.ts";
 import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
 
-/** Who did what in a team. It is written with the deed itself, and can be neither changed nor deleted. */
+/** The audit log of a team. Entries are written in the transaction of the action, and cannot be changed or deleted. */
 export const activityRoutes = defineRoutes({
   listActivity: {
     method: "GET",
     path: "/api/teams/:teamId/activity",
     tag: "activity",
-    summary: "Who did what, the latest first",
+    summary: "List activity, latest first",
     permission: "readTeam",
     params: ofTeam,
     query: listActivity,
@@ -18,7 +18,7 @@ export const activityRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/activity/actors",
     tag: "activity",
-    summary: "Who has done something in the team, people who left among them",
+    summary: "List the actors of the team's activity, including former members",
     permission: "readTeam",
     params: ofTeam,
     reply: actorList,

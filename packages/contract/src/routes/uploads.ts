@@ -19,7 +19,7 @@ const getUploadColumns = z.object({
     .int()
     .min(0)
     .optional()
-    .describe("Of an upload with more rows than these none come: its cells can be had instead."),
+    .describe("An upload with more rows than this returns none: request its cells instead."),
 });
 
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
@@ -30,7 +30,7 @@ export const uploadRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/storage",
     tag: "uploads",
-    summary: "How much disk space the team has used, and how much it has",
+    summary: "Get the team's disk usage and quota",
     permission: "readTeam",
     params: ofTeam,
     reply: teamStorage,
@@ -49,7 +49,7 @@ export const uploadRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/uploads",
     tag: "uploads",
-    summary: "Read and store a measured file: all of it or nothing",
+    summary: "Read and store a measured file, atomically",
     permission: "uploadToTeam",
     params: ofTeam,
     query: createUpload,
@@ -71,7 +71,7 @@ export const uploadRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/columns",
     tag: "uploads",
-    summary: "One upload with its rows as columns of numbers: smaller than JSON, and read faster",
+    summary: "One upload with its rows as columns of numbers: smaller and faster to read than JSON",
     permission: "readTeam",
     params: ofUpload,
     query: getUploadColumns,
@@ -81,7 +81,7 @@ export const uploadRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/cells",
     tag: "uploads",
-    summary: "One upload summed up by cell: how many rows, and the median, least and most of each metric",
+    summary: "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
     params: ofUpload,
     reply: uploadWithCells,
@@ -99,7 +99,7 @@ export const uploadRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/uploads/:uploadId/passports",
     tag: "uploads",
-    summary: "State what it was measured on; what was stated before is kept beneath",
+    summary: "State the environment of the measurement; earlier statements are kept",
     permission: "editTeam",
     params: ofUpload,
     body: statedPassport,

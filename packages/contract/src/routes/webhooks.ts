@@ -11,13 +11,13 @@ import { z } from "../zod.ts";
 
 const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 
-/** Addresses that are told what happens in a team. They may hold secrets of others: whoever may not make one sees none. */
+/** Webhooks of a team. They may contain secrets of others: only members who may create webhooks see them. */
 export const webhookRoutes = defineRoutes({
   listWebhooks: {
     method: "GET",
     path: "/api/teams/:teamId/webhooks",
     tag: "webhooks",
-    summary: "Addresses that are told what happens in the team",
+    summary: "List webhooks of the team",
     permission: "editKeys",
     params: ofTeam,
     reply: webhookList,
@@ -26,7 +26,7 @@ export const webhookRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/webhooks",
     tag: "webhooks",
-    summary: "Tell an address what happens in the team; its secret is shown once",
+    summary: "Create a webhook; its secret is shown once",
     permission: "editKeys",
     confirmed: true,
     params: ofTeam,
@@ -38,7 +38,7 @@ export const webhookRoutes = defineRoutes({
     method: "DELETE",
     path: "/api/teams/:teamId/webhooks/:webhookId",
     tag: "webhooks",
-    summary: "Tell an address nothing more, and forget what it was told",
+    summary: "Delete a webhook and its messages",
     permission: "editKeys",
     params: ofWebhook,
     status: 204,
@@ -47,7 +47,7 @@ export const webhookRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/webhooks/:webhookId/test",
     tag: "webhooks",
-    summary: "Send the address a message of no consequence",
+    summary: "Send a test message to the webhook",
     permission: "editKeys",
     params: ofWebhook,
     reply: webhookDelivery,
@@ -57,7 +57,7 @@ export const webhookRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/webhooks/:webhookId/deliveries",
     tag: "webhooks",
-    summary: "The latest messages to the address, and what became of them",
+    summary: "List the latest messages of the webhook and their delivery status",
     permission: "editKeys",
     params: ofWebhook,
     reply: webhookDeliveryList,
@@ -66,7 +66,7 @@ export const webhookRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
     tag: "webhooks",
-    summary: "Send a message once more, under the same webhook-id",
+    summary: "Send a message again, with the same webhook-id",
     permission: "editKeys",
     params: ofWebhook.extend({ deliveryId: z.uuid() }),
     reply: webhookDelivery,

@@ -15,7 +15,7 @@ const AMPLE = 8;
  * How each ratio changes with each constant, by central differences.
  *
  * Models count messages, so ratios have steps in them and a small difference often sees none, or a step only. The
- * step is the smallest at which the ratios, in units of their noise, change by 2 in all (less could not be told
+ * step is the smallest at which the ratios, in units of their noise, change by 2 in all (less could not be distinguished
  * from noise anyway), or at which twice the step changes them twice as much: then there is a slope. The objective
  * remembers which step that was, since it seldom changes from place to place, and the next call begins there.
  *

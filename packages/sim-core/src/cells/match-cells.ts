@@ -3,25 +3,25 @@ import type { CellSide } from "./cell-side.ts";
 import { nearestEntries } from "./nearest-entries.ts";
 import { byLayout, SideSettings } from "./side-settings.ts";
 
-/** The same settings on several sides. */
+/** A cell with the same settings on several sides. */
 export interface MatchedCell {
-  /** One a setting in which cells differ; undefined where it has no effect and nobody says it. */
+  /** One value per varying setting; undefined if it has no effect and no side states it. */
   readonly values: readonly (ParamValue | undefined)[];
-  /** One a side: indices of its entries; empty where it has none. */
+  /** Per side: indices of its entries; empty if it has none. */
   readonly entries: readonly (readonly number[])[];
-  /** One a side: whether its entries are of several settings, and so no replicates of each other. */
+  /** Per side: whether its entries have several settings, and so are not replicates. */
   readonly pooled: readonly boolean[];
 }
 
 export interface MatchedCells {
-  /** The settings in which cells differ; what the baseline lays out stands last. */
+  /** The settings in which cells differ; the baseline's axes are last. */
   readonly axes: readonly string[];
   /** The baseline's cells that another side has as well, in the baseline's order. */
   readonly cells: readonly MatchedCell[];
 }
 
 /**
- * Lays sides over a baseline, cell by cell. Cells differ in the settings that vary in the baseline and that another
+ * Matches sides with a baseline, cell by cell. Cells differ in the settings that vary in the baseline and that another
  * side states. An entry of another side belongs to the cell that has its values, if what else varies on its own side
  * is as the baseline has it throughout: not so between a prediction and a measurement, on which no verdict hangs. What
  * is one value on each side keeps nothing apart: that is what was changed.
@@ -34,7 +34,7 @@ export function matchCells(sides: readonly CellSide[], baseline: number): Matche
   if (!base) return { axes: [], cells: [] };
   const others = all.filter((side) => side !== base);
   const telling = mostStated(base.varying, others);
-  // Other sides are silent on all that varies: which of the baseline's cells theirs is, nobody knows.
+  // Other sides state nothing that varies, so their cell in the baseline is unknown.
   if (telling.length === 0 && base.varying.length > 0) return { axes: [], cells: [] };
   const axes = [...telling, ...sharedConstants(base, others)].toSorted(byLayout(base.side));
   const { cells, byKey } = cellsOf(base, axes);

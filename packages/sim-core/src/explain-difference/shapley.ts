@@ -57,7 +57,7 @@ function sizeWeights(players: number): readonly number[] {
 
 function sampled(players: number, worth: (joined: readonly boolean[]) => number, random: Rng): Shapley {
   const order = Array.from({ length: players }, (_, player) => player);
-  const nobody = worth(order.map(() => false));
+  const empty = worth(order.map(() => false));
   const sums = order.map(() => 0);
   const squares = order.map(() => 0);
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -70,7 +70,7 @@ function sampled(players: number, worth: (joined: readonly boolean[]) => number,
     const added = order.map(() => 0);
     for (const joining of [order, order.toReversed()]) {
       const joined = order.map(() => false);
-      let before = nobody;
+      let before = empty;
       for (const player of joining) {
         joined[player] = true;
         const now = worth(joined);

@@ -18,13 +18,13 @@ describe("expected regret", () => {
     expect(meanLoss(losses, 1)).toBeCloseTo(0.1, 2);
   });
 
-  it("is nothing for whoever learns what decides", () => {
+  it("is 0 if the deciding value is known", () => {
     const ratios = draws.map(([a = 0, b = 0]) => b / a);
     // Of 8 strips the one in the middle has both outcomes.
     expect(regretKnowing(ratios, losses)).toBeLessThan(0.01);
   });
 
-  it("is not less for whoever learns chance", () => {
+  it("is not reduced by knowing noise", () => {
     const noise = rng(8);
     const learnt = draws.map(() => standardNormal(noise));
     expect(regretKnowing(learnt, losses)).toBeGreaterThan(meanLoss(losses, 0) * 0.98);

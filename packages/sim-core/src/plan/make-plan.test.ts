@@ -162,7 +162,7 @@ describe("makePlan", () => {
     const plan = makePlan(designOf("openedge-query"), { anchors: false });
     const [favourite, rival] = plan.cells;
     expect(favourite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
-    // The capacity of the message, not -prefetchNumRecs, limits both: nobody can tell them apart beforehand.
+    // The capacity of the message, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
     expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
     expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
     expect(rival?.worth).toBeGreaterThan(0.01);

@@ -71,7 +71,7 @@ describe("checkNetwork", () => {
         { kind: "acquire", at: "user" },
         { kind: "visit", at: "cpu", time },
       ],
-      "would acquire user, where nobody waits",
+      "would acquire user, where no customer waits",
     ],
     [
       "a latch without its core",

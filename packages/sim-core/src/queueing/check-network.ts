@@ -81,7 +81,7 @@ function afterStep(
   }
   if (holds) fail(`would wait for ${step.at} while holding it`);
   const waits = station.kind === "queue" || station.kind === "latch";
-  if (step.kind === "acquire" && !waits) fail(`would acquire ${step.at}, where nobody waits`);
+  if (step.kind === "acquire" && !waits) fail(`would acquire ${step.at}, where no customer waits`);
   if (station.kind === "latch" && station.core !== undefined && !held.includes(station.core))
     fail(`takes the latch ${step.at} without holding ${station.core} to spin on`);
   return step.kind === "acquire" ? [...held, step.at].sort() : held;

@@ -3,20 +3,20 @@ import { measureOther, measureSingle } from "./marginal.ts";
 import { checkStations, ratesOf, type Station } from "./station.ts";
 import { proportion, type WideVector, wideVector } from "./wide-vector.ts";
 
-/** What a station of a closed network does in the long run. */
+/** Steady state of a station of a closed network. */
 export type StationSolution = {
-  /** Share of its servers that are busy; of a load-dependent station, of time that anybody is there; of a delay, 0. */
+  /** Utilization of its servers; for a load-dependent station, the share of time with customers present; for a delay, 0. */
   utilization: number;
   /** Mean number of customers there, in service and waiting. */
   present: number;
-  /** Mean number that wait. A load-dependent station counts as one server; nobody waits at a delay. */
+  /** Mean queue length. A load-dependent station counts as one server; at a delay, no customer waits. */
   waiting: number;
   /** Mean time a customer spends there in one cycle, in the unit of the demands. */
   residenceTime: number;
 };
 
 export type NetworkSolution = {
-  /** Cycles a unit of time. */
+  /** Cycles per unit of time. */
   throughput: number;
   /** Mean time of a cycle, its delays left out. */
   responseTime: number;

@@ -34,7 +34,7 @@ export type EngineState = {
   readonly at: Int32Array;
   readonly since: Float64Array;
   readonly began: Float64Array;
-  /** Who stands behind him in line, or NOBODY. */
+  /** Next customer in the queue, or NONE. */
   readonly behind: Int32Array;
   /** Since when he holds what he acquired, or -1: at customer x stations + station. */
   readonly heldSince: Float64Array;
@@ -42,7 +42,7 @@ export type EngineState = {
   readonly ready: Int32Array;
   readyCount: number;
 
-  /** Of each station: servers free, and the ends of its line; of one where nobody waits, unused. */
+  /** Per station: free servers, and the ends of its queue; unused for a station without a queue. */
   readonly free: Int32Array;
   readonly first: Int32Array;
   readonly last: Int32Array;
@@ -51,12 +51,12 @@ export type EngineState = {
   readonly latches: readonly (Latch | undefined)[];
   /** Whether a customer's timer at a latch is pending: at line x customers + customer. */
   readonly timerPending: Uint8Array;
-  /** Whether a customer stands in line at a latch, spinning. */
+  /** Whether a customer is queued at a latch, spinning. */
   readonly spins: Uint8Array;
   /** The last nap of a customer who waits for a latch, or 0. */
   readonly nap: Float64Array;
 
-  /** Stations whose processors are shared; the one where somebody is through first, or NOBODY, and when. */
+  /** Stations with processor sharing; the one with the next completion, or NONE, and its time. */
   readonly sharings: readonly Sharing[];
   sharingDue: number;
   sharingTime: number;

@@ -35,7 +35,7 @@ describe("solveFiniteSource", () => {
     );
   });
 
-  it("has everybody at the station when nobody is ever away", () => {
+  it("has all customers at the station without a delay", () => {
     const { throughput, present } = solveFiniteSource(3, 0, Float64Array.of(1, 1.5, 1.75));
     expect(throughput).toBe(1.75);
     expect([...present]).toEqual([0, 0, 0, 1]);

@@ -1,6 +1,6 @@
-/** What a station does that serves a finite number of customers, who return after a delay. */
+/** Steady state of a station with a finite source: customers return after a delay. */
 export interface FiniteSourceSolution {
-  /** Customers served a unit of time. */
+  /** Customers served per unit of time. */
   readonly throughput: number;
   /** Probability that n customers are at the station, at n = 0 to all of them. */
   readonly present: Float64Array;
@@ -29,7 +29,7 @@ export function solveFiniteSource(
   let served = 0;
   present[0] = 1;
   if (delay === 0) {
-    // Nobody is ever away.
+    // Without a delay, all customers are at the station.
     present.fill(0, 0, customers);
     present[customers] = 1;
     return { throughput: rates[customers - 1] ?? 0, present };

@@ -187,7 +187,7 @@ describe("a latch", () => {
     expect(napping.stations[0]?.utilization).toBeLessThan(spinning.stations[0]?.utilization ?? 0);
   });
 
-  it("spins no longer than it is told, and keeps count of every contender", () => {
+  it("spins no longer than the limit, and counts every contender", () => {
     const { stations } = run(contended(8, 4, 0.05, [1, 4]), 20_000);
     const [core, latch] = stations;
     expect(latch?.spinning).toBeGreaterThan(0);

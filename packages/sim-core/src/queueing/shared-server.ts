@@ -3,9 +3,9 @@ export type Pair = readonly [number, number];
 
 /** What one server does for its customers. */
 export interface PairAtServer {
-  /** Cycles a unit of time, by class. */
+  /** Cycles per unit of time, by class. */
   readonly throughput: Pair;
-  /** Mean number of customers in line and in service. */
+  /** Mean number of customers waiting and in service. */
   readonly present: number;
 }
 

@@ -21,7 +21,7 @@ export function joinSharing(
 /** Takes out the customer who is through next, and counts his time: what he got as a visit, the rest as waiting. */
 export function leaveSharing(state: EngineState, now: number): number {
   const sharing = state.sharings[state.sharingDue];
-  if (!sharing) throw new RangeError("Nobody is through.");
+  if (!sharing) throw new RangeError("No customer has completed.");
   const customer = sharing.heap.owners[0] ?? NOBODY;
   // What he asked for, to the last digit: the clock has come there by steps.
   sharing.clock = sharing.heap.times[0] ?? 0;
@@ -36,7 +36,7 @@ export function leaveSharing(state: EngineState, now: number): number {
   return customer;
 }
 
-/** Finds out at which shared station somebody is through first, and when. */
+/** Finds the shared station with the next completion, and its time. */
 function planSharing(state: EngineState): void {
   state.sharingDue = NOBODY;
   state.sharingTime = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
 import type { Distribution } from "./distribution.ts";
 
 /**
- * A place of a simulated network.
+ * A station of a simulated network.
  *
- * - `think`: everybody is served at once, and the time does not count as response (the user's own).
- * - `delay`: everybody is served at once (the latency of a network).
- * - `queue`: so many servers, first come first served.
- * - `shared`: so many processors, which all who are there share alike; nobody has one to himself while others wait.
+ * - `think`: every customer is served immediately, and the time does not count as response (the user's own).
+ * - `delay`: every customer is served immediately (the latency of a network).
+ * - `queue`: parallel servers, first come first served.
+ * - `shared`: processor sharing: all customers present share the processors equally.
  * - `latch`: one holder. Who finds it taken spins for `spin`, on the server of `core` that he holds; then he
  *   gives that server up, naps, takes a server of `core` again and has another try. A nap lasts `nap[0]` at
  *   first and twice as long each time, up to `nap[1]`. A latch set free goes to the one who has spun
@@ -29,7 +29,7 @@ export type SimulatedStation =
  * - `visit`: wait for a server of a station, be served, give it back. At a think or delay station: pass the time.
  * - `acquire` and `release`: wait for a server and keep it over the steps between, other waits included.
  * - `serve`: pass time while holding a server of the station.
- * - `choose`: go on at step `step` (from 0) with probability `share`, otherwise at the next step.
+ * - `choose`: continue at step `step` (from 0) with probability `share`, otherwise at the next step.
  */
 export type Step =
   | { readonly kind: "visit"; readonly at: string; readonly time: Distribution }

@@ -187,7 +187,7 @@ describe("createSimulation against the exact solution", () => {
     expect(Math.abs(throughput.mean / exact.throughput - 1)).toBeLessThan(0.02);
   });
 
-  it("has the percentiles of an exponential where nobody waits", () => {
+  it("has the percentiles of an exponential without waiting", () => {
     const network: SimulatedNetwork = {
       stations: [{ name: "line", kind: "delay" }],
       classes: [{ name: "all", customers: 5, steps: [visit("line", exponential(10))] }],

@@ -77,7 +77,7 @@ describe("solveTwoClasses", () => {
     expect(throughput[1] * busy.delay[1] + atProcessors[1]).toBeCloseTo(37, 8);
   });
 
-  it("is solved where nobody is ever away", () => {
+  it("is solved without think times", () => {
     const { throughput, utilization } = solveTwoClasses({ ...busy, delay: [0, 0], serialDemand: 0 });
     expect(utilization).toBeCloseTo(1, 12);
     expect(throughput[0] * 0.16 + throughput[1] * 4.1).toBeCloseTo(8, 9);

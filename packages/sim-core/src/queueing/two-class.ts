@@ -6,15 +6,15 @@ export interface TwoClassNetwork {
   readonly customers: readonly [number, number];
   /** Mean time away between two cycles, by class. */
   readonly delay: readonly [number, number];
-  /** Mean processor time a cycle outside of the section, by class; above 0. */
+  /** Mean CPU time per cycle outside of the section, by class; above 0. */
   readonly demand: readonly [number, number];
   readonly processors: number;
-  /** Mean processor time a cycle of the first class in the section. */
+  /** Mean CPU time per cycle of the first class in the section. */
   readonly serialDemand: number;
 }
 
 export interface TwoClassSolution {
-  /** Cycles a unit of time, by class. */
+  /** Cycles per unit of time, by class. */
   readonly throughput: readonly [number, number];
   /** Mean number at the processors outside of the section, by class. */
   readonly atProcessors: readonly [number, number];

@@ -5,7 +5,7 @@ import { quantile } from "../stats/quantile.ts";
 import type { FittedErrors } from "../used-calibration.ts";
 import type { Trial } from "./trial.ts";
 
-/** How sure a recommendation is while the model's constants are only roughly known. */
+/** Robustness of a recommendation to the uncertainty of the model's constants. */
 export interface Certainty {
   /** Share of the draws in which the recommended setting stays within the tolerance of the best, 0 to 1. */
   readonly share: number;
@@ -35,7 +35,7 @@ const CONTENDERS = 100;
 /**
  * Draws the model's free constants from their priors or from what a calibration left of them, and compares the
  * recommended setting with the best of its alternatives under every draw. Alternatives that give the same under the
- * constants as they are may part under others, so they are told apart by what they give in some draws beforehand;
+ * constants as they are may part under others, so they are distinguished by their results in some draws beforehand;
  * those that are among the best in any of these are compared in all.
  *
  * @param alternatives settings that may be chosen, the recommended one among them

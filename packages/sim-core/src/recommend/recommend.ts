@@ -48,7 +48,7 @@ export interface Recommendation {
  * 20,000, and beyond that searches coordinate by coordinate from several starts.
  *
  * @throws ParamError for settings or limits out of range, where no setting costs as little as `maxCost`, and where all
- *   turn away somebody who is served now; RangeError for a tolerance below 0 or less than one draw
+ *   refuse a client that is served now; RangeError for a tolerance below 0 or less than one draw
  */
 export function recommend(
   model: Model,
@@ -118,7 +118,7 @@ function checkLimits(model: Model, limits: Readonly<Record<string, Limit>>): voi
   if (issues.length > 0) throw new ParamError(issues);
 }
 
-/** Why no setting is left: all turn somebody away who is served now, or the others cost too much. */
+/** Why no setting is left: all refuse a client that is served now, or the others cost too much. */
 function nothingLeft(
   { view, metrics }: Model,
   own: Trial,

@@ -11,7 +11,7 @@ const LEVEL = 0.05;
 /** A change has to stand out from series of which neighbours are correlated by as much. */
 const WAVES = 0.8;
 
-/** Fewer values on a side are not told from outliers. */
+/** Minimum values per segment: fewer cannot be distinguished from outliers. */
 export const MIN_SEGMENT = 3;
 
 /** A place in a series from which on its values come from another distribution. */

@@ -74,7 +74,7 @@ describe("signTest", () => {
     const values = Array.from({ length: n }, (_, i) => (i < above ? 1 : -1));
     expect(Math.abs(signTest([...values, 0]) - p)).toBeLessThan(1e-9);
   });
-  it("goes on smoothly where it approximates", () => {
+  it("continues smoothly where it approximates", () => {
     const of = (n: number) => signTest(Array.from({ length: n }, (_, i) => (i < n * 0.52 ? 1 : -1)));
     expect(Math.abs(of(1000) - of(1050))).toBeLessThan(0.02);
     expect(leastSignRuns(0.05)).toBe(5);

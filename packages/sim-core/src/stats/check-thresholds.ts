@@ -4,9 +4,9 @@ import { median } from "./median.ts";
 import { leastSignRuns, signTest } from "./sign-test.ts";
 import type { Replicates, Verdict } from "./verdict.ts";
 
-/** What a team will not have of a metric. */
+/** The thresholds of a metric. */
 export interface Thresholds {
-  /** The most by which it may be worse than the baseline, as a share: 0.1 for 10 %. Either way, where neither is better. */
+  /** Maximum relative amount by which it may be worse than the baseline, as a share: 0.1 for 10 %. Either way, where neither is better. */
   readonly worse?: number | undefined;
   /** The value it must not pass, in its unit: upwards, unless more of it is better. */
   readonly limit?: number | undefined;
@@ -27,7 +27,7 @@ export interface ThresholdVerdict {
   /** Against the baseline. */
   readonly worse: ThresholdOutcome;
   readonly limit: ThresholdOutcome;
-  /** What judge() says of it and the baseline, with no least effect. */
+  /** What judge() says of it and the baseline, without a minimum effect. */
   readonly verdict: Verdict | undefined;
   /** Runs that are lacking on the side checked, where one of the outcomes is "few". */
   readonly lacking?: number;

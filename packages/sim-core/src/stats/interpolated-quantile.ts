@@ -1,6 +1,6 @@
 /**
  * The value below which a share of the values lies, interpolated between two of them: type 7 of Hyndman and Fan (The
- * American Statistician 50, 1996), which R and NumPy take unless told otherwise.
+ * American Statistician 50, 1996), the default of R and NumPy.
  *
  * @param sorted ascending
  * @param share 0 to 1

@@ -1,11 +1,11 @@
 import { densityCurve } from "./kernel-density.ts";
 import { median } from "./median.ts";
 
-/** Of fewer runs nobody can tell two modes from scatter. */
+/** Minimum runs: with fewer, two modes cannot be distinguished from scatter. */
 const LEAST_RUNS = 6;
-/** From here on a density tells them apart; of fewer normal runs it finds a second mode in one of twenty. */
+/** Minimum runs for a density; with fewer, it finds a second mode in 5 % of normal samples. */
 const LEAST_FOR_DENSITY = 30;
-/** A group has so many runs, and this share of them: fewer are outliers. */
+/** Minimum runs of a group, and minimum share of all runs: smaller groups are outliers. */
 const LEAST_SIDE = 2;
 const LEAST_SHARE = 0.15;
 /** How many times as wide as either group the gap between them is: at 3 chance makes one of 50 cells of six runs. */
@@ -29,7 +29,7 @@ export interface Mode {
  * bandwidth, as many as have 15 % of the runs each and a valley between them below 0.6 of the lower one. Not Silverman's
  * test (1981): its bootstrap would take a second for each cell of a table, and it counts a single outlier as a mode.
  *
- * @returns none of fewer than 6 runs, whose groups nobody can tell from scatter
+ * @returns none for fewer than 6 runs, whose groups cannot be distinguished from scatter
  */
 export function modes(values: readonly number[]): readonly Mode[] {
   if (values.length < LEAST_RUNS) return [];

@@ -1,4 +1,4 @@
-/** Shapes that can be told apart without colour, each about 8 by 8 pixels around the middle. */
+/** Shapes that differ without colour, each about 8 by 8 pixels around the middle. */
 const SHAPES = [
   "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
   "M-3.5 -3.5H3.5V3.5H-3.5z",

@@ -6,13 +6,13 @@ export interface MatrixCell {
   /** Colour step on the heat scale (0 to 7) or, with `residual`, on the diverging one (0 to 6). */
   readonly step: number;
   readonly residual?: boolean | undefined;
-  /** A measured set is open and nobody measured here. */
+  /** A measured set is open, and this cell is not measured. */
   readonly hatched?: boolean | undefined;
-  /** Nobody measured here, and nothing is predicted either. */
+  /** Neither measured nor predicted. */
   readonly empty?: boolean | undefined;
   /** What is shown was measured. */
   readonly measured?: boolean | undefined;
-  /** Somebody asked which cells something is about, and this is one of them. */
+  /** One of the cells that a selected finding is about. */
   readonly flagged?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
   /** Where the computed figure comes from; undefined where nothing of the matrix is calibrated. */

@@ -18,7 +18,7 @@ export class MatrixWriter {
   readonly #unseen = new Set<Element>();
   readonly #motion = new Motion(REST_MS, () => this.#write());
   #write = () => {};
-  /** Ends everything that goes on by itself. */
+  /** Stops all pending work. */
   readonly stop: () => void;
 
   /** @param table as it was rendered: its structure stays */

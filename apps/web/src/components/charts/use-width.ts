@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, told by the browser when it changes: no layout is read during an update. */
+/** The width of an element in pixels, reported by a ResizeObserver, so that no update reads layout. */
 export function useWidth(initial: number): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(initial);

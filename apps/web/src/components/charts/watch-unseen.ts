@@ -2,7 +2,7 @@
  * Keeps in a set which elements are out of sight. None is until the browser has said so.
  *
  * @param root what they scroll in; null for the page and everything in it
- * @param onChange told after the set has changed
+ * @param onChange called after the set has changed
  * @returns ends it
  */
 export function watchUnseen(

@@ -77,7 +77,7 @@ export function DataTable<Row extends object>({
         sideways && styles.sideways,
       )}
       ref={setScroll}
-      // What nobody could reach by keyboard otherwise, where no cell can have the focus.
+      // Makes the table scrollable by keyboard where no cell can have the focus.
       {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
     >
       <table

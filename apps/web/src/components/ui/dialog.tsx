@@ -27,7 +27,7 @@ export function Dialog({
   footer,
   shape = "dialog",
 }: DialogProps) {
-  // Before a field of its own takes the focus: then nobody knows any more where it was.
+  // Before a field of the dialog takes the focus, which loses the previous one.
   const [opener] = useState(focused);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

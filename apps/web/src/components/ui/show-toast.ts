@@ -23,7 +23,7 @@ export function showToast(message: ToastMessage): void {
   }
 }
 
-/** Told once a message waits for somebody to draw it. */
+/** Called when a message waits to be displayed. */
 export function onToastWaiting(wake: () => void): () => void {
   wakers.add(wake);
   if (waiting.length > 0) wake();

@@ -8,7 +8,7 @@ export type ReportedFit = Omit<Calibration, "warnings"> & {
 
 /**
  * The fit that a document holds. One of format 1 held rows out once and was not fitted to them; its pairs that
- * could not be told apart stand among its warnings.
+ * could not be separated are among its warnings.
  */
 export function storedFit({ calibration }: CalibrationDocument): ReportedFit {
   if (calibration.format === 2) return calibration;

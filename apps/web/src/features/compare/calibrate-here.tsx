@@ -12,7 +12,7 @@ import { parseItemAddress } from "./item-address.ts";
 export function CalibrateHere({ item }: { item: ComparedItem }) {
   const router = useRouter();
   const { model, set, address } = item;
-  // What stands in somebody's link has no address that a lab could open.
+  // Content of a shared link has no address that a lab could open.
   if (!set || !model || !parseItemAddress(address)) return null;
   const open = (calibration: UsedCalibration, constants: Params) => {
     const view = measuredView(model, set);

@@ -11,7 +11,7 @@ export interface LineLook {
   readonly marker: string;
 }
 
-/** Cool, and told apart by lightness. */
+/** Cool colours that differ in lightness. */
 const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];
 /** The first is warm, as all that was measured; the next differ from it in hue and in lightness, for any eye. */
 const MEASURED = ["--warn", "--r0", "--ink", "--soft"];

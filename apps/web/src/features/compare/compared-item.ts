@@ -58,7 +58,7 @@ export interface ComparedItem {
   readonly metric: string;
   /** The rows behind a measurement. */
   readonly set?: MeasuredSet;
-  /** What a measurement was made on, where somebody stated it. */
+  /** The environment of a measurement, if stated. */
   readonly passport?: PassportFacts;
   /** Never empty. The first is shown unless the address says otherwise. */
   readonly points: readonly [Point, ...Point[]];

@@ -128,7 +128,7 @@ describe("what can stand side by side", () => {
     expect(isComparable(tps, of(["tps", "tx/min"]))).toBe(false);
   });
 
-  it("is told by the settings and figures of all", () => {
+  it("is described by the settings and metrics of all", () => {
     const both = comparedSchema([tps, measured("17", 1)]);
     expect(Object.keys(both.params).toSorted()).toEqual(["clients", "mode", "n", "scale", "version"]);
     expect(Object.keys(both.metrics)).toEqual(["tps"]);

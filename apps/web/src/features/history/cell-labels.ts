@@ -11,11 +11,11 @@ export function cellLabels(
     cells.some(({ settings }) => settings[id] !== undefined),
   );
   const varied = ids.filter((id) => new Set(cells.map(({ settings }) => settings[id])).size > 1);
-  const told = varied.length > 0 ? varied : ids;
+  const shown = varied.length > 0 ? varied : ids;
   return new Map(
     cells.map(({ key, settings }) => [
       key,
-      told.flatMap((id) => said(schema, id, settings[id])).join(", ") || "no settings stated",
+      shown.flatMap((id) => said(schema, id, settings[id])).join(", ") || "no settings stated",
     ]),
   );
 }

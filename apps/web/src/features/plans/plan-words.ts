@@ -45,7 +45,7 @@ export function planRuns(model: Model, plan: Plan): string {
   return `This number of runs detects a difference of ${shareText(plan.effect)} with 90 % power if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }
 
-/** In seconds: restarts and whoever starts them take longer than this. */
+/** In seconds: a restart takes longer than this. */
 const WORTH_SAYING = 60;
 /** A cell that takes so much of a plan's time is named: without it the plan is another one. */
 const MOSTLY = 0.5;

@@ -10,7 +10,7 @@ import styles from "./references-page.module.css";
 import { RowsWithFindings } from "./rows-with-findings.tsx";
 import { SetSettings } from "./set-settings.tsx";
 
-/** Measurements that somebody published and that ship with the models. */
+/** Published measurements that ship with the models. */
 export function ReferencesPage() {
   return (
     <PageFrame

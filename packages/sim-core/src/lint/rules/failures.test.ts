@@ -14,7 +14,7 @@ const metric = (label: string, better: MeasuredMetric["better"] = "lower"): Meas
 });
 
 it.each(models.map((model) => [model.id, model] as const))(
-  "are told with their rows beside what %s measures",
+  "are reported with their rows beside what %s measures",
   (_, model) => {
     const set = measuredSet(
       model,
@@ -27,7 +27,7 @@ it.each(models.map((model) => [model.id, model] as const))(
   },
 );
 
-it("are told of a table of another system by what its columns are called", () => {
+it("are reported for a custom table by its column names", () => {
   const schema: MeasurementSchema = {
     params: {},
     metrics: {

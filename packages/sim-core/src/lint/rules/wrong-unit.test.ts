@@ -34,7 +34,7 @@ it("finds milliseconds that were read as seconds", () => {
   expect(found?.message).toContain("It looks like ms read as s.");
 });
 
-it("leaves alone what is off by less, and units that nobody takes for others", () => {
+it("leaves alone what is off by less, and units that are not confused", () => {
   expect(scaled(openedgeQuery, "openedge-messages-size", "elapsedMs", 1 / 60)).toEqual([]);
   expect(scaled(openedgeQuery, "openedge-messages-size", "messages", 1000)).toEqual([]);
 });

@@ -45,7 +45,7 @@ function of(asked: OpeningQuestion, base: LetteredChoice, index: number): Findin
   return ofPredictions(asked, base, other, names);
 }
 
-/** Titles that are short and told apart; letters for others. */
+/** Titles that are short and distinct; letters for others. */
 function nameOf(choices: readonly LetteredChoice[], { item, letter }: LetteredChoice): string {
   const same = choices.filter((choice) => choice.item.title === item.title);
   return item.title.length > 48 || same.length > 1 ? letter : item.title;

@@ -56,7 +56,7 @@ export function marksLegend(kind: LaneKind): readonly { readonly text: string; r
   ];
 }
 
-/** A density ends with the runs: beyond them it would show values that nobody measured. */
+/** A density ends with the runs: beyond them it would show values that were not measured. */
 function withinRuns(
   { at, density }: NonNullable<LaneSummary["curve"]>,
   { steps }: LaneSummary,

@@ -140,7 +140,7 @@ describe("residualMatrix", () => {
       interval: "31.0 tx/s to 33.0 tx/s",
     });
   });
-  it("predicts by a run, whose cells that nobody measured have no error", () => {
+  it("predicts by a run, whose unmeasured cells have no error", () => {
     const { rows, cell } = residualMatrix(model, b, run, "tps");
     expect(rows).toEqual([false, true]);
     expect(cell(true, 5)).toMatchObject({ measured: undefined, error: undefined, settings: 0 });

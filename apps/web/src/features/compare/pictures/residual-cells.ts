@@ -16,7 +16,7 @@ import { residual } from "../difference.ts";
 export interface ResidualCell {
   readonly row: ParamValue;
   readonly column: ParamValue;
-  /** Undefined where nobody measured. */
+  /** Undefined if not measured. */
   readonly measured: number | undefined;
   /** One value a run, where the cell has one setting; else none, because runs of several settings are no scatter. */
   readonly runs: readonly number[];

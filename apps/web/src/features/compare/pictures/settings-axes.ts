@@ -6,7 +6,7 @@ import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { comparedSchema } from "../compared-schema.ts";
 
-/** An axis of all lines: where each line crosses it, and which places can be told apart. */
+/** An axis of all lines: where each line crosses it, and its distinct positions. */
 export interface SettingsAxis {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import styles from "./judged-cells.module.css";
 /** So many are named: a measurement of another tool may have dozens. */
 const NAMED = 4;
 
-/** The figures that are not shown, where one of them differs: nobody should have to look for a regression. */
+/** The metrics that are not shown but differ, so that users see every regression. */
 export function OtherFigures({
   choices,
   baseline,

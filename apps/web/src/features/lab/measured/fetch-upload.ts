@@ -8,7 +8,7 @@ import type { SetKeeper } from "../lab-store.ts";
 /**
  * A stored upload, from whichever of the user's teams has it, or from the example team.
  *
- * @throws Error in words for the user where nobody is signed in or no team has it; ProblemError
+ * @throws Error with a message for the user if no user is signed in or no team has it; ProblemError
  */
 export async function fetchUpload(
   reference: string,

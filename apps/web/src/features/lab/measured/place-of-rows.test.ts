@@ -23,7 +23,7 @@ describe("placeOfRows", () => {
     expect(placeOfRows(model, axes, set.setup, silent)).toMatchObject({
       why: "Row 1 does not state -Mm and -prefetchNumRecs, so it has no cell in this matrix.",
     });
-    // Self-serving clients have no servers, so nobody states how many.
+    // Self-service clients have no servers, so their number is not stated.
     const atm = getModel("openedge-servers");
     const [first] = atm.references.map(({ id }) => referenceSet(atm, id));
     const rows = first?.rows.filter(({ settings }) => settings.mi === undefined) ?? [];

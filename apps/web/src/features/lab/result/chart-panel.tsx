@@ -18,7 +18,7 @@ const MatrixLines = whenShown(
   <Skeleton height={HEIGHT} />,
 );
 
-/** More lines than this cannot be told apart. */
+/** More lines than this cannot be distinguished. */
 const MOST_LINES = 24;
 
 interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {

@@ -16,7 +16,7 @@ const all = {
   ...marks(model, values, [view.rows.values.length, view.columns.values.length], "messages"),
 };
 
-test("what was measured stands beside what is predicted, and what nobody measured is hatched", () => {
+test("measured values are shown beside predictions, and unmeasured cells are hatched", () => {
   const over = overlaid(model, set, view.params, [view.rows, view.columns]);
   if (!over) throw new Error("no overlay");
   const drawn = overlaidCells(model, all, over, "messages", "residual");

@@ -57,7 +57,7 @@ export function predictedCells(
 }
 
 /**
- * Cells with a measured set laid over: what was measured beside what is predicted, hatched where nobody measured.
+ * Cells with measured data overlaid: measured beside predicted values, hatched if not measured.
  * In narrow columns the second figure stands without the word for where it comes from, which the legend says.
  */
 export function overlaidCells(

@@ -24,7 +24,7 @@ export function plannedRuns(plan: Plan): readonly PlannedRun[] {
   let running: string | undefined;
   return plan.blocks.flatMap((legs, i) =>
     legs.flatMap(({ server, cells: ids }) => {
-      // A server that ends a block and begins the next goes on.
+      // A server that ends a block and begins the next keeps running.
       if (server !== running) leg += 1;
       running = server;
       const own = leg;

@@ -126,7 +126,7 @@ describe("run.sh", () => {
     expect(written()).toHaveLength(TOTAL);
   });
 
-  it("stopped in the middle it ends the broker, and goes on where it was", async () => {
+  it("when interrupted, it stops the broker, and continues where it stopped", async () => {
     const child = spawn("sh", ["run.sh"], {
       cwd: folder,
       env: environment(),

@@ -16,7 +16,7 @@ test("says the amount, the share and the ratio, either way", () => {
   expect(savingText(option(-3580, -54.5, 1 / 55.5), "ms")).toBe("3.58 s worse (5,450\u00a0%, 55.5\u00a0×)");
 });
 
-test("leaves out a ratio that is next to one, and differences that nobody sees", () => {
+test("omits a ratio close to one, and invisible differences", () => {
   expect(savingText(option(1.03, 0.0157, 1.016), "ms")).toBe("1.03 ms better (1.6\u00a0%)");
   expect(savingText(option(0.00001, 0.0001, 1.0001), "ms")).toBe("the same");
 });

@@ -8,7 +8,7 @@ import { LimitRow } from "./limit-row.tsx";
 import styles from "./limits-editor.module.css";
 import { checkMost, type RecommendSettings } from "./recommend-settings.ts";
 
-/** What the search may change and how much it may spend; folded away until somebody wants it otherwise. */
+/** What the search may change and how much it may cost; collapsed by default. */
 export function LimitsEditor({
   model,
   params,

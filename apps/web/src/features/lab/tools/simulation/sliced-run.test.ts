@@ -29,7 +29,7 @@ test("a slice takes about as long as it is given, whatever a completion costs", 
   }
 });
 
-test("each slice goes on from the one before", () => {
+test("each slice continues the previous one", () => {
   const { run } = timed(0.01);
   const first = run.slice(50).completions;
   expect(run.slice(50).completions).toBeGreaterThan(first);

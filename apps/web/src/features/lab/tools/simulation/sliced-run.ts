@@ -15,7 +15,7 @@ export class SlicedRun {
     this.#now = now;
   }
 
-  /** Goes on for about so long, one step at least. */
+  /** Continues for about this long, at least one step. */
   slice(milliseconds: number): SimulationReport {
     const start = this.#now();
     let at = start;

@@ -69,7 +69,7 @@ export function useSimulation(model: Model, params: Params, seed: number) {
   };
 }
 
-/** Once the page is seen again: nobody watches a hidden one. */
+/** Once the page is visible again; a hidden page does not simulate. */
 function visible(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
