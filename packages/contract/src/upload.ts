@@ -105,7 +105,7 @@ export const createUpload = z.object({
   mapping: json(columnMapping)
     .optional()
     .describe(
-      'JSON: what each column of a table holds, in the file\'s order. By default the headers decide. A setting may map the file's texts to values ({"target":{"kind":"setting","param":"pattern","values":{"n+1":"query-a-row"}}}), and a column may state the decimal mark of its numbers ("numbers":"comma").',
+      'JSON: what each column of a table holds, in the file\'s order. By default the headers decide. A setting may map texts of the file to values ({"target":{"kind":"setting","param":"pattern","values":{"n+1":"query-a-row"}}}), and a column may state the decimal mark of its numbers ("numbers":"comma").',
     ),
   setup: json(params)
     .optional()
@@ -114,7 +114,9 @@ export const createUpload = z.object({
     ),
   passport: json(statedPassport)
     .optional()
-    .describe('JSON: the environment of the measurement, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.'),
+    .describe(
+      'JSON: the environment of the measurement, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.',
+    ),
   again: z
     .stringbool()
     .default(false)

@@ -114,7 +114,7 @@ export {
 export { carriedPlan } from "./plan/carried-plan.ts";
 export { checkPlan } from "./plan/check-plan.ts";
 export { isStartUp } from "./plan/is-start-up.ts";
-export { MOST_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
+export { MAX_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
 export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
 export { planId } from "./plan/plan-id.ts";
 export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";

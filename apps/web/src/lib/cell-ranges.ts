@@ -70,12 +70,12 @@ export function marksHold(
 }
 
 /** Ranges of so many cells of a run are computed for a table; more are drawn on a canvas. */
-const MOST_RANGED = 600;
+const MAX_RANGED = 600;
 
 /** Of every cell of a stored run, where this build has the model that computed it. */
 export function runRanges(model: Model, run: Run): readonly CellRanges[] | undefined {
   const [rows, columns] = run.axes;
-  return model.version === run.modelVersion && rows.values.length * columns.values.length <= MOST_RANGED
+  return model.version === run.modelVersion && rows.values.length * columns.values.length <= MAX_RANGED
     ? cellRanges(model, run, run.axes)
     : undefined;
 }

@@ -10,7 +10,7 @@ const digits = [0, 1, 2, 3, 4, 5].map(
 );
 
 /** Three significant figures with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`. */
-export function formatFigures(value: number): string {
+export function formatSignificant(value: number): string {
   if (value === 0) return "0";
   if (!Number.isFinite(value)) return "?";
   const rounded = Number(value.toPrecision(3));

@@ -1,5 +1,5 @@
 import { type Interval, type Unit, unitName } from "@wirecost/sim-core";
-import { formatCount, formatFigures, formatPlain } from "./format-number.ts";
+import { formatCount, formatPlain, formatSignificant } from "./format-number.ts";
 
 /** A number and its unit, apart, so that a cell can set the unit small. */
 export interface Quantity {
@@ -87,10 +87,10 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
  */
 export function quantity(value: number, unit: string): Quantity {
   const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);
-  if (scale) return { text: formatFigures(value / scale[1]), unit: scale[2] };
+  if (scale) return { text: formatSignificant(value / scale[1]), unit: scale[2] };
   const name = (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit);
   return {
-    text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatFigures(value),
+    text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatSignificant(value),
     unit: name,
   };
 }

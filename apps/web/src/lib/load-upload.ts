@@ -2,7 +2,7 @@ import { readUploadColumns, type UploadColumns, type UploadWithCells } from "@wi
 import { api } from "./api.ts";
 
 /** Rows that are shown and laid over a matrix one by one; an upload of more is summed up by cell. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** An upload to look at: its rows, or where there are too many, its cells. */
 export type LoadedUpload =
@@ -21,8 +21,8 @@ export async function loadUpload(
   signal: AbortSignal,
 ): Promise<LoadedUpload> {
   const params = { teamId, uploadId };
-  const columns = await columnsOf({ params, query: { most: MOST_ROWS } }, signal);
-  if (columns.upload.rowCount <= MOST_ROWS) return { kind: "rows", upload: columns.upload, columns };
+  const columns = await columnsOf({ params, query: { most: MAX_ROWS } }, signal);
+  if (columns.upload.rowCount <= MAX_ROWS) return { kind: "rows", upload: columns.upload, columns };
   return { kind: "cells", upload: await api.getUploadCells({ params }, { signal }) };
 }
 

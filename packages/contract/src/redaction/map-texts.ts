@@ -136,7 +136,5 @@ function idsIn(value: unknown, words: ModelWords): ReadonlySet<string> {
 const WITHIN: ReadonlySet<string> = new Set(["content", "document", "items"]);
 
 function undecided(path: string): Error {
-  return new Error(
-    `The text at ${path || "/"} of a shared table has no entry in sharedTexts. Add one.`,
-  );
+  return new Error(`The text at ${path || "/"} of a shared table has no entry in sharedTexts. Add one.`);
 }

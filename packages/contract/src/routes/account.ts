@@ -105,8 +105,7 @@ export const accountRoutes = defineRoutes({
     method: "GET",
     path: "/api/me/review",
     tag: "account",
-    summary:
-      "List access that your account granted before its password was reset and that is not reviewed",
+    summary: "List access that your account granted before its password was reset and that is not reviewed",
     permission: "signedIn",
     reply: review,
   },

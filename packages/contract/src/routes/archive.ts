@@ -26,8 +26,7 @@ export const archiveRoutes = defineRoutes({
     method: "POST",
     path: "/api/teams/:teamId/archive",
     tag: "teams",
-    summary:
-      "Import an archive into the team, atomically; existing data stays unchanged",
+    summary: "Import an archive into the team, atomically; existing data stays unchanged",
     permission: "ownTeam",
     params: ofTeam,
     takesBytes: true,

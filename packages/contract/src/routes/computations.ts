@@ -20,7 +20,8 @@ export const computationRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/computations/:computationId",
     tag: "computations",
-    summary: "Get the progress of a computation; with Accept: application/x-ndjson, a stream with one line per change",
+    summary:
+      "Get the progress of a computation; with Accept: application/x-ndjson, a stream with one line per change",
     permission: "readTeam",
     params: ofComputation,
     reply: computation,

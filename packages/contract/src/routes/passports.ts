@@ -40,7 +40,8 @@ export const passportRoutes = defineRoutes({
     method: "DELETE",
     path: "/api/teams/:teamId/passports/:passportId",
     tag: "passports",
-    summary: "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
+    summary:
+      "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
     permission: "editTeam",
     params: ofPassport,
     status: 204,

@@ -81,7 +81,8 @@ export const uploadRoutes = defineRoutes({
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/cells",
     tag: "uploads",
-    summary: "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
+    summary:
+      "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
     params: ofUpload,
     reply: uploadWithCells,

@@ -9,9 +9,9 @@ import { combinations } from "./combination.ts";
 import { combinationText } from "./combination-text.ts";
 import { type Constant, logOf, settingsAt, valueAt } from "./constant.ts";
 import { domainOf } from "./domain.ts";
-import { collectFigures, type Figure } from "./figure.ts";
 import { constantWarnings, fitWarnings, rowWarnings, tooFewCells } from "./find-warnings.ts";
 import { type Fit, fit } from "./fit.ts";
+import { collectValues, type FitValue } from "./fit-value.ts";
 import { parts } from "./hold-out.ts";
 import { type Information, information } from "./information.ts";
 import { interval } from "./interval.ts";
@@ -44,7 +44,7 @@ export function calibrate(request: CalibrationRequest): Calibration {
   const cases = groupCases(model, { ...base, ...from }, rows);
   const metrics = chooseMetrics(model, cases, constants, seed, request.metrics);
   const before = predict(model, cases, from, seed);
-  const { figures, skipped } = collectFigures(cases, before, metrics);
+  const { figures, skipped } = collectValues(cases, before, metrics);
   if (figures.length === 0) {
     throw new CalibrationRequestError(
       `No value of ${metrics.join(", ")} is above 0: there is no ratio to fit.`,
@@ -171,7 +171,7 @@ function heldOut(problem: Problem, found: Fit, folds: number) {
 export function settingsWithout(problem: Problem, held: ReadonlySet<number>, found: Fit): Params {
   const kept = problem.cases.flatMap((one, i) => (held.has(i) ? [] : [{ one, i }]));
   const place = new Map(kept.map(({ i }, at) => [i, at]));
-  const figures = problem.figures.flatMap((figure): Figure[] => {
+  const figures = problem.figures.flatMap((figure): FitValue[] => {
     const at = place.get(figure.at);
     return at === undefined ? [] : [{ ...figure, at }];
   });
@@ -188,6 +188,6 @@ function keepDigits({ param }: Constant, value: number, digits: number = DIGITS[
   return Math.min(param.max, Math.max(param.min, Number(value.toPrecision(digits))));
 }
 
-function countRows(figures: readonly Figure[]): number {
+function countRows(figures: readonly FitValue[]): number {
   return new Set(figures.map(({ row }) => row)).size;
 }

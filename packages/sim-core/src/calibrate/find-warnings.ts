@@ -3,8 +3,8 @@ import { type NumberParam, paramName } from "../param.ts";
 import type { CalibrationWarning, FittedConstant } from "./calibration.ts";
 import type { Combination } from "./combination.ts";
 import type { Constant } from "./constant.ts";
-import type { Skipped } from "./figure.ts";
 import type { Fit } from "./fit.ts";
+import type { Skipped } from "./fit-value.ts";
 
 /** What a user ought to know of the fitted constants. */
 export function constantWarnings(

@@ -1,7 +1,7 @@
 import { logOf } from "./constant.ts";
 import { descend, type Place } from "./descend.ts";
 import { evolve } from "./evolve.ts";
-import type { FigureGroup } from "./figure.ts";
+import type { ValueGroup } from "./fit-value.ts";
 import { differ, type Objective, objective, type Problem } from "./objective.ts";
 import { patternSearch } from "./pattern-search.ts";
 import { startPoints } from "./start-points.ts";
@@ -186,7 +186,7 @@ function byCost(a: Pick<Place, "cost">, b: Pick<Place, "cost">): number {
 }
 
 /** Mean of |predicted - measured| / measured. */
-function meanError(groups: readonly FigureGroup[], ratios: readonly number[]): number {
+function meanError(groups: readonly ValueGroup[], ratios: readonly number[]): number {
   const errors = groups.flatMap(({ figures, measured: mean }, k) =>
     figures.map(({ measured }) => Math.abs((Math.exp(ratios[k] ?? 0) * mean) / measured - 1)),
   );

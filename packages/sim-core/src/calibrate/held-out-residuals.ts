@@ -6,8 +6,8 @@ import { settingsWithout } from "./calibrate.ts";
 import { type Case, groupCases, predict } from "./case.ts";
 import { constant } from "./constant.ts";
 import { dependentMetrics } from "./dependence.ts";
-import { collectFigures } from "./figure.ts";
 import { fit } from "./fit.ts";
+import { collectValues } from "./fit-value.ts";
 import type { Problem } from "./objective.ts";
 
 /** A measured value, and what constants that were fitted without its cell predict for it. */
@@ -114,6 +114,6 @@ function problemOf(
       measured.has(id) && (chosen?.includes(id) ?? true) && [...depends.values()].some((ids) => ids.has(id)),
   );
   const constants = all.filter((c) => metrics.some((id) => depends.get(c.id)?.has(id)));
-  const { figures } = collectFigures(cases, predict(model, cases, {}, seed), metrics);
+  const { figures } = collectValues(cases, predict(model, cases, {}, seed), metrics);
   return figures.length > 0 ? { model, constants, cases, figures, metrics, seed } : undefined;
 }

@@ -1,5 +1,5 @@
 import { weighted } from "./descend.ts";
-import type { Figure, FigureGroup } from "./figure.ts";
+import type { FitValue, ValueGroup } from "./fit-value.ts";
 import { jacobian } from "./jacobian.ts";
 import type { Objective } from "./objective.ts";
 import { inverse, multiply } from "./symmetric.ts";
@@ -55,9 +55,9 @@ function clusteredErrors(
   columns: readonly (readonly number[])[],
   ratios: readonly number[],
   weights: readonly number[],
-  groups: readonly FigureGroup[],
+  groups: readonly ValueGroup[],
 ): readonly number[] {
-  const scores = new Map<Figure["row"], number[]>();
+  const scores = new Map<FitValue["row"], number[]>();
   groups.forEach(({ figures, measured: mean }, k) => {
     const weight = (weights[k] ?? 0) / figures.length;
     for (const { row, measured } of figures) {

@@ -1,7 +1,7 @@
 import type { Model } from "../model.ts";
 import { type Case, predictor } from "./case.ts";
 import { type Constant, settingsAt } from "./constant.ts";
-import { type Figure, type FigureGroup, groupFigures, logRatios } from "./figure.ts";
+import { type FitValue, groupValues, logRatios, type ValueGroup } from "./fit-value.ts";
 import { smallestNoise } from "./noise.ts";
 
 /** Everything that a fit works on. */
@@ -9,7 +9,7 @@ export interface Problem {
   readonly model: Model;
   readonly constants: readonly Constant[];
   readonly cases: readonly Case[];
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FitValue[];
   readonly metrics: readonly string[];
   readonly seed: number;
 }
@@ -30,7 +30,7 @@ export interface Evaluation {
 export interface Objective {
   readonly constants: readonly Constant[];
   /** What was measured, by case and metric. */
-  readonly groups: readonly FigureGroup[];
+  readonly groups: readonly ValueGroup[];
   /** The step that a derivative by each constant is tried with first: see jacobian(), which writes it. */
   readonly firstSteps: number[];
   evaluate(logs: readonly number[]): Evaluation;
@@ -55,10 +55,10 @@ const FREEDOM = 2;
 export function objective(problem: Problem): Objective {
   const { model, constants, cases, figures, metrics, seed } = problem;
   const place = new Map(metrics.map((id, i) => [id, i]));
-  const groups = groupFigures(figures);
+  const groups = groupValues(figures);
   const metricOf = groups.map(({ metric }) => place.get(metric) ?? 0);
   const sizes = groups.map((group) => group.figures.length);
-  const total = (m: number, of: (group: FigureGroup) => number) =>
+  const total = (m: number, of: (group: ValueGroup) => number) =>
     groups.reduce((sum, group, k) => (metricOf[k] === m ? sum + of(group) : sum), 0);
   const counts = metrics.map((_, m) => 1 + total(m, (group) => group.figures.length));
   const spreads = metrics.map((_, m) => total(m, ({ spread }) => spread));

@@ -10,7 +10,7 @@ import { systemRules } from "./system-rules.ts";
 import { count } from "./words.ts";
 
 /** Maximum findings of one rule that are reported individually. */
-const MOST_ALIKE = 20;
+const MAX_PER_RULE = 20;
 
 const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
 
@@ -38,15 +38,15 @@ export function lintTable(schema: MeasurementSchema, setup: Params, table: RowTa
 
 /** A thousand findings with the same text are unreadable: the later ones become one finding. */
 function shortened(findings: readonly Finding[]): readonly Finding[] {
-  const rest = findings.slice(MOST_ALIKE);
+  const rest = findings.slice(MAX_PER_RULE);
   const [first] = rest;
   if (!first || rest.length === 1) return findings;
   return [
-    ...findings.slice(0, MOST_ALIKE),
+    ...findings.slice(0, MAX_PER_RULE),
     {
       rule: first.rule,
       title: `${count(rest.length, "more finding")} of this kind`,
-      message: `Other cells have the same problem as the ${MOST_ALIKE} above.`,
+      message: `Other cells have the same problem as the ${MAX_PER_RULE} above.`,
       rows: [...new Set(rest.flatMap(({ rows }) => rows))],
       severity: first.severity,
     },

@@ -2,7 +2,7 @@ import type { LintRule } from "./judged-set.ts";
 import { absurdValue } from "./rules/absurd-value.ts";
 import { backwardsCounter } from "./rules/backwards-counter.ts";
 import { bestRun } from "./rules/best-run.ts";
-import { copiedFigures } from "./rules/copied-figures.ts";
+import { copiedValues } from "./rules/copied-values.ts";
 import { drift } from "./rules/drift.ts";
 import { failures } from "./rules/failures.ts";
 import { repeatedRuns } from "./rules/repeated-runs.ts";
@@ -16,7 +16,7 @@ export const rules: readonly LintRule[] = [
   absurdValue,
   failures,
   backwardsCounter,
-  copiedFigures,
+  copiedValues,
   repeatedRuns,
   drift,
   twoModes,

@@ -6,7 +6,7 @@ import { firstOf } from "./judged-cells.ts";
 import type { JudgedSet } from "./judged-set.ts";
 
 /** Maximum values that a message lists. */
-const MOST = 8;
+const MAX_LISTED = 8;
 
 /** A value with its unit. */
 export function quantityText(value: number, { unit }: MeasuredMetric): string {
@@ -14,9 +14,9 @@ export function quantityText(value: number, { unit }: MeasuredMetric): string {
 }
 
 /** `518.8, 628.9, 848 tx/s` */
-export function figuresText(values: ArrayLike<number>, { unit }: MeasuredMetric): string {
-  const shown = Array.from({ length: Math.min(MOST, values.length) }, (_, i) => figure(values[i] ?? 0));
-  const more = values.length > MOST ? ` and ${values.length - MOST} more` : "";
+export function valuesText(values: ArrayLike<number>, { unit }: MeasuredMetric): string {
+  const shown = Array.from({ length: Math.min(MAX_LISTED, values.length) }, (_, i) => figure(values[i] ?? 0));
+  const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
   return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
 }
 

@@ -4,7 +4,7 @@ import type { Params } from "../param.ts";
 import { type Axis, cellParams } from "../sweep.ts";
 
 /** Maximum cells whose worth is computed, in addition to corners. */
-const MOST = 80;
+const MAX_CANDIDATES = 80;
 
 /** A cell of a matrix that differs from the others. */
 export interface Candidate {
@@ -42,6 +42,6 @@ export function candidateCells(
     seen.set(key, same ? { ...same, corner } : { params, predicted: value, corner });
   });
   const all = [...seen.values()];
-  const step = Math.max(1, all.length / MOST);
+  const step = Math.max(1, all.length / MAX_CANDIDATES);
   return all.filter(({ corner }, i) => corner || Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

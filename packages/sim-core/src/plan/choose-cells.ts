@@ -2,9 +2,9 @@ import type { Candidate } from "./candidate-cells.ts";
 import type { CellWorth } from "./worth-measuring.ts";
 
 /** Minimum share of draws in which a rival must be best to be measured for the decision. */
-const LEAST_CHANCE = 0.01;
+const MIN_CHANCE = 0.01;
 /** Or minimum relative saving of expected regret; below it, the noise of the draws dominates. */
-const LEAST_WORTH = 0.001;
+const MIN_WORTH = 0.001;
 
 export interface RankedCell extends Candidate, CellWorth {
   /** The favourite of its contest, possibly the cell itself. */
@@ -21,7 +21,7 @@ export interface RankedCell extends Candidate, CellWorth {
 export function chooseCells(cells: readonly RankedCell[], most: number): readonly number[] {
   const rivals = cells
     .map((cell, index) => ({ ...cell, index }))
-    .filter(({ favourite, worth, best }) => !favourite && (worth >= LEAST_WORTH || best >= LEAST_CHANCE))
+    .filter(({ favourite, worth, best }) => !favourite && (worth >= MIN_WORTH || best >= MIN_CHANCE))
     .sort((a, b) => b.worth - a.worth || b.best - a.best || a.index - b.index);
   const chosen = new Set<number>();
   for (const { index, against } of rivals) {

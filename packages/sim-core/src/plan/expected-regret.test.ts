@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standardNormal } from "../priors.ts";
 import { rng } from "../rng.ts";
-import { leastLoss, meanLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
+import { meanLoss, minLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
 
 const random = rng(7);
 /** Two cells: one costs 100, the other 90 or 120, as likely. */
@@ -13,7 +13,7 @@ describe("expected regret", () => {
     expect(relativeLosses([100, 80, 120])).toEqual([0.25, 0, 0.5]);
     expect(relativeLosses([-200, -100])).toEqual([0, 0.5]);
     // Of the first: half the time 10/90; of the second half the time 20/100.
-    expect(leastLoss(losses)).toBe(0);
+    expect(minLoss(losses)).toBe(0);
     expect(meanLoss(losses, 0)).toBeCloseTo(0.5 / 9, 2);
     expect(meanLoss(losses, 1)).toBeCloseTo(0.1, 2);
   });

@@ -11,7 +11,7 @@ export function relativeLosses(costs: readonly number[]): readonly number[] {
 }
 
 /** The column with the minimum expected loss; the first on ties. */
-export function leastLoss(losses: Losses): number {
+export function minLoss(losses: Losses): number {
   const means = (losses[0] ?? []).map((_, i) => meanLoss(losses, i));
   return means.indexOf(Math.min(...means));
 }
@@ -35,7 +35,7 @@ export function regretKnowing(figures: readonly number[], losses: Losses): numbe
     const members = order.slice(cut(strip), cut(strip + 1));
     const half = (odd: number) => members.flatMap((draw, i) => (i % 2 === odd ? [losses[draw] ?? []] : []));
     const [first, second] = [half(0), half(1)];
-    sum += meanLoss(second, leastLoss(first)) + meanLoss(first, leastLoss(second));
+    sum += meanLoss(second, minLoss(first)) + meanLoss(first, minLoss(second));
   }
   return sum / (2 * STRIPS);
 }

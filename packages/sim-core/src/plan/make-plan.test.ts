@@ -4,7 +4,7 @@ import { AxisError } from "../errors.ts";
 import { getModel, models } from "../models.ts";
 import type { Design } from "../run.ts";
 import { checkPlan } from "./check-plan.ts";
-import { MOST_REPLICATES, makePlan } from "./make-plan.ts";
+import { MAX_REPLICATES, makePlan } from "./make-plan.ts";
 import type { Plan } from "./plan.ts";
 import { planId } from "./plan-id.ts";
 import { plannedSeconds, plannedStarts } from "./planned-time.ts";
@@ -215,7 +215,7 @@ describe("makePlan", () => {
     expect(() => makePlan(design, { noise: Number.NaN })).toThrow("A noise of NaN");
     expect(() => makePlan(design, { effect: 0 })).toThrow("A minimum effect of 0");
     expect(() => makePlan(design, { replicates: 0 })).toThrow("0 runs per cell");
-    expect(makePlan(design, { noise: 1, effect: 0.001 }).replicates).toBe(MOST_REPLICATES);
+    expect(makePlan(design, { noise: 1, effect: 0.001 }).replicates).toBe(MAX_REPLICATES);
     const axes = [
       { param: "mm", values: [8192] },
       { param: "records", values: [100] },

@@ -32,7 +32,7 @@ export interface PlanOptions {
 }
 
 /** Maximum runs per cell: beyond it, reduce the noise first. */
-export const MOST_REPLICATES = 200;
+export const MAX_REPLICATES = 200;
 
 /**
  * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favourite among
@@ -79,7 +79,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     ...timed.filter((cell) => !cell.deciding).sort((a, b) => a.seconds - b.seconds),
   ];
   const runsOf = (kept: readonly number[], of: (comparisons: number) => number) =>
-    Math.min(MOST_REPLICATES, of(kept.filter((i) => byWorth[i]?.favourite === false).length));
+    Math.min(MAX_REPLICATES, of(kept.filter((i) => byWorth[i]?.favourite === false).length));
   const wanted = (kept: readonly number[]) =>
     options.replicates ?? runsOf(kept, (count) => replicatesNeeded(metric, noise, effect, count));
   const fitted = fitPlan(
@@ -193,9 +193,9 @@ function checkOptions(
   if (!(noise >= 0 && noise <= 1)) throw new RangeError(`A noise of ${noise}: it should be from 0 to 1.`);
   if (!(effect >= 0.001 && effect <= 10))
     throw new RangeError(`A minimum effect of ${effect}: it should be from 0.001 to 10.`);
-  if (replicates !== undefined && !whole(replicates, 1, MOST_REPLICATES))
+  if (replicates !== undefined && !whole(replicates, 1, MAX_REPLICATES))
     throw new RangeError(
-      `${replicates} runs per cell: it should be a whole number from 1 to ${MOST_REPLICATES}.`,
+      `${replicates} runs per cell: it should be a whole number from 1 to ${MAX_REPLICATES}.`,
     );
   if (budgetMinutes !== undefined && !(budgetMinutes > 0))
     throw new RangeError(`A budget of ${budgetMinutes} minutes: it should be above 0.`);

@@ -1,5 +1,5 @@
 import type { Metric } from "../model.ts";
-import { LEAST_RUNS, runsLacking } from "../stats/enough-runs.ts";
+import { MIN_RUNS, runsLacking } from "../stats/enough-runs.ts";
 import { ALPHA } from "../stats/judge.ts";
 import { normalTail } from "../stats/normal.ts";
 
@@ -39,7 +39,7 @@ export function replicatesNeeded(
 /** Minimum runs per cell for a verdict with this many comparisons, however large the differences. */
 export function fewestReplicates(metric: Pick<Metric, "noise">, comparisons: number): number {
   if (metric.noise === "exact") return EXACT_RUNS;
-  return Math.max(LEAST_RUNS, runsLacking(0, 0, ALPHA / Math.max(1, comparisons))[0]);
+  return Math.max(MIN_RUNS, runsLacking(0, 0, ALPHA / Math.max(1, comparisons))[0]);
 }
 
 /** The upper `p` quantile of the standard normal distribution, by bisection. */

@@ -5,7 +5,7 @@ import { drawConstants, standardNormal, uncertainConstants } from "../priors.ts"
 import { rng } from "../rng.ts";
 import { quantile } from "../stats/quantile.ts";
 import type { FittedErrors } from "../used-calibration.ts";
-import { leastLoss, meanLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
+import { meanLoss, minLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
 
 /** What is known about a cell before it is measured. */
 export interface CellWorth {
@@ -54,7 +54,7 @@ export function worthMeasuring(
   for (const members of contests) {
     const values = draws.map((draw) => members.map((i) => draw[i] ?? Number.NaN));
     const losses = values.map((row) => relativeLosses(row.map((value) => sign * value)));
-    const favourite = leastLoss(losses);
+    const favourite = minLoss(losses);
     const regret = meanLoss(losses, favourite);
     members.forEach((cell, i) => {
       const outcomes = values.map((row) => row[i] ?? Number.NaN);

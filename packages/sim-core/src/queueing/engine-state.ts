@@ -5,7 +5,7 @@ import { type Sharing, sharingsOf } from "./shared-station.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 import { type TotalsLayout, totalsLayout } from "./totals.ts";
 
-export const NOBODY = -1;
+export const NO_CUSTOMER = -1;
 
 /** A latch's own numbers; `line` is its place among the latches, `core` its core's among the stations, or -1. */
 export type Latch = {
@@ -88,20 +88,20 @@ export function engineState(network: SimulatedNetwork, seed: number): EngineStat
     at: Int32Array.from(owners),
     since: new Float64Array(customers),
     began: new Float64Array(customers),
-    behind: new Int32Array(customers).fill(NOBODY),
+    behind: new Int32Array(customers).fill(NO_CUSTOMER),
     heldSince: new Float64Array(customers * stations).fill(-1),
     // The first customer is on top, so that lines form in order.
     ready: Int32Array.from({ length: customers }, (_, i) => customers - 1 - i),
     readyCount: customers,
     free: Int32Array.from(network.stations, (station) => (station.kind === "queue" ? station.servers : 1)),
-    first: new Int32Array(stations).fill(NOBODY),
-    last: new Int32Array(stations).fill(NOBODY),
+    first: new Int32Array(stations).fill(NO_CUSTOMER),
+    last: new Int32Array(stations).fill(NO_CUSTOMER),
     latches,
     timerPending: new Uint8Array(customers * lines),
     spins: new Uint8Array(customers),
     nap: new Float64Array(customers),
     sharings: sharingsOf(network, customers),
-    sharingDue: NOBODY,
+    sharingDue: NO_CUSTOMER,
     sharingTime: Number.POSITIVE_INFINITY,
     layout,
     totals: new Float64Array(layout.width),

@@ -1,4 +1,4 @@
-import { type EngineState, NOBODY } from "./engine-state.ts";
+import { type EngineState, NO_CUSTOMER } from "./engine-state.ts";
 import { pop, push, replaceTop } from "./event-heap.ts";
 import { nextExponential } from "./exponential.ts";
 import { bucketOf } from "./histogram.ts";
@@ -38,7 +38,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
   if (state.readyCount > 0) runReady(state, history, 0);
   let now = 0;
   while (state.completions < completions) {
-    if (state.sharingDue !== NOBODY && (heap.size === 0 || state.sharingTime <= (heapTimes[0] ?? 0))) {
+    if (state.sharingDue !== NO_CUSTOMER && (heap.size === 0 || state.sharingTime <= (heapTimes[0] ?? 0))) {
       now = state.sharingTime;
       state.topIsDone = false;
       const through = leaveSharing(state, now);
@@ -52,7 +52,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
     const owner = owners[0] ?? 0;
     state.topIsDone = true;
     // An event that is to take the place of the one at the top.
-    let heir = NOBODY;
+    let heir = NO_CUSTOMER;
     let heirTime = 0;
     if (owner >= customers) onTimer(state, owner, now);
     else {
@@ -65,12 +65,12 @@ export function runUntil(state: EngineState, history: History, completions: numb
         totals[place] = (totals[place] ?? 0) + passed;
         if (doneKind === THINK) began[owner] = (began[owner] ?? 0) + passed;
         else if (doneKind === VISIT) {
-          const waiting = first[place] ?? NOBODY;
-          if (waiting === NOBODY) free[place] = (free[place] ?? 0) + 1;
+          const waiting = first[place] ?? NO_CUSTOMER;
+          if (waiting === NO_CUSTOMER) free[place] = (free[place] ?? 0) + 1;
           else {
             const waitsAt = at[waiting] ?? 0;
             if (kind[waitsAt] === VISIT) {
-              first[place] = behind[waiting] ?? NOBODY;
+              first[place] = behind[waiting] ?? NO_CUSTOMER;
               totals[waits + place] = (totals[waits + place] ?? 0) + (now - (since[waiting] ?? 0));
               since[waiting] = now;
               heir = waiting;
@@ -83,13 +83,13 @@ export function runUntil(state: EngineState, history: History, completions: numb
         }
       } else if (doneKind === SERVE)
         totals[layout.serve + place] = (totals[layout.serve + place] ?? 0) + passed;
-      else operation = wake(state, done, owner, now) ? done : NOBODY;
+      else operation = wake(state, done, owner, now) ? done : NO_CUSTOMER;
 
-      if (operation !== NOBODY && kind[operation] === END) {
+      if (operation !== NO_CUSTOMER && kind[operation] === END) {
         complete(state, history, owner, operation, now);
         operation = next[operation] ?? 0;
       }
-      if (operation !== NOBODY && (kind[operation] ?? 0) <= THINK) {
+      if (operation !== NO_CUSTOMER && (kind[operation] ?? 0) <= THINK) {
         const to = station[operation] ?? 0;
         at[owner] = operation;
         since[owner] = now;
@@ -100,15 +100,15 @@ export function runUntil(state: EngineState, history: History, completions: numb
             timeKind[operation] === EXPONENTIAL
               ? now + (mean[operation] ?? 0) * nextExponential(source)
               : now + sample(times, operation, source);
-          if (heir === NOBODY) {
+          if (heir === NO_CUSTOMER) {
             heir = owner;
             heirTime = time;
           } else push(heap, time, owner);
         } else joinLine(state, to, owner);
-      } else if (operation !== NOBODY) runCustomer(state, history, owner, operation, now);
+      } else if (operation !== NO_CUSTOMER) runCustomer(state, history, owner, operation, now);
     }
     if (state.readyCount > 0) runReady(state, history, now);
-    if (heir === NOBODY) {
+    if (heir === NO_CUSTOMER) {
       if (state.topIsDone) pop(heap);
     } else if (state.topIsDone) replaceTop(heap, heirTime, heir);
     else push(heap, heirTime, heir);

@@ -1,4 +1,4 @@
-import { type EngineState, type Latch, NOBODY } from "./engine-state.ts";
+import { type EngineState, type Latch, NO_CUSTOMER } from "./engine-state.ts";
 import { joinLine, letGo, schedule } from "./lines.ts";
 
 /** The latch of an operation. */
@@ -64,14 +64,14 @@ function takeNap(state: EngineState, latch: Latch, customer: number, now: number
   const naps = layout.naps + latch.station;
   totals[naps] = (totals[naps] ?? 0) + 1;
   schedule(state, now + length, customer);
-  if (latch.core !== NOBODY) letGo(state, latch.core, customer, now);
+  if (latch.core !== NO_CUSTOMER) letGo(state, latch.core, customer, now);
 }
 
 /** A nap is over: whether the customer has a core again and may try. If not, he stands in line for one. */
 export function wake(state: EngineState, operation: number, customer: number, now: number): boolean {
   const { station, core } = latchAt(state, operation);
   countWait(state, station, customer, now);
-  if (core === NOBODY) return true;
+  if (core === NO_CUSTOMER) return true;
   const free = state.free[core] ?? 0;
   if (free === 0) {
     joinLine(state, core, customer);
@@ -84,8 +84,8 @@ export function wake(state: EngineState, operation: number, customer: number, no
 
 /** Sets a latch free, or hands it to the one who has spun longest. */
 export function releaseLatch(state: EngineState, station: number, customer: number, now: number): void {
-  const spinner = state.first[station] ?? NOBODY;
-  if (spinner !== NOBODY) {
+  const spinner = state.first[station] ?? NO_CUSTOMER;
+  if (spinner !== NO_CUSTOMER) {
     countSpin(state, station, spinner, now);
     state.nap[spinner] = 0;
     state.spins[spinner] = 0;
@@ -108,10 +108,11 @@ function countWait(state: EngineState, station: number, customer: number, now: n
 function leaveLine(state: EngineState, station: number, customer: number): void {
   const { first, last, behind } = state;
   state.spins[customer] = 0;
-  let before = NOBODY;
-  for (let each = first[station] ?? NOBODY; each !== customer; each = behind[each] ?? NOBODY) before = each;
-  const after = behind[customer] ?? NOBODY;
-  if (before === NOBODY) first[station] = after;
+  let before = NO_CUSTOMER;
+  for (let each = first[station] ?? NO_CUSTOMER; each !== customer; each = behind[each] ?? NO_CUSTOMER)
+    before = each;
+  const after = behind[customer] ?? NO_CUSTOMER;
+  if (before === NO_CUSTOMER) first[station] = after;
   else behind[before] = after;
-  if (after === NOBODY) last[station] = before;
+  if (after === NO_CUSTOMER) last[station] = before;
 }

@@ -1,4 +1,4 @@
-import { type EngineState, NOBODY } from "./engine-state.ts";
+import { type EngineState, NO_CUSTOMER } from "./engine-state.ts";
 import { push, replaceTop } from "./event-heap.ts";
 import { ACQUIRE_LATCH, VISIT } from "./program.ts";
 import { sample } from "./sampling.ts";
@@ -14,8 +14,8 @@ export function schedule(state: EngineState, time: number, owner: number): void 
 /** Puts a customer at the end of a station's line. */
 export function joinLine(state: EngineState, station: number, customer: number): void {
   const { first, last, behind } = state;
-  behind[customer] = NOBODY;
-  if (first[station] === NOBODY) first[station] = customer;
+  behind[customer] = NO_CUSTOMER;
+  if (first[station] === NO_CUSTOMER) first[station] = customer;
   else behind[last[station] ?? 0] = customer;
   last[station] = customer;
 }
@@ -23,12 +23,12 @@ export function joinLine(state: EngineState, station: number, customer: number):
 /** Sets a server of a station free, or hands it to the first in line. */
 export function handOver(state: EngineState, station: number, now: number): void {
   const { first, since, program, totals } = state;
-  const customer = first[station] ?? NOBODY;
-  if (customer === NOBODY) {
+  const customer = first[station] ?? NO_CUSTOMER;
+  if (customer === NO_CUSTOMER) {
     state.free[station] = (state.free[station] ?? 0) + 1;
     return;
   }
-  first[station] = state.behind[customer] ?? NOBODY;
+  first[station] = state.behind[customer] ?? NO_CUSTOMER;
   const waits = state.layout.wait + station;
   totals[waits] = (totals[waits] ?? 0) + (now - (since[customer] ?? 0));
   since[customer] = now;

@@ -1,4 +1,4 @@
-import { type EngineState, NOBODY } from "./engine-state.ts";
+import { type EngineState, NO_CUSTOMER } from "./engine-state.ts";
 import { pop, push } from "./event-heap.ts";
 import { readClock, speed } from "./shared-station.ts";
 
@@ -22,7 +22,7 @@ export function joinSharing(
 export function leaveSharing(state: EngineState, now: number): number {
   const sharing = state.sharings[state.sharingDue];
   if (!sharing) throw new RangeError("No customer has completed.");
-  const customer = sharing.heap.owners[0] ?? NOBODY;
+  const customer = sharing.heap.owners[0] ?? NO_CUSTOMER;
   // What he asked for, to the last digit: the clock has come there by steps.
   sharing.clock = sharing.heap.times[0] ?? 0;
   sharing.read = now;
@@ -38,7 +38,7 @@ export function leaveSharing(state: EngineState, now: number): number {
 
 /** Finds the shared station with the next completion, and its time. */
 function planSharing(state: EngineState): void {
-  state.sharingDue = NOBODY;
+  state.sharingDue = NO_CUSTOMER;
   state.sharingTime = Number.POSITIVE_INFINITY;
   for (let i = 0; i < state.sharings.length; i++) {
     const sharing = state.sharings[i];

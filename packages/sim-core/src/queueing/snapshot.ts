@@ -1,4 +1,4 @@
-import { type EngineState, NOBODY } from "./engine-state.ts";
+import { type EngineState, NO_CUSTOMER } from "./engine-state.ts";
 import { ACQUIRE_LATCH, SERVE } from "./program.ts";
 import { workDone } from "./shared-station.ts";
 
@@ -12,8 +12,8 @@ export function snapshot(state: EngineState, now: number): Float64Array {
   totals[layout.time] = now;
   const waiting = new Set<number>();
   for (let station = 0; station < stations; station++) {
-    let customer = state.first[station] ?? NOBODY;
-    for (; customer !== NOBODY; customer = state.behind[customer] ?? NOBODY) {
+    let customer = state.first[station] ?? NO_CUSTOMER;
+    for (; customer !== NO_CUSTOMER; customer = state.behind[customer] ?? NO_CUSTOMER) {
       const passed = now - (state.since[customer] ?? 0);
       add(layout.wait + station, passed);
       if (state.spins[customer]) add(layout.spin + station, passed);

@@ -6,7 +6,7 @@ import type { FittedErrors } from "../used-calibration.ts";
 import { type Certainty, certainty } from "./certainty.ts";
 import type { Limit } from "./limits.ts";
 import { paretoFront } from "./pareto-front.ts";
-import { coordinateSearch, everyCombination, MOST_TRIALS } from "./search.ts";
+import { coordinateSearch, everyCombination, MAX_TRIALS } from "./search.ts";
 import { spaceOf } from "./space.ts";
 import { type Trial, tryOut } from "./trial.ts";
 
@@ -66,7 +66,7 @@ export function recommend(
   const space = spaceOf(model, params, limits);
   const attempt = tryOut(model, space, params, seed);
   const own = attempt(params);
-  const complete = space.combinations <= MOST_TRIALS;
+  const complete = space.combinations <= MAX_TRIALS;
   const affordable = ({ cost, turnedAway }: Trial) =>
     turnedAway <= own.turnedAway && (maxCost === undefined || cost <= maxCost);
   const score = (trial: Trial, weight: number) =>

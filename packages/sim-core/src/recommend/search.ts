@@ -5,7 +5,7 @@ import { isCanonical, type Space } from "./space.ts";
 import type { Trial } from "./trial.ts";
 
 /** Most settings that are tried. */
-export const MOST_TRIALS = 20_000;
+export const MAX_TRIALS = 20_000;
 
 /** Weights of the cost beside the metric, both relative to the start: from the metric alone to mostly the cost. */
 const WEIGHTS = [0, 0.02, 0.1, 0.5, 2];
@@ -46,7 +46,7 @@ export function coordinateSearch(
   const attemptOnce = (params: Params): Trial | undefined => {
     const key = JSON.stringify(space.axes.map(({ param }) => params[param]));
     const known = tried.get(key);
-    if (known || tried.size >= MOST_TRIALS) return known;
+    if (known || tried.size >= MAX_TRIALS) return known;
     const trial = attempt(params);
     tried.set(key, trial);
     return trial;

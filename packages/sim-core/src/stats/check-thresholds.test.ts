@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkThresholds, type Thresholds } from "./check-thresholds.ts";
 import { orderInterval } from "./order-interval.ts";
-import { leastSignRuns, signTest } from "./sign-test.ts";
+import { minSignRuns, signTest } from "./sign-test.ts";
 
 const tps = { better: "higher", noise: "noisy" } as const;
 const ms = { better: "lower", noise: "noisy" } as const;
@@ -77,7 +77,7 @@ describe("signTest", () => {
   it("continues smoothly where it approximates", () => {
     const of = (n: number) => signTest(Array.from({ length: n }, (_, i) => (i < n * 0.52 ? 1 : -1)));
     expect(Math.abs(of(1000) - of(1050))).toBeLessThan(0.02);
-    expect(leastSignRuns(0.05)).toBe(5);
+    expect(minSignRuns(0.05)).toBe(5);
   });
 });
 

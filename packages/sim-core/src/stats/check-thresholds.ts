@@ -1,7 +1,7 @@
 import type { Metric } from "../model.ts";
 import { ALPHA, judge } from "./judge.ts";
 import { median } from "./median.ts";
-import { leastSignRuns, signTest } from "./sign-test.ts";
+import { minSignRuns, signTest } from "./sign-test.ts";
 import type { Replicates, Verdict } from "./verdict.ts";
 
 /** The thresholds of a metric. */
@@ -81,6 +81,6 @@ function checkLimit(
   if (median(over) <= 0) return { outcome: "within", lacking: 0 };
   const constant = noise === "exact" && over.every((value) => value === over[0]);
   if (constant || signTest(over) * count <= ALPHA) return { outcome: "beyond", lacking: 0 };
-  const lacking = Math.max(0, leastSignRuns(ALPHA / count) - other.length);
+  const lacking = Math.max(0, minSignRuns(ALPHA / count) - other.length);
   return { outcome: lacking > 0 ? "few" : "unshown", lacking };
 }

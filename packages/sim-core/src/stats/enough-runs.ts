@@ -1,7 +1,7 @@
 import { choose } from "./rank-sum-distribution.ts";
 
 /** Fewer runs on a side are never tested: 3 against 3 cannot come below 10 % whatever they show. */
-export const LEAST_RUNS = 4;
+export const MIN_RUNS = 4;
 
 /** Whether an exact test of m against n runs can come down to `alpha` at all: that is, where no run overlaps. */
 export function canReach(m: number, n: number, alpha: number): boolean {
@@ -13,7 +13,7 @@ export function canReach(m: number, n: number, alpha: number): boolean {
  * can reach it.
  */
 export function runsLacking(m: number, n: number, alpha: number): readonly [number, number] {
-  let least = LEAST_RUNS;
+  let least = MIN_RUNS;
   while (!canReach(Math.max(m, least), Math.max(n, least), alpha)) least++;
   return [Math.max(0, least - m), Math.max(0, least - n)];
 }

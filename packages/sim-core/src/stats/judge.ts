@@ -1,7 +1,7 @@
 import type { MeasuredMetric } from "../measurement-schema.ts";
 import { cliffsDelta, effectSize } from "./cliffs-delta.ts";
 import { findDrift, orderedSides } from "./drift.ts";
-import { canReach, LEAST_RUNS, runsLacking } from "./enough-runs.ts";
+import { canReach, MIN_RUNS, runsLacking } from "./enough-runs.ts";
 import { holm } from "./holm.ts";
 import { type MannWhitney, mannWhitney } from "./mann-whitney.ts";
 import { median } from "./median.ts";
@@ -73,7 +73,7 @@ function begin({ baseline, other }: Replicates, { noise }: Pick<MeasuredMetric, 
   const difference = median(other) - from;
   if (noise === "exact" && isConstant(baseline) && isConstant(other))
     return { basis: "exact", runs, effect: share(difference, from) };
-  if (Math.min(...runs) < LEAST_RUNS) return { basis: "none", runs, effect: share(difference, from) };
+  if (Math.min(...runs) < MIN_RUNS) return { basis: "none", runs, effect: share(difference, from) };
   const test = mannWhitney(baseline, other);
   const shifted = shift(baseline, other);
   const delta = cliffsDelta(test.u, baseline.length * other.length);

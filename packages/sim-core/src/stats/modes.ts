@@ -2,12 +2,12 @@ import { densityCurve } from "./kernel-density.ts";
 import { median } from "./median.ts";
 
 /** Minimum runs: with fewer, two modes cannot be distinguished from scatter. */
-const LEAST_RUNS = 6;
+const MIN_RUNS = 6;
 /** Minimum runs for a density; with fewer, it finds a second mode in 5 % of normal samples. */
-const LEAST_FOR_DENSITY = 30;
+const MIN_DENSITY_RUNS = 30;
 /** Minimum runs of a group, and minimum share of all runs: smaller groups are outliers. */
-const LEAST_SIDE = 2;
-const LEAST_SHARE = 0.15;
+const MIN_GROUP_RUNS = 2;
+const MIN_SHARE = 0.15;
 /** How many times as wide as either group the gap between them is: at 3 chance makes one of 50 cells of six runs. */
 const GAPS = 3;
 /** How low the valley between two modes is, as a share of the lower: 0.6 is seen in 1 % of 30 normal runs. */
@@ -15,7 +15,7 @@ const VALLEY = 0.6;
 /** Places of the density: a valley that is narrower than these are apart is none. */
 const POINTS = 128;
 /** Share of the middle run by which groups are apart at least: less is not worth a word. */
-const LEAST_DISTANCE = 0.05;
+const MIN_DISTANCE = 0.05;
 
 /** Runs that stand together. */
 export interface Mode {
@@ -32,20 +32,20 @@ export interface Mode {
  * @returns none for fewer than 6 runs, whose groups cannot be distinguished from scatter
  */
 export function modes(values: readonly number[]): readonly Mode[] {
-  if (values.length < LEAST_RUNS) return [];
+  if (values.length < MIN_RUNS) return [];
   const sorted = values.toSorted((a, b) => a - b);
   const gap = gapIn(sorted);
-  const cuts = gap !== undefined ? [gap] : sorted.length < LEAST_FOR_DENSITY ? [] : valleysIn(sorted);
+  const cuts = gap !== undefined ? [gap] : sorted.length < MIN_DENSITY_RUNS ? [] : valleysIn(sorted);
   const groups = [...cuts, sorted.length].map((end, i) => sorted.slice(cuts[i - 1] ?? 0, end));
   const all = groups.map((own) => ({ runs: own.length, median: median(own) }));
-  const least = LEAST_DISTANCE * Math.abs(median(sorted));
+  const least = MIN_DISTANCE * Math.abs(median(sorted));
   const apart = all.every((mode, i) => i === 0 || mode.median - (all[i - 1]?.median ?? 0) > least);
   return apart ? all : [{ runs: sorted.length, median: median(sorted) }];
 }
 
 /** Runs of the smaller group at least. */
 function leastSide(runs: number): number {
-  return Math.max(LEAST_SIDE, Math.ceil(LEAST_SHARE * runs));
+  return Math.max(MIN_GROUP_RUNS, Math.ceil(MIN_SHARE * runs));
 }
 
 /** Where sorted runs fall into two groups with nothing between; undefined where they do not. */
@@ -58,7 +58,7 @@ function gapIn(sorted: readonly number[]): number | undefined {
     if (here > gap) [at, gap] = [i, here];
   }
   const spread = Math.max(width(sorted.slice(0, at)), width(sorted.slice(at)));
-  return gap > GAPS * spread && gap > LEAST_DISTANCE * Math.abs(median(sorted)) ? at : undefined;
+  return gap > GAPS * spread && gap > MIN_DISTANCE * Math.abs(median(sorted)) ? at : undefined;
 }
 
 /** Range of the inner 80 %: of many runs the outermost lie far out whatever the rest does. */

@@ -11,7 +11,7 @@ export interface OrderInterval {
 }
 
 /** The fewest values whose range holds the median with 95 %: 1 - 2 / 2 ** 6 is 96.9 %. */
-const LEAST = 6;
+const MIN_VALUES = 6;
 
 /** Up to so many values the ranks come from the binomial distribution, beyond from its normal approximation. */
 export const EXACT_RANKS = 1000;
@@ -25,11 +25,11 @@ export const EXACT_RANKS = 1000;
 export function orderInterval(values: readonly number[]): OrderInterval {
   const sorted = Float64Array.from(values).sort();
   const n = sorted.length;
-  const outside = n < LEAST ? 0 : ranksOutside(n);
+  const outside = n < MIN_VALUES ? 0 : ranksOutside(n);
   return {
     low: sorted[outside] ?? Number.NaN,
     high: sorted[n - 1 - outside] ?? Number.NaN,
-    kind: n < LEAST ? "range" : "95",
+    kind: n < MIN_VALUES ? "range" : "95",
     coverage: n > EXACT_RANKS ? 0.95 : 1 - 2 * chanceOfAtMost(outside, n),
   };
 }

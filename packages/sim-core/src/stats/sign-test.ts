@@ -23,7 +23,7 @@ export function signTest(values: readonly number[]): number {
 }
 
 /** The fewest values with which the test can reach a level at all: all of them above. */
-export function leastSignRuns(alpha: number): number {
+export function minSignRuns(alpha: number): number {
   let runs = 1;
   while (0.5 ** runs > alpha) runs++;
   return runs;

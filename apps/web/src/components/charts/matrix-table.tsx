@@ -24,7 +24,7 @@ export const ROOMY_COLUMNS = 8;
 /** With more than this, they have to touch. */
 const PACKED_COLUMNS = 12;
 /** Letters of an axis' name that are given room; a longer one takes two lines. */
-const MOST_LETTERS = 16;
+const MAX_LETTERS = 16;
 
 export interface MatrixTableProps {
   /** What the matrix shows, for screen readers. */
@@ -206,7 +206,7 @@ function tableWidth(cells: readonly MatrixCell[], columns: MatrixSide): string {
 
 /** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
 function headWidth(rows: MatrixSide, columns: MatrixSide): number {
-  const heads = [rows, columns].map((side) => Math.min(MOST_LETTERS, sideHead(side).length + 2));
+  const heads = [rows, columns].map((side) => Math.min(MAX_LETTERS, sideHead(side).length + 2));
   const letters = Math.max(...heads, ...rows.labels.map((text) => text.length));
   return Math.min(150, Math.max(64, 20 + letters * 7.3));
 }

@@ -1,6 +1,6 @@
 import { getModel, models, referenceSet } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { MOST_ROWS, offeredRows } from "./offered-rows.ts";
+import { MAX_ROWS, offeredRows } from "./offered-rows.ts";
 
 const model = getModel("openedge-query");
 
@@ -34,7 +34,7 @@ describe("the rows offered to a fit", () => {
     const set = referenceSet(model, "openedge-messages-size");
     const [first] = set.rows;
     if (!first) throw new Error("no rows");
-    const rows = Array.from({ length: 4 * MOST_ROWS }, (_, i) => ({ ...first, row: String(i) }));
+    const rows = Array.from({ length: 4 * MAX_ROWS }, (_, i) => ({ ...first, row: String(i) }));
     const offered = offeredRows(model, { ...set, id: "local", rows });
     expect(offered.map(({ row }) => row.row)).toEqual(
       rows.filter((_, i) => i % 4 === 0).map(({ row }) => row),

@@ -1,7 +1,7 @@
 import type { MeasuredRow, MeasuredSet, Model, Role } from "@wirecost/sim-core";
 
 /** More rows than this fit no better, only slower: of a larger set, so many are offered, evenly spread. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** A measured row that may be fitted, with all the settings that it knows. */
 export interface OfferedRow {
@@ -19,8 +19,8 @@ const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unsettled"]);
 /** The rows of a set as a fit takes them. Published figures that the model does not explain are left out, with the reason. */
 export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow[] {
   const published = model.references.find(({ id, rows }) => id === set.id && rows === set.rows)?.rows;
-  const step = Math.max(1, set.rows.length / MOST_ROWS);
-  const count = Math.min(set.rows.length, MOST_ROWS);
+  const step = Math.max(1, set.rows.length / MAX_ROWS);
+  const count = Math.min(set.rows.length, MAX_ROWS);
   return Array.from({ length: count }, (_, i) => Math.floor(i * step)).flatMap((at): OfferedRow[] => {
     const row = set.rows[at];
     if (!row) return [];

@@ -6,7 +6,7 @@ import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./origin-line.module.css";
 
 /** So many settings outside of the measured rows are given with their range, the others by value. */
-const MOST_IN_FULL = 2;
+const MAX_IN_FULL = 2;
 
 /**
  * Says that values are calibrated, by what and with which constants, or where they go beyond the rows that were fitted
@@ -44,17 +44,17 @@ export function OriginLine({
         </b>
       ) : null}
       {used ? (brief ? ". " : `: ${constants.join(", ")}. `) : null}
-      {outside.slice(0, MOST_IN_FULL).map(({ param, message }) => (
+      {outside.slice(0, MAX_IN_FULL).map(({ param, message }) => (
         <span key={param} className={styles.outside}>
           <FlagText text={message} />{" "}
         </span>
       ))}
-      {outside.length > MOST_IN_FULL ? (
+      {outside.length > MAX_IN_FULL ? (
         <span className={styles.outside}>
           Also outside:{" "}
           <FlagText
             text={outside
-              .slice(MOST_IN_FULL)
+              .slice(MAX_IN_FULL)
               .map(({ param: id }) => {
                 const param = model.params[id];
                 return param ? settingText(param, settings[id] ?? param.default) : id;

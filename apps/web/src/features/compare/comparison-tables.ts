@@ -91,15 +91,15 @@ function restsOn(
 /**
  * One metric of the cells that items share, one line a cell, with the verdict on each item that has one.
  *
- * @param leastEffect of a verdict, in percent of the baseline
+ * @param minimumEffect of a verdict, in percent of the baseline
  */
 export function cellsTable(
   choices: readonly Choice[],
   shared: SharedCells,
   metricId: string,
-  leastEffect: number,
+  minimumEffect: number,
 ): ExportedTable {
-  const verdicts = cellVerdicts(shared, metricId, leastEffect);
+  const verdicts = cellVerdicts(shared, metricId, minimumEffect);
   const judged = choices.flatMap((_, i) =>
     [...verdicts.values()].some((cells) => cells[i]?.kind === "judged") ? [i] : [],
   );
@@ -129,7 +129,7 @@ export function cellsTable(
       (cell): Line => [
         ...cell.values.map(String),
         ...cell.points.map((point) => tidy(point?.metrics[metricId])),
-        ...judged.flatMap((i) => verdictColumns(verdicts.get(cell.key)?.[i], leastEffect)),
+        ...judged.flatMap((i) => verdictColumns(verdicts.get(cell.key)?.[i], minimumEffect)),
       ],
     ),
   };
@@ -194,10 +194,10 @@ export function cellValues(
   return compareMetric(sides, baseline, metricId);
 }
 
-function verdictColumns(cell: CellVerdict | undefined, leastEffect: number): Line {
+function verdictColumns(cell: CellVerdict | undefined, minimumEffect: number): Line {
   if (cell?.kind !== "judged") return ["", "", ""];
   const { test } = cell.verdict;
-  return [verdictWord(cell.verdict, leastEffect), tidy(test?.estimate), tidy(test?.adjusted)];
+  return [verdictWord(cell.verdict, minimumEffect), tidy(test?.estimate), tidy(test?.adjusted)];
 }
 
 /** Without the last digits, which only say how a computer adds. */

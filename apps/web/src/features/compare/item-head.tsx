@@ -23,7 +23,7 @@ import { predictionOf } from "./prediction-of.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 
 /** More points than this are not worth a list; the cells below have them all. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 /** The head of a column: what it is, which point of it, and what can be done with it. */
 export function ItemHead({
@@ -100,7 +100,7 @@ export function ItemHead({
           className={styles.point}
           value={point.id}
           onChange={(event) => onChange(setPoint(state, column, event.target.value))}
-          options={[...new Set([...item.points.slice(0, MOST_POINTS), point])].map((one) => ({
+          options={[...new Set([...item.points.slice(0, MAX_POINTS), point])].map((one) => ({
             value: one.id,
             label: pointText(item, one),
           }))}

@@ -1,6 +1,6 @@
 import type { Interval, MeasuredMetric } from "@wirecost/sim-core";
 import { Residual } from "../../components/ui/residual.tsx";
-import { formatFigures } from "../../lib/format-number.ts";
+import { formatSignificant } from "../../lib/format-number.ts";
 import { rangeText } from "../../lib/format-quantity.ts";
 import { signedQuantity } from "../../lib/signed-quantity.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
@@ -41,7 +41,7 @@ export function MetricCell({
           ) : (
             <>
               {signedQuantity(against.difference, metric.unit)}
-              {against.ratio === null ? "" : `, ×${formatFigures(against.ratio)}`}
+              {against.ratio === null ? "" : `, ×${formatSignificant(against.ratio)}`}
             </>
           )}
         </span>
@@ -64,6 +64,6 @@ export function MetricCell({
 }
 
 function rangeOf({ low, high }: Interval): string {
-  const [from, to] = [formatFigures(low), formatFigures(high)];
+  const [from, to] = [formatSignificant(low), formatSignificant(high)];
   return from === to ? from : `${from}–${to}`;
 }

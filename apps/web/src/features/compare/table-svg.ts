@@ -11,7 +11,7 @@ export interface TableColours {
 const LETTER = 7.1;
 const LINE = 26;
 const PAD = 12;
-const MOST = 42;
+const MAX_LETTERS = 42;
 
 /** A table as an SVG text, for a picture of it. Long texts are cut with an ellipsis. */
 export function tableSvg({ title, head, rows }: ExportedTable, colours: TableColours): string {
@@ -45,7 +45,7 @@ export function tableSvg({ title, head, rows }: ExportedTable, colours: TableCol
 function cellText(cell: string | number): string {
   const text =
     typeof cell === "number" ? cell.toLocaleString("en-US", { maximumSignificantDigits: 6 }) : cell;
-  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text;
 }
 
 function escaped(text: string): string {

@@ -9,7 +9,7 @@ import {
 } from "nuqs";
 import { type ComparisonState, comparisonState } from "./comparison-state.ts";
 import { joinItems, splitItems } from "./item-address.ts";
-import { type CellView, isLeastEffect, usualView } from "./verdicts/cell-view.ts";
+import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view.ts";
 
 /** The comparison in the address: what is compared, and how it is shown. */
 export function useComparison() {
@@ -26,7 +26,7 @@ export function useComparison() {
     sort: parseAsStringLiteral(["cell", "effect"]).withDefault("cell"),
   });
   const { items, at, base, all, metric, row, least, differing, shown, sort } = query;
-  const view: CellView = { least: isLeastEffect(least) ? least : usualView.least, differing, shown, sort };
+  const view: CellView = { least: isMinimumEffect(least) ? least : usualView.least, differing, shown, sort };
   const state = comparisonState(splitItems(items), at.split(","), base);
   return {
     state,

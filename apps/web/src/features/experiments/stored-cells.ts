@@ -10,7 +10,7 @@ import {
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { marksHold, runRanges } from "../../lib/cell-ranges.ts";
-import { formatFigures } from "../../lib/format-number.ts";
+import { formatSignificant } from "../../lib/format-number.ts";
 import { formatQuantity, formatRange, rangeText } from "../../lib/format-quantity.ts";
 import { type Origin, originsOf } from "../../lib/origin.ts";
 import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
@@ -94,7 +94,7 @@ export function metricLabel(model: Model | undefined, id: string): string {
 /** How a metric's values are written: with their unit, if it is known. */
 export function metricText(model: Model | undefined, id: string): (value: number) => string {
   const unit = model?.metrics[id]?.unit;
-  return unit ? (value) => formatQuantity(value, unit) : formatFigures;
+  return unit ? (value) => formatQuantity(value, unit) : formatSignificant;
 }
 
 function side(model: Model | undefined, run: Run, at: 0 | 1): MatrixSide {

@@ -14,19 +14,19 @@ import type { SeriesPoint } from "./series.ts";
 const STEP = 50;
 
 /** A point and what is said of it. */
-export interface SaidPoint {
+export interface LabelledPoint {
   readonly point: SeriesPoint;
   readonly said: string;
   readonly beyond: boolean;
 }
 
 /** Every point in words, the latest first; some of them can be compared. */
-export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly SaidPoint[] }) {
+export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly LabelledPoint[] }) {
   const [most, setMost] = useState(STEP);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (item: string) =>
     setChosen((items) => (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]));
-  const columns: readonly DataColumn<SaidPoint>[] = [
+  const columns: readonly DataColumn<LabelledPoint>[] = [
     {
       id: "choose",
       header: "Compare",
@@ -72,7 +72,8 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
           {
             id: "said",
             header: "Threshold",
-            cell: ({ said, beyond }: SaidPoint) => (beyond ? <b className={styles.beyond}>{said}</b> : said),
+            cell: ({ said, beyond }: LabelledPoint) =>
+              beyond ? <b className={styles.beyond}>{said}</b> : said,
           },
         ]
       : []),

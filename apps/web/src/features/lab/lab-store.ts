@@ -17,11 +17,11 @@ export interface OpenSet {
   readonly reference: string;
   readonly set: MeasuredSet;
   /** The team that it was fetched from. */
-  readonly keeper?: SetKeeper;
+  readonly keeper?: SetOwner;
 }
 
 /** A team of the user's that keeps a measured set. It need not be the one that is open. */
-export interface SetKeeper {
+export interface SetOwner {
   readonly id: string;
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export function isWaiting({ pending }: LabState): boolean {
 }
 
 const MERGE_MS = 800;
-const MOST_UNDONE = 100;
+const MAX_UNDO = 100;
 
 /** The lab's state, outside React so that one change is one render. Every action leaves a state that computes. */
 export class LabStore {
@@ -92,7 +92,7 @@ export class LabStore {
     const now = performance.now();
     if (key === "" || key !== this.#last.key || now - this.#last.at > MERGE_MS) {
       this.#past.push(this.#state.view);
-      if (this.#past.length > MOST_UNDONE) this.#past.shift();
+      if (this.#past.length > MAX_UNDO) this.#past.shift();
     }
     this.#last = { key, at: now };
     const { calibration, params, rows, columns, focus } = this.#state.view;
@@ -167,7 +167,7 @@ export class LabStore {
   };
 
   /** The set that the address named has arrived. */
-  readonly resolvePending = (reference: string, set: MeasuredSet, keeper: SetKeeper): void => {
+  readonly resolvePending = (reference: string, set: MeasuredSet, keeper: SetOwner): void => {
     const { pending } = this.#state;
     if (pending?.reference !== reference) return;
     const base = measuredView(this.model, set);

@@ -10,7 +10,7 @@ import type { LabState } from "./lab-store.ts";
 import { useAdvice } from "./use-advice.ts";
 
 /** Ranges of so many cells are computed in a frame; those of more follow once the settings have come to rest. */
-const MOST_AT_ONCE = 120;
+const MAX_SYNC_CELLS = 120;
 const REST_MS = 150;
 
 /** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
@@ -48,7 +48,7 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
     [large, params, rows, columns, seed, calibration],
   );
   const rested = useSettled(matrix, REST_MS);
-  const wide = rows.values.length * columns.values.length > MOST_AT_ONCE;
+  const wide = rows.values.length * columns.values.length > MAX_SYNC_CELLS;
   const ranged = wide && rested !== matrix ? undefined : matrix;
   const ranges = useMemo(
     () => ranged && cellRanges(model, ranged, [ranged.rows, ranged.columns]),

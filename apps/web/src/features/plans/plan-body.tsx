@@ -10,7 +10,7 @@ import { PlanProgressLine } from "./plan-progress-line.tsx";
 import { planDuration, planRuns } from "./plan-words.ts";
 
 /** More cells than this are not shown as a table of figures. */
-const MOST_CELLS = 600;
+const MAX_CELLS = 600;
 
 /** A plan's cells, what is measured of them, and how they are run. */
 export function PlanBody({
@@ -42,7 +42,7 @@ export function PlanBody({
           planned settings, so they are not compared with these runs.
         </Notice>
       ) : null}
-      {rows.values.length * columns.values.length <= MOST_CELLS ? (
+      {rows.values.length * columns.values.length <= MAX_CELLS ? (
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
       <PlanCells model={model} plan={plan} progress={progress} differences={own} />

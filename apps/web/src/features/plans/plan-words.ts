@@ -125,11 +125,11 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
 }
 
 /** A cell that is the best in fewer draws than this is measured for what it tells of the others. */
-const LEAST_CHANCE = 0.01;
+const MIN_CHANCE = 0.01;
 
 /** Why a cell is measured. */
 export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
   if (favourite) return "the best by prediction";
-  return best >= LEAST_CHANCE ? "may be the best" : "helps to decide between others";
+  return best >= MIN_CHANCE ? "may be the best" : "helps to decide between others";
 }

@@ -28,7 +28,7 @@ import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 
 /** Rows whose predictions may be asked for at once, to sort by them. */
-const MOST_PREDICTED = 2000;
+const MAX_PREDICTED = 2000;
 
 interface Line {
   /** Its place in the set: what files call their rows may repeat. */
@@ -173,7 +173,7 @@ function predictedColumns(
     const found = predicted(row);
     return found ? rangeText(found.value, found.range, unit) : "";
   };
-  const sortable = set.rows.length <= MOST_PREDICTED;
+  const sortable = set.rows.length <= MAX_PREDICTED;
   return [
     {
       id: "predicted",

@@ -12,9 +12,9 @@ const GAP = 1000;
 /** Maximum share of rows beyond a gap for them to count as outliers. */
 const FEW = 1 / 3;
 /** Minimum rows for a reference. */
-const LEAST = 3;
+const MIN_PEERS = 3;
 /** Maximum rows for which predictions are computed. */
-const MOST_PREDICTED = 2000;
+const MAX_PREDICTED = 2000;
 /** How far a row's settings may exceed those of all others without explaining a gap. */
 const FARTHER = 10;
 const TIME = new Set(["s", "ms", "us", "ns", "min", "h"]);
@@ -62,7 +62,7 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
     for (const row of far) odd.set(row, why);
   }
-  const predictions = (rows.length <= MOST_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
+  const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
   const sizes = Float64Array.from(rows, (row, i) =>
     predicted ? value(row) / (predictions[i] ?? 1) : value(row),
@@ -74,7 +74,7 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     const why = `the median of the other ${count(others?.length ?? 0, "row")} is ${quantityText(middle, metric)}`;
     const isExplained = predicted ? () => false : explainedBy(settingsOf(set, others ?? []));
     for (const row of few ?? []) if (!odd.has(row) && !isExplained(set.settingsOf(row))) odd.set(row, why);
-  } else if (predicted && rows.length < LEAST) {
+  } else if (predicted && rows.length < MIN_PEERS) {
     for (const [i, row] of rows.entries()) {
       const said = predictions[i] ?? 0;
       // A constant of other machines may explain a factor of thousands, but not of millions.
@@ -92,7 +92,7 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   );
 }
 
-/** Rows of the same test, LEAST of them or more: what a description tells apart may be tests of their own. */
+/** Rows of the same test, MIN_PEERS of them or more: what a description tells apart may be tests of their own. */
 function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<readonly number[]> {
   const { labels } = table;
   const { rows, starts } = cells.runs;
@@ -106,7 +106,7 @@ function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Ge
     const peers = new Map<number, number[]>();
     for (const [i, row] of own.entries()) {
       const kind = kinds[i] ?? 0;
-      if ((sizes[kind] ?? 0) < LEAST) continue;
+      if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
       const some = peers.get(kind);
       if (some) some.push(row);
       else peers.set(kind, [row]);
@@ -120,7 +120,7 @@ function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Ge
 function beyondGap(
   sizes: Float64Array,
 ): { readonly few: readonly number[]; readonly others: readonly number[] } | undefined {
-  if (sizes.length < LEAST) return undefined;
+  if (sizes.length < MIN_PEERS) return undefined;
   const sorted = sizes.slice().sort();
   const at = sorted.findIndex((size, i) => i > 0 && size >= GAP * (sorted[i - 1] ?? size));
   if (at < 0) return undefined;
@@ -128,7 +128,7 @@ function beyondGap(
   const [below, above]: [number[], number[]] = [[], []];
   for (const [i, size] of sizes.entries()) (size < edge ? below : above).push(i);
   const [few, others] = below.length < above.length ? [below, above] : [above, below];
-  return few.length < FEW * sizes.length || (few.length === 1 && sizes.length === LEAST)
+  return few.length < FEW * sizes.length || (few.length === 1 && sizes.length === MIN_PEERS)
     ? { few, others }
     : undefined;
 }

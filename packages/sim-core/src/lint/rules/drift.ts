@@ -3,13 +3,13 @@ import { median } from "../../stats/median.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import type { Runs } from "../runs.ts";
-import { cellName, count, figuresText, percentText } from "../words.ts";
+import { cellName, count, percentText, valuesText } from "../words.ts";
 
 /** Minimum runs: two are always in order. */
-const LEAST_RUNS = 3;
+const MIN_RUNS = 3;
 
 /** Minimum relative change from the first runs to the last for a drift. */
-const LEAST_CHANGE = 0.1;
+const MIN_CHANGE = 0.1;
 
 /**
  * Three runs are in order by chance every third time. So the change must also exceed the scatter of runs of this
@@ -28,22 +28,22 @@ const TOGETHER_SHARE = 2 / 3;
 export const drift: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs: all, noise }) => {
     const moves = Array.from({ length: all.length }, (_, cell) => steadyChange(all.valuesOf(cell)));
-    const moving = moves.filter((move) => move !== undefined && Math.abs(move) > LEAST_CHANGE);
+    const moving = moves.filter((move) => move !== undefined && Math.abs(move) > MIN_CHANGE);
     const climbing = moving.filter((move) => move !== undefined && move > 0).length;
     let repeated = 0;
-    for (let cell = 0; cell < all.length; cell++) if (all.count(cell) >= LEAST_RUNS) repeated += 1;
+    for (let cell = 0; cell < all.length; cell++) if (all.count(cell) >= MIN_RUNS) repeated += 1;
     const together = (many: number) => many >= TOGETHER_CELLS && many >= TOGETHER_SHARE * repeated;
     return moves.flatMap((change, cell) => {
       if (change === undefined) return [];
       const alike = together(change > 0 ? climbing : moving.length - climbing);
-      const least = alike ? LEAST_CHANGE : Math.max(LEAST_CHANGE, NOISES * noise);
+      const least = alike ? MIN_CHANGE : Math.max(MIN_CHANGE, NOISES * noise);
       return Math.abs(change) > least ? [findingOf(set, cell, metric, all.of(cell), change)] : [];
     });
   });
 
 /** Relative change from the first third of the runs to the last if they have a trend; otherwise undefined. */
 function steadyChange(runs: Float64Array): number | undefined {
-  if (runs.length < LEAST_RUNS) return undefined;
+  if (runs.length < MIN_RUNS) return undefined;
   const third = Math.floor(runs.length / 3);
   const from = median(runs.subarray(0, third));
   const change = median(runs.subarray(-third)) / from - 1;
@@ -66,7 +66,7 @@ function findingOf(
   return {
     rule: "drift",
     title: `${improves ? `Still ${way}` : climbs ? "Climbing" : "Falling"} from run to run`,
-    message: `${cellName(set, cell)}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(rows.length, "run")}: ${figuresText(values, metric)}.`,
+    message: `${cellName(set, cell)}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(rows.length, "run")}: ${valuesText(values, metric)}.`,
     rows: set.idsOf(rows),
     severity: "doubt",
     suggestion: {

@@ -9,9 +9,9 @@ const CONFUSED: Partial<Record<string, Readonly<Record<number, string>>>> = {
   us: { 1000: "ns", 0.001: "ms", 0.000001: "s" },
 };
 /** Minimum rows: fewer may be off by any factor for any reason. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 /** Maximum rows checked: predictions take time, and a wrong unit affects all rows. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 /** Tolerance around that factor: models are off by a factor of two or three, not by thirty. */
 const AROUND = 4;
 
@@ -22,7 +22,7 @@ export const wrongUnit: LintRule = (set) =>
 function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
   const own = rowsWhere(values, () => true);
-  if (units.length === 0 || own.length < LEAST_ROWS) return [];
+  if (units.length === 0 || own.length < MIN_ROWS) return [];
   const rows = sample(own);
   const predictions = set.predictStated(rows, id);
   if (!predictions) return [];
@@ -32,7 +32,7 @@ function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): read
     return measured > 0 && predicted > 0 ? [{ measured, predicted, factor: measured / predicted }] : [];
   });
   const [first] = pairs;
-  if (!first || pairs.length < LEAST_ROWS) return [];
+  if (!first || pairs.length < MIN_ROWS) return [];
   const [times, really] =
     units.find(([times]) =>
       pairs.every(({ factor }) => factor < AROUND * Number(times) && factor > Number(times) / AROUND),
@@ -71,6 +71,6 @@ function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): rea
 
 /** Evenly distributed over the set. */
 function sample<Row>(rows: readonly Row[]): readonly Row[] {
-  const step = Math.max(1, rows.length / MOST_ROWS);
+  const step = Math.max(1, rows.length / MAX_ROWS);
   return rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

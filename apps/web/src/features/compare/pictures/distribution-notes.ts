@@ -1,6 +1,6 @@
 import { formatPlain } from "../../../lib/format-number.ts";
 import type { DistributionKind } from "./distribution-curve.ts";
-import { LEAST_FOR_BOX } from "./lane-summary.ts";
+import { MIN_BOX_RUNS } from "./lane-summary.ts";
 import type { SummarizedGroup } from "./use-lane-summaries.ts";
 
 /** What a reader of the distributions of a cell must know. */
@@ -14,7 +14,7 @@ export function distributionNotes(
   const measured = lanes.filter(({ lane, summary }) => lane.measured && summary.runs > 1);
   const letters = (some: typeof lanes) => some.map(({ lane }) => lane.letter).join(", ");
   const single = lanes.filter((one) => !measured.includes(one));
-  const few = kind === "density" ? measured.filter(({ summary }) => summary.runs < LEAST_FOR_BOX) : [];
+  const few = kind === "density" ? measured.filter(({ summary }) => summary.runs < MIN_BOX_RUNS) : [];
   const equal = measured.filter(({ summary }) => summary.steps.at[0] === summary.steps.at.at(-1));
   const curved = kind === "density" ? measured.filter(({ summary }) => summary.curve) : [];
   const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
@@ -24,7 +24,7 @@ export function distributionNotes(
       : []),
     ...(few.length > 0
       ? [
-          `${letters(few)}: fewer than ${LEAST_FOR_BOX} runs, too few for a density. They are shown below the axis.`,
+          `${letters(few)}: fewer than ${MIN_BOX_RUNS} runs, too few for a density. They are shown below the axis.`,
         ]
       : []),
     ...(equal.length > 0 ? [`${letters(equal)}: all runs are equal.`] : []),

@@ -5,7 +5,7 @@ import { OverlayChart } from "../../../components/charts/overlay-chart.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { formatFigures, formatPlain } from "../../../lib/format-number.ts";
+import { formatPlain, formatSignificant } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type DistributionKind, distributionCurve } from "./distribution-curve.ts";
@@ -20,7 +20,7 @@ import { SummaryTable } from "./summary-table.tsx";
 import { useLaneSummaries } from "./use-lane-summaries.ts";
 
 /** A list with more cells than these is no list; the address can still name any of them. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The runs of one cell as densities over each other, or as the share of runs up to each value. */
 export function DistributionPicture({
@@ -60,7 +60,7 @@ export function DistributionPicture({
     kind === "density"
       ? `${metric.label}: distribution of the runs of a cell`
       : `${metric.label}: cumulative distribution of the runs`;
-  const listed = Array.from({ length: Math.min(groups.count, MOST_LISTED) }, (_, i) => i);
+  const listed = Array.from({ length: Math.min(groups.count, MAX_LISTED) }, (_, i) => i);
   const notes = distributionNotes(cell, kind, text);
   return (
     <PictureFrame
@@ -84,8 +84,8 @@ export function DistributionPicture({
         cell.group.lanes.some(({ letter }) => letter === choices[i]?.letter),
       )}
       notes={
-        groups.count > MOST_LISTED
-          ? [...notes, `The list shows the first ${MOST_LISTED} of ${formatPlain(groups.count)} cells.`]
+        groups.count > MAX_LISTED
+          ? [...notes, `The list shows the first ${MAX_LISTED} of ${formatPlain(groups.count)} cells.`]
           : notes
       }
       table={<SummaryTable groups={summarized} metric={metric} />}
@@ -112,5 +112,5 @@ function shortFigure(value: number): string {
   if (value === 0) return "0";
   return value < 0.001
     ? value.toExponential(1).replace("e-", "e−")
-    : String(Number(formatFigures(value).replaceAll(",", "")));
+    : String(Number(formatSignificant(value).replaceAll(",", "")));
 }

@@ -1,6 +1,6 @@
 import { formatPlain } from "../../../lib/format-number.ts";
 import type { LaneKind } from "./lane-marks.ts";
-import { LEAST_FOR_BOX } from "./lane-summary.ts";
+import { MIN_BOX_RUNS } from "./lane-summary.ts";
 import type { SummarizedGroup } from "./use-lane-summaries.ts";
 
 /** What a reader of the lanes must know about what is and what is not drawn. */
@@ -13,10 +13,10 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
   if (lanes.length === 0) notes.push("None of the items has a value of this metric here.");
   else if (measured.length === 0)
     notes.push("There are no measurements here. A prediction is one value, without scatter.");
-  const few = measured.filter(({ summary }) => summary.runs < LEAST_FOR_BOX).length;
+  const few = measured.filter(({ summary }) => summary.runs < MIN_BOX_RUNS).length;
   if (kind !== "dots" && few > 0)
     notes.push(
-      `${few === measured.length ? "No lane has" : `${few} of ${measured.length} lanes have fewer than`} ${LEAST_FOR_BOX} runs${few === measured.length ? " or more" : ""}, the minimum for a ${kind === "boxes" ? "box" : "violin"}: individual runs are shown instead.`,
+      `${few === measured.length ? "No lane has" : `${few} of ${measured.length} lanes have fewer than`} ${MIN_BOX_RUNS} runs${few === measured.length ? " or more" : ""}, the minimum for a ${kind === "boxes" ? "box" : "violin"}: individual runs are shown instead.`,
     );
   if (kind === "violins" && measured.some(({ summary }) => summary.curve))
     notes.push(

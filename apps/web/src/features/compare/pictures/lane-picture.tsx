@@ -19,7 +19,7 @@ import { SummaryTable } from "./summary-table.tsx";
 import { useLaneSummaries } from "./use-lane-summaries.ts";
 
 /** Lanes on one page: more is scrolled past, not read. */
-const MOST_LANES = 48;
+const MAX_LANES = 48;
 const TITLES: Readonly<Record<LaneKind, string>> = {
   dots: "runs, median and interval",
   boxes: "box plot of the runs",
@@ -47,7 +47,7 @@ export function LanePicture({
 }) {
   const items = choices.length;
   const { first, size, shown } = useMemo(
-    () => groupsFrom(groups, state.from, items, MOST_LANES),
+    () => groupsFrom(groups, state.from, items, MAX_LANES),
     [groups, state.from, items],
   );
   const { groups: summarized, failure } = useLaneSummaries(shown);

@@ -1,6 +1,6 @@
 import { orderInterval } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { LEAST_FOR_BOX, summarizeLane } from "./lane-summary.ts";
+import { MIN_BOX_RUNS, summarizeLane } from "./lane-summary.ts";
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
 
@@ -20,8 +20,8 @@ describe("summarizeLane", () => {
   });
 
   it("draws a box and a density from five runs on, and no density of equal ones", () => {
-    expect(summarizeLane(upTo(LEAST_FOR_BOX - 1)).box).toBeUndefined();
-    expect(summarizeLane(upTo(LEAST_FOR_BOX)).box).toMatchObject({ lower: 2, median: 3, upper: 4 });
+    expect(summarizeLane(upTo(MIN_BOX_RUNS - 1)).box).toBeUndefined();
+    expect(summarizeLane(upTo(MIN_BOX_RUNS)).box).toMatchObject({ lower: 2, median: 3, upper: 4 });
     expect(summarizeLane([5, 5, 5, 5, 5, 5])).toMatchObject({ curve: undefined, box: { outliers: [] } });
   });
 

@@ -11,11 +11,11 @@ import {
 import { evenly } from "./evenly.ts";
 
 /** More dots than these would be a smear. */
-const MOST_DOTS = 240;
+const MAX_DOTS = 240;
 /** More steps than a chart is wide. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 /** With fewer runs a box is drawn from next to nothing. */
-export const LEAST_FOR_BOX = 5;
+export const MIN_BOX_RUNS = 5;
 
 /** What the pictures show of the runs of one item in one cell. */
 export interface LaneSummary {
@@ -40,8 +40,8 @@ export interface LaneSummary {
 export function summarizeLane(values: readonly number[]): LaneSummary {
   const sorted = values.toSorted((a, b) => a - b);
   const runs = sorted.length;
-  const ranks = evenly(runs, MOST_STEPS);
-  const enough = runs >= LEAST_FOR_BOX;
+  const ranks = evenly(runs, MAX_STEPS);
+  const enough = runs >= MIN_BOX_RUNS;
   const box = enough ? boxSummary(sorted) : undefined;
   return {
     runs,
@@ -59,7 +59,7 @@ export function summarizeLane(values: readonly number[]): LaneSummary {
 }
 
 function thinned(sorted: readonly number[]): readonly number[] {
-  return evenly(sorted.length, MOST_DOTS).flatMap((rank) => sorted[rank] ?? []);
+  return evenly(sorted.length, MAX_DOTS).flatMap((rank) => sorted[rank] ?? []);
 }
 
 function interval(sorted: readonly number[]): Pick<LaneSummary, "interval" | "method"> {

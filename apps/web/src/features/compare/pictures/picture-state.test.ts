@@ -2,17 +2,17 @@ import { columnIds } from "@wirecost/sim-core";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatKept, parseKept } from "./picture-state.ts";
+import { formatAxisRanges, parseAxisRanges } from "./picture-state.ts";
 
 it("what is kept stands in the address and is read back", () => {
   const kept = { mm: [0, 2], "=metric": [10, 40] } as const;
-  expect(formatKept(kept)).toBe("mm:0-2~=metric:10-40");
-  expect(parseKept(formatKept(kept))).toEqual(kept);
+  expect(formatAxisRanges(kept)).toBe("mm:0-2~=metric:10-40");
+  expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
 });
 
 it("parts that are none are left out", () => {
-  expect(parseKept("")).toEqual({});
-  expect(parseKept("mm~mi:5-2~x:1-~tps:1-3")).toEqual({ tps: [1, 3] });
+  expect(parseAxisRanges("")).toEqual({});
+  expect(parseAxisRanges("mm~mi:5-2~x:1-~tps:1-3")).toEqual({ tps: [1, 3] });
 });
 
 it("any places of any columns of a file are read back", () => {
@@ -21,7 +21,7 @@ it("any places of any columns of a file are read back", () => {
     fc.property(fc.array(fc.tuple(anyText(), range), { maxLength: 6 }), (columns) => {
       const ids = columnIds(columns.map(([header]) => header));
       const kept = Object.fromEntries(columns.map(([, places], i) => [ids[i] ?? "", places]));
-      expect(parseKept(formatKept(kept))).toEqual(kept);
+      expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
     }),
   );
 });

@@ -32,7 +32,7 @@ export interface PictureState {
 const PART = /^([^:~]+):(\d+)-(\d+)$/;
 
 /** What is kept, as the address carries it: `mm:0-2~tps:10-40`. Parts that are none are left out. */
-export function parseKept(text: string): Kept {
+export function parseAxisRanges(text: string): Kept {
   return Object.fromEntries(
     text.split("~").flatMap((part) => {
       const [, id, from, to] = PART.exec(part) ?? [];
@@ -43,8 +43,8 @@ export function parseKept(text: string): Kept {
   );
 }
 
-/** The text that parseKept() reads back. */
-export function formatKept(kept: Kept): string {
+/** The text that parseAxisRanges() reads back. */
+export function formatAxisRanges(kept: Kept): string {
   return Object.entries(kept)
     .map(([id, [from, to]]) => `${id}:${from}-${to}`)
     .join("~");

@@ -7,13 +7,13 @@ import { itemFromSet } from "../item-from-set.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { distributionCurve } from "./distribution-curve.ts";
 import { distributionNotes } from "./distribution-notes.ts";
-import { keptLines, thinLines } from "./kept-lines.ts";
 import { laneMarks } from "./lane-marks.ts";
 import { laneNotes } from "./lane-notes.ts";
 import { summarizeLane } from "./lane-summary.ts";
 import { groupsFrom, pictureGroups } from "./picture-groups.ts";
 import { residualMatrix } from "./residual-cells.ts";
 import { residualWords } from "./residual-words.ts";
+import { selectedLines, thinLines } from "./selected-lines.ts";
 import { METRIC_AXIS, settingsLines } from "./settings-axes.ts";
 import { strandsOf } from "./settings-strands.ts";
 
@@ -167,15 +167,15 @@ describe("settingsLines", () => {
       for (const place of places) expect(place >= 0 && place <= 1).toBe(true);
   });
   it("keeps what all axes keep, and thins with both ends", () => {
-    expect(keptLines(lines, {}).inside).toHaveLength(11);
-    const { inside, outside } = keptLines(lines, { mi: [1, 1], "=item": [1, 2] });
+    expect(selectedLines(lines, {}).inside).toHaveLength(11);
+    const { inside, outside } = selectedLines(lines, { mi: [1, 1], "=item": [1, 2] });
     expect(inside.map((line) => lines.values[line])).toEqual([30, 32]);
     expect(inside.length + outside.length).toBe(11);
-    expect(keptLines(lines, { mi: [2, 900] }).inside).toHaveLength(3);
+    expect(selectedLines(lines, { mi: [2, 900] }).inside).toHaveLength(3);
     expect(thinLines([1, 2, 3, 4, 5], 3)).toEqual([1, 3, 5]);
   });
   it("draws measured lines solid, predicted ones dashed, and the rest behind", () => {
-    const { inside, outside } = keptLines(lines, { mi: [1, 1] });
+    const { inside, outside } = selectedLines(lines, { mi: [1, 1] });
     const [dim, ...strands] = strandsOf(lines, choices, inside, outside);
     expect(dim).toMatchObject({ dim: true });
     expect(dim?.lines).toHaveLength(outside.length);

@@ -19,8 +19,8 @@ import { residualMatrixCell, residualWords } from "./residual-words.ts";
 import { useIntervals } from "./use-intervals.ts";
 
 /** Columns of a page, and cells of one: more would take seconds to draw. */
-const MOST_COLUMNS = 24;
-const MOST_CELLS = 300;
+const MAX_COLUMNS = 24;
+const MAX_CELLS = 300;
 
 const LEGEND = [
   { text: "prediction over 25 % too low", colour: "--r0", sign: "swatch" },
@@ -51,8 +51,8 @@ export function ResidualPicture({
     () => item?.model && residualMatrix(item.model, item, by?.item, metricId),
     [item, by?.item, metricId],
   );
-  const columns = useMemo(() => matrix?.columns.slice(0, MOST_COLUMNS) ?? [], [matrix]);
-  const size = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
+  const columns = useMemo(() => matrix?.columns.slice(0, MAX_COLUMNS) ?? [], [matrix]);
+  const size = Math.max(1, Math.floor(MAX_CELLS / Math.max(1, columns.length)));
   const first = Math.min(state.from, Math.max(0, (matrix?.rows.length ?? 0) - 1));
   const rows = useMemo(() => matrix?.rows.slice(first, first + size) ?? [], [matrix, first, size]);
   const cells = useMemo(
@@ -100,8 +100,8 @@ export function ResidualPicture({
     ...(open === undefined ? [] : [open]),
     "Error: predicted / measured - 1. Below the measured median is its 95 % interval, or with fewer than six runs their range, which covers 50, 75, 88 and 94 % for 2 to 5 runs.",
     ...(unmeasured ? ["Hatched: not measured. The value there is predicted."] : []),
-    ...(matrix.columns.length > MOST_COLUMNS
-      ? [`The first ${MOST_COLUMNS} of ${matrix.columns.length} columns are drawn.`]
+    ...(matrix.columns.length > MAX_COLUMNS
+      ? [`The first ${MAX_COLUMNS} of ${matrix.columns.length} columns are drawn.`]
       : []),
   ];
   return (

@@ -28,7 +28,7 @@ export interface SettingsLines {
 }
 
 /** More values than these are an axis with a scale. */
-const MOST_VALUES = 14;
+const MAX_VALUES = 14;
 /** Places of a scale at which a handle can stand. */
 const SCALE_STEPS = 40;
 /** No id of a parameter begins so. */
@@ -80,7 +80,7 @@ function settingAxis(id: string, param: Param, own: readonly (ParamValue | undef
   const known = [...new Set(own)].filter((value) => value !== undefined);
   const numbers = known.filter((value) => typeof value === "number");
   const unsaid = own.includes(undefined);
-  if (known.length > MOST_VALUES && numbers.length === known.length && !unsaid) {
+  if (known.length > MAX_VALUES && numbers.length === known.length && !unsaid) {
     const places = own.map((value) => Number(value));
     return scaledAxis(id, name, places, (value) => paramValueText(param, Number(value.toPrecision(3))));
   }

@@ -9,16 +9,16 @@ import { Notice } from "../../../components/ui/notice.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
-import { keptLines, thinLines } from "./kept-lines.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";
+import { selectedLines, thinLines } from "./selected-lines.ts";
 import { ITEM_AXIS, METRIC_AXIS, settingsLines } from "./settings-axes.ts";
 import { FIRST_STEP, PREDICTED_DASHES, strandsOf } from "./settings-strands.ts";
 
 /** More lines than these cover each other. */
-const MOST_LINES = 800;
-const MOST_OUTSIDE = 200;
-const MOST_ROWS = 50;
+const MAX_LINES = 800;
+const MAX_OUTSIDE = 200;
+const MAX_ROWS = 50;
 
 /** Every cell of every item as a line across the settings that differ, and which of them an axis keeps. */
 export function SettingsPicture({
@@ -36,15 +36,15 @@ export function SettingsPicture({
 }) {
   const { kept } = state;
   const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
-  const { inside, outside } = keptLines(lines, kept);
-  const drawn = thinLines(inside, MOST_LINES);
-  const strands = strandsOf(lines, choices, drawn, thinLines(outside, MOST_OUTSIDE));
+  const { inside, outside } = selectedLines(lines, kept);
+  const drawn = thinLines(inside, MAX_LINES);
+  const strands = strandsOf(lines, choices, drawn, thinLines(outside, MAX_OUTSIDE));
   if (lines.values.length === 0) return <Notice>None of the items has a value of {metric.label}.</Notice>;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const { min, max, log } = heatScale(lines.values, "none");
   const total = lines.values.length;
   const higher = metric.better === "higher";
-  const best = (higher ? inside.toReversed() : inside).slice(0, MOST_ROWS);
+  const best = (higher ? inside.toReversed() : inside).slice(0, MAX_ROWS);
   const filtered = inside.length < total;
   const notes = [
     filtered
@@ -80,8 +80,8 @@ export function SettingsPicture({
           rows={best.map((line) => ({ line }))}
           rowId={({ line }) => String(line)}
           caption={
-            inside.length > MOST_ROWS
-              ? `${MOST_ROWS} of ${formatPlain(inside.length)} lines, ${higher ? "highest" : "lowest"} ${metric.label} first`
+            inside.length > MAX_ROWS
+              ? `${MAX_ROWS} of ${formatPlain(inside.length)} lines, ${higher ? "highest" : "lowest"} ${metric.label} first`
               : metric.label
           }
           columns={lines.axes.map((axis) => ({

@@ -1,6 +1,6 @@
 "use client";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { formatKept, type PictureState, parseKept, pictures } from "./picture-state.ts";
+import { formatAxisRanges, type PictureState, parseAxisRanges, pictures } from "./picture-state.ts";
 
 /** The open picture in the address. Another picture begins anew, except for the cell. */
 export function usePictureState() {
@@ -12,7 +12,7 @@ export function usePictureState() {
     by: parseAsString.withDefault(""),
     kept: parseAsString.withDefault(""),
   });
-  const state: PictureState = { ...query, from: Math.max(0, query.from), kept: parseKept(query.kept) };
+  const state: PictureState = { ...query, from: Math.max(0, query.from), kept: parseAxisRanges(query.kept) };
   return {
     state,
     change: ({ picture, cell, from, measured, by, kept }: Partial<PictureState>) =>
@@ -22,7 +22,7 @@ export function usePictureState() {
         ...(from !== undefined && { from: from || null }),
         ...(measured !== undefined && { measured: measured || null, from: null }),
         ...(by !== undefined && { by: by || null }),
-        ...(kept !== undefined && { kept: formatKept(kept) || null }),
+        ...(kept !== undefined && { kept: formatAxisRanges(kept) || null }),
       }),
   };
 }

@@ -5,7 +5,7 @@ import { itemFromSet } from "../item-from-set.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { cellVerdicts } from "./cell-verdicts.ts";
 import { usualView } from "./cell-view.ts";
-import { differingFigures } from "./differing-figures.ts";
+import { differingMetrics } from "./differing-metrics.ts";
 import { shownCells } from "./shown-cells.ts";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
 import { verdictTally } from "./verdict-tally.ts";
@@ -171,10 +171,10 @@ describe("in words", () => {
   });
 });
 
-describe("differingFigures", () => {
+describe("differingMetrics", () => {
   const letters = ["A", "B"];
   it("names a figure in which a cell is shown to differ, and how often", () => {
-    expect(differingFigures(letters, new Map([["tps", verdicts]]), 5)).toEqual([
+    expect(differingMetrics(letters, new Map([["tps", verdicts]]), 5)).toEqual([
       {
         metricId: "tps",
         text: "B better in 1 of 4 cells, worse in 1, no difference shown in 1, too few runs in 1",
@@ -188,6 +188,6 @@ describe("differingFigures", () => {
       ["tps", alike],
       ["elapsedMs", unknown],
     ]);
-    expect(differingFigures(letters, judged, 5)).toEqual([]);
+    expect(differingMetrics(letters, judged, 5)).toEqual([]);
   });
 });

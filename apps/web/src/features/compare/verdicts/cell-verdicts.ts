@@ -67,11 +67,11 @@ export function placeVerdicts(
 /**
  * Judges one metric of all shared cells.
  *
- * @param leastEffect percent of the baseline
+ * @param minimumEffect percent of the baseline
  */
-export function cellVerdicts(shared: SharedCells, metricId: string, leastEffect: number): CellVerdicts {
+export function cellVerdicts(shared: SharedCells, metricId: string, minimumEffect: number): CellVerdicts {
   const asked = cellPairs(shared, metricId);
-  return asked ? placeVerdicts(asked, judge(asked.pairs, asked.metric, leastEffect / 100)) : new Map();
+  return asked ? placeVerdicts(asked, judge(asked.pairs, asked.metric, minimumEffect / 100)) : new Map();
 }
 
 function known(point: Point | undefined, metricId: string): boolean {

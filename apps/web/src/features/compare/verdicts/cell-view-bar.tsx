@@ -3,7 +3,7 @@ import { Select } from "../../../components/ui/select.tsx";
 import type { CellView } from "./cell-view.ts";
 import styles from "./cell-view-bar.module.css";
 
-const LEAST = [0, 1, 2, 5, 10, 20, 50];
+const MINIMUM_EFFECTS = [0, 1, 2, 5, 10, 20, 50];
 
 /** Which cells are shown, in which order, and from which effect on a difference counts. */
 export function CellViewBar({
@@ -16,7 +16,9 @@ export function CellViewBar({
   judged: boolean;
   onChange: (change: Partial<CellView>) => void;
 }) {
-  const least = LEAST.includes(view.least) ? LEAST : [...LEAST, view.least].sort((a, b) => a - b);
+  const least = MINIMUM_EFFECTS.includes(view.least)
+    ? MINIMUM_EFFECTS
+    : [...MINIMUM_EFFECTS, view.least].sort((a, b) => a - b);
   return (
     <div className={styles.bar}>
       {judged ? (

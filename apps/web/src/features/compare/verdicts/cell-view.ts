@@ -12,6 +12,6 @@ export interface CellView {
 /** 5 %: the noise that servers measured twice with the same settings show. */
 export const usualView: CellView = { least: 5, differing: false, shown: false, sort: "cell" };
 
-export function isLeastEffect(percent: number): boolean {
+export function isMinimumEffect(percent: number): boolean {
   return percent >= 0 && percent <= 1000;
 }

@@ -12,7 +12,7 @@ import type { CellVerdicts } from "./cell-verdicts.ts";
 import type { CellView } from "./cell-view.ts";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import styles from "./judged-cells.module.css";
-import { OtherFigures } from "./other-figures.tsx";
+import { OtherMetrics } from "./other-metrics.tsx";
 import { shownCells } from "./shown-cells.ts";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
@@ -67,13 +67,13 @@ export function JudgedCells({
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
-      <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} leastEffect={view.least} />
-      <OtherFigures
+      <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} minimumEffect={view.least} />
+      <OtherMetrics
         choices={choices}
         baseline={baseline}
         verdicts={every}
         metricId={metricId}
-        leastEffect={view.least}
+        minimumEffect={view.least}
         onMetric={onMetric}
       />
       <CellViewBar view={view} judged={judged} onChange={onView} />
@@ -87,7 +87,7 @@ export function JudgedCells({
           mark={(cell, index) => (
             <VerdictMark
               cell={verdicts.get(cell.key)?.[index]}
-              leastEffect={view.least}
+              minimumEffect={view.least}
               unit={choices[baseline]?.item.schema.metrics[metricId]?.unit ?? "1"}
               about={`${choices[index]?.letter ?? ""} at ${cellText(cell)}`}
               onOpen={() => setOpen({ cell, index })}
@@ -112,7 +112,7 @@ export function JudgedCells({
           metricId={metricId}
           judged={opened}
           ps={testedPs(verdicts)}
-          leastEffect={view.least}
+          minimumEffect={view.least}
           onClose={() => setOpen(undefined)}
         />
       ) : null}

@@ -16,7 +16,7 @@ export function testText({ test, basis }: Verdict): string {
 /** Why the verdict is what it is, in a sentence or two. */
 export function verdictReason(
   verdict: Verdict,
-  leastEffect: number,
+  minimumEffect: number,
   letter: string,
   base: string,
   unit: string,
@@ -34,8 +34,8 @@ export function verdictReason(
   if (outcome === "unshown")
     return `The test does not show a difference: ${p}, above ${ALPHA}. This does not prove equality; the interval below shows how large a difference may be.`;
   if (outcome === "small")
-    return `${size}, and the test shows it (${p}); it is below the minimum effect of ${leastEffect} %.`;
-  return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${leastEffect} %.`;
+    return `${size}, and the test shows it (${p}); it is below the minimum effect of ${minimumEffect} %.`;
+  return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${minimumEffect} %.`;
 }
 
 /** What must hold for the figures to mean what they say. */

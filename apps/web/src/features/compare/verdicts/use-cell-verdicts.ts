@@ -7,7 +7,7 @@ import { type CellPairs, type CellVerdicts, cellPairs, placeVerdicts } from "./c
 import type { JudgeWorker } from "./judge-worker.ts";
 
 /** So many runs are judged within a frame or two, and sooner than a worker starts. */
-const MOST_HERE = 10_000;
+const MAX_RUNS_IN_PAGE = 10_000;
 
 const askJudge = keptWorker<JudgeWorker>(
   () => new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" }),
@@ -16,7 +16,7 @@ const askJudge = keptWorker<JudgeWorker>(
 interface Question {
   /** By metric. */
   readonly asked: ReadonlyMap<string, CellPairs>;
-  readonly leastEffect: number;
+  readonly minimumEffect: number;
 }
 
 type Answer = ReadonlyMap<string, CellVerdicts>;
@@ -26,13 +26,13 @@ type Answer = ReadonlyMap<string, CellVerdicts>;
  * is a family of tests by itself.
  *
  * @param metricIds the same array while the metrics are the same
- * @param leastEffect percent of the baseline
+ * @param minimumEffect percent of the baseline
  * @returns undefined until they are there
  */
 export function useCellVerdicts(
   shared: SharedCells,
   metricIds: readonly string[],
-  leastEffect: number,
+  minimumEffect: number,
 ): { readonly verdicts: Answer | undefined; readonly failure: string | undefined } {
   const asked = useMemo(
     () =>
@@ -44,7 +44,7 @@ export function useCellVerdicts(
       ),
     [shared, metricIds],
   );
-  const question = useMemo((): Question => ({ asked, leastEffect }), [asked, leastEffect]);
+  const question = useMemo((): Question => ({ asked, minimumEffect }), [asked, minimumEffect]);
   const here = useMemo(() => (isLarge(question) ? undefined : judgedHere(question)), [question]);
   const { answered, failure } = useNewestAnswer(question, judgedElsewhere);
   // While the least effect changes, what was said of the same cells stays.
@@ -56,12 +56,12 @@ function isLarge({ asked }: Question): boolean {
   let runs = 0;
   for (const { pairs } of asked.values())
     for (const { baseline, other } of pairs) runs += baseline.length + other.length;
-  return runs > MOST_HERE;
+  return runs > MAX_RUNS_IN_PAGE;
 }
 
-function judgedHere({ asked, leastEffect }: Question): Answer {
+function judgedHere({ asked, minimumEffect }: Question): Answer {
   return new Map(
-    [...asked].map(([id, of]) => [id, placeVerdicts(of, judge(of.pairs, of.metric, leastEffect / 100))]),
+    [...asked].map(([id, of]) => [id, placeVerdicts(of, judge(of.pairs, of.metric, minimumEffect / 100))]),
   );
 }
 
@@ -70,7 +70,7 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
   const answer = new Map<string, CellVerdicts>();
   for (const [id, of] of question.asked) {
     const { better, noise } = of.metric;
-    const least = question.leastEffect / 100;
+    const least = question.minimumEffect / 100;
     const verdicts = await askJudge((worker) => worker.judge(of.pairs, { better, noise }, least));
     answer.set(id, placeVerdicts(of, verdicts));
   }

@@ -25,7 +25,7 @@ export function VerdictDialog({
   metricId,
   judged,
   ps,
-  leastEffect,
+  minimumEffect,
   onClose,
 }: {
   choices: readonly LetteredChoice[];
@@ -37,7 +37,7 @@ export function VerdictDialog({
   judged: CellVerdict & { readonly kind: "judged" };
   /** Of all tests that were corrected together. */
   ps: readonly number[];
-  leastEffect: number;
+  minimumEffect: number;
   onClose: () => void;
 }) {
   const { verdict, replicates } = judged;
@@ -64,11 +64,11 @@ export function VerdictDialog({
       open
       onClose={onClose}
       shape="wide"
-      title={`${other.letter} against ${base.letter}: ${verdictWord(verdict, leastEffect)}`}
+      title={`${other.letter} against ${base.letter}: ${verdictWord(verdict, minimumEffect)}`}
       description={`${metric.label} at ${cellText}`}
     >
       <div className={styles.body}>
-        <p>{verdictReason(verdict, leastEffect, other.letter, base.letter, metric.unit)}</p>
+        <p>{verdictReason(verdict, minimumEffect, other.letter, base.letter, metric.unit)}</p>
         <dl className={styles.facts}>
           <dt>Test</dt>
           <dd>{testText(verdict)}</dd>

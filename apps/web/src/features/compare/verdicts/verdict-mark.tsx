@@ -6,13 +6,13 @@ import { effectText, verdictWord } from "./verdict-word.ts";
 /** A verdict as a button that opens what is behind it. */
 export function VerdictMark({
   cell,
-  leastEffect,
+  minimumEffect,
   unit,
   about,
   onOpen,
 }: {
   cell: CellVerdict | undefined;
-  leastEffect: number;
+  minimumEffect: number;
   /** Of the metric. */
   unit: string;
   /** Which item and cell, for those who do not see the table. */
@@ -25,7 +25,7 @@ export function VerdictMark({
       <span className={styles.none}>several settings in this cell: no test</span>
     ) : null;
   const { verdict } = cell;
-  const word = verdictWord(verdict, leastEffect);
+  const word = verdictWord(verdict, minimumEffect);
   const effect =
     verdict.outcome === "better" || verdict.outcome === "worse"
       ? `, ${verdict.test ? "shift " : ""}${effectText(verdict, unit)}`

@@ -9,15 +9,15 @@ export function VerdictSummary({
   choices,
   baseline,
   verdicts,
-  leastEffect,
+  minimumEffect,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
   verdicts: CellVerdicts;
-  leastEffect: number;
+  minimumEffect: number;
 }) {
   const tallies = choices.flatMap(({ letter }, i) => {
-    const tally = verdictTally(verdicts, i, leastEffect);
+    const tally = verdictTally(verdicts, i, minimumEffect);
     return tally ? [{ letter, ...tally }] : [];
   });
   const base = choices[baseline]?.letter;
@@ -35,7 +35,7 @@ export function VerdictSummary({
       ))}
       {tallies.length > 0 ? (
         <p className={styles.note}>
-          A verdict needs a significant difference of at least {leastEffect} % of {base} at {ALPHA * 100} %
+          A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
           counts are compared directly. The difference under a value is between the medians; the shift of a
           verdict is the median of all differences between a run of one side and a run of the other

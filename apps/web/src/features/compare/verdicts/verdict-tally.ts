@@ -1,12 +1,12 @@
 import type { Outcome } from "@wirecost/sim-core";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 
-const ORDER: readonly (readonly [Outcome, (leastEffect: number) => string])[] = [
+const ORDER: readonly (readonly [Outcome, (minimumEffect: number) => string])[] = [
   ["better", () => "better"],
   ["worse", () => "worse"],
   ["higher", () => "higher"],
   ["lower", () => "lower"],
-  ["small", (leastEffect) => `differs by less than ${leastEffect} %`],
+  ["small", (minimumEffect) => `differs by less than ${minimumEffect} %`],
   ["same", () => "the same count"],
   ["unshown", () => "no difference shown"],
   ["drift", () => "no verdict (runs drift)"],
@@ -21,7 +21,7 @@ export interface Tally {
 }
 
 /** The verdicts on one item over all cells, in one sentence; undefined where there is none. */
-export function verdictTally(verdicts: CellVerdicts, item: number, leastEffect: number): Tally | undefined {
+export function verdictTally(verdicts: CellVerdicts, item: number, minimumEffect: number): Tally | undefined {
   const judged = [...verdicts.values()].flatMap((cells) => {
     const cell = cells[item];
     return cell?.kind === "judged" ? [cell.verdict] : [];
@@ -29,7 +29,7 @@ export function verdictTally(verdicts: CellVerdicts, item: number, leastEffect: 
   if (judged.length === 0) return undefined;
   const counted = ORDER.flatMap(([outcome, word]) => {
     const count = judged.filter((verdict) => verdict.outcome === outcome).length;
-    return count > 0 ? [{ count, word: word(leastEffect) }] : [];
+    return count > 0 ? [{ count, word: word(minimumEffect) }] : [];
   });
   const text = counted
     .map(({ count, word }, i) => {

@@ -13,8 +13,8 @@ const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
 };
 
 /** A verdict in a word or two. */
-export function verdictWord(verdict: Verdict, leastEffect: number): string {
-  if (verdict.outcome === "small") return `differs by less than ${leastEffect} %`;
+export function verdictWord(verdict: Verdict, minimumEffect: number): string {
+  if (verdict.outcome === "small") return `differs by less than ${minimumEffect} %`;
   if (verdict.outcome === "few") return `too few runs: ${Math.max(...(verdict.lacking ?? [0]))} more`;
   return WORDS[verdict.outcome];
 }
@@ -32,15 +32,15 @@ export function effectText({ effect, test }: Pick<Verdict, "effect" | "test">, u
 }
 
 /** Below it a number of 64 bits loses its digits, and then is 0, which no p value is. */
-const LEAST_P = 1e-300;
+const MIN_P = 1e-300;
 
 /** A p value as it is read: small ones as `1.1e-5`. */
 export function pText(p: number): string {
-  if (p < LEAST_P) return `< ${LEAST_P}`;
+  if (p < MIN_P) return `< ${MIN_P}`;
   return p >= 0.001 ? p.toFixed(4) : p.toExponential(1);
 }
 
 /** `p = 0.0123`, or `p < 1e-300`. */
 export function pEquation(p: number): string {
-  return p < LEAST_P ? `p ${pText(p)}` : `p = ${pText(p)}`;
+  return p < MIN_P ? `p ${pText(p)}` : `p = ${pText(p)}`;
 }

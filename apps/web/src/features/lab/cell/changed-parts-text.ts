@@ -2,9 +2,9 @@ import type { Model, Params } from "@wirecost/sim-core";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 
 /** Parts that are named; the rest changes little beside them. */
-const MOST = 2;
+const MAX_PARTS = 2;
 /** A change of less than this share of the whole is left out. */
-const LEAST = 0.05;
+const MIN_SHARE = 0.05;
 
 /**
  * Which parts of the explained metric a change of settings moves most, the largest first: "Latency 57.0 ms becomes
@@ -18,9 +18,9 @@ export function changedPartsText(model: Model, from: Params, to: Params): string
       const next = after.find((part) => part.id === id)?.value ?? 0;
       return { label, unit, value, next, size: Math.abs(next - value) };
     })
-    .filter(({ size }) => size > LEAST * total)
+    .filter(({ size }) => size > MIN_SHARE * total)
     .toSorted((a, b) => b.size - a.size)
-    .slice(0, MOST)
+    .slice(0, MAX_PARTS)
     .map(
       ({ label, unit, value, next }) =>
         `${label} ${formatQuantity(value, unit)} becomes ${formatQuantity(next, unit)}`,

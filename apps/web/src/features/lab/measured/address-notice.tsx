@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import styles from "./set-banner.module.css";
 
-const MOST = 8;
+const MAX_LISTED = 8;
 
 /** Says what of an address could not be used, with the value and what would be right. */
 export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[]; onDismiss: () => void }) {
@@ -14,10 +14,10 @@ export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[];
       <div>
         <b>Part of this address could not be used; those settings are at their defaults.</b>
         <ul>
-          {issues.slice(0, MOST).map((issue) => (
+          {issues.slice(0, MAX_LISTED).map((issue) => (
             <li key={`${issue.param} ${String(issue.value)}`}>{issue.message}</li>
           ))}
-          {issues.length > MOST ? <li>and {issues.length - MOST} more.</li> : null}
+          {issues.length > MAX_LISTED ? <li>and {issues.length - MAX_LISTED} more.</li> : null}
         </ul>
       </div>
       <Button size="small" variant="quiet" icon aria-label="Dismiss" onClick={onDismiss}>

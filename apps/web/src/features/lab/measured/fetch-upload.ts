@@ -3,7 +3,7 @@ import type { MeasuredSet } from "@wirecost/sim-core";
 import { api } from "../../../lib/api.ts";
 import { loadUpload } from "../../../lib/load-upload.ts";
 import { loadedSet } from "../../../lib/upload-set.ts";
-import type { SetKeeper } from "../lab-store.ts";
+import type { SetOwner } from "../lab-store.ts";
 
 /**
  * A stored upload, from whichever of the user's teams has it, or from the example team.
@@ -13,7 +13,7 @@ import type { SetKeeper } from "../lab-store.ts";
 export async function fetchUpload(
   reference: string,
   signal: AbortSignal,
-): Promise<{ readonly set: MeasuredSet; readonly keeper: SetKeeper }> {
+): Promise<{ readonly set: MeasuredSet; readonly keeper: SetOwner }> {
   const uploadId = reference.replace(/^upload:/, "");
   const { user, teams, example } = await api.me({}, { signal });
   for (const { id, name } of example ? [...teams, example] : teams) {

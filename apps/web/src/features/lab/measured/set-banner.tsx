@@ -33,7 +33,7 @@ const SHOW_TITLES: Record<Show, string> = {
 const CALIBRATED = "Calibrated";
 
 /** More are not read one by one, and a hundred thousand lines would stop the page. */
-const MOST_OUTSIDE = 100;
+const MAX_OUTSIDE = 100;
 
 /** Names the measured set that lies over the matrix, says which rows it cannot show and why, and closes it. */
 export function SetBanner({
@@ -106,14 +106,14 @@ export function SetBanner({
           <details className={styles.outside}>
             <summary>{formatCount(outside)} not shown</summary>
             <ul>
-              {overlaid.outside.slice(0, MOST_OUTSIDE).map(({ row, differs }) => (
+              {overlaid.outside.slice(0, MAX_OUTSIDE).map(({ row, differs }) => (
                 <li key={row.row}>
                   Row {row.row}, <span className={styles.rowLabel}>{row.label}</span>:{" "}
                   {why(model, set, row, differs)}
                 </li>
               ))}
-              {overlaid.outside.length > MOST_OUTSIDE ? (
-                <li>and {formatCount(overlaid.outside.length - MOST_OUTSIDE)} more</li>
+              {overlaid.outside.length > MAX_OUTSIDE ? (
+                <li>and {formatCount(overlaid.outside.length - MAX_OUTSIDE)} more</li>
               ) : null}
             </ul>
           </details>

@@ -19,7 +19,7 @@ const MatrixLines = whenShown(
 );
 
 /** More lines than this cannot be distinguished. */
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {
   readonly onAlong: (along: LabView["along"]) => void;
@@ -81,7 +81,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
 
 /** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
 function chosenLines(count: number, own: number): readonly number[] {
-  const shown = Math.min(count, MOST_LINES);
+  const shown = Math.min(count, MAX_LINES);
   const chosen = Array.from({ length: shown }, (_, i) =>
     shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
   );

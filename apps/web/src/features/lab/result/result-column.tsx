@@ -21,7 +21,7 @@ import { Sentence } from "./sentence.tsx";
 // Most visits open no set, come with no calibration and edit no axis. The server renders what the address asks for.
 const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
 const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
-const KeeperNotice = dynamic(() => import("../measured/keeper-notice.tsx").then((m) => m.KeeperNotice));
+const OwnerNotice = dynamic(() => import("../measured/owner-notice.tsx").then((m) => m.OwnerNotice));
 const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
 const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
 const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
@@ -84,7 +84,7 @@ export function ResultColumn({
       {originOf(model, view, view.params) === "predicted" ? null : (
         <OriginLine model={model} of={view} settings={view.params} />
       )}
-      {open?.keeper ? <KeeperNotice keeper={open.keeper} /> : null}
+      {open?.keeper ? <OwnerNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner
           model={model}

@@ -6,7 +6,7 @@ import { figure } from "../../../six-digits.ts";
 import { JOINS, type Pattern } from "../pattern.ts";
 
 /** A query of fewer records costs next to nothing either way. */
-const LEAST_RECORDS = 10;
+const MIN_RECORDS = 10;
 /** Messages beside those of the records: the ends of a loop, readings of the counters. */
 const BESIDE = 10;
 /** Share by which counts may miss the law. */
@@ -87,7 +87,7 @@ function isOther({ pattern }: Params): boolean {
 }
 
 function obeys({ messages, requests, records }: Counts, law: Law): boolean {
-  if (Number.isNaN(messages) || !(records >= LEAST_RECORDS)) return false;
+  if (Number.isNaN(messages) || !(records >= MIN_RECORDS)) return false;
   // FINDs are not counted among the requests.
   const single = Number.isNaN(requests) || requests === 0 || Math.abs(requests - records) <= SLACK * records;
   return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;

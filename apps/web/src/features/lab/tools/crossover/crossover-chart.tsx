@@ -12,7 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../../../components/charts/axis-ticks.ts";
-import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "../../../../lib/format-number.ts";
 import { formatQuantity, formatSetting, formatTick } from "../../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
 import { splitLine } from "./extrapolated-points.ts";
@@ -47,7 +47,7 @@ export function CrossoverChart({
   const along = (value: number) =>
     param?.kind === "number" && param.integer
       ? formatSetting(value, alongUnit)
-      : `${formatFigures(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
+      : `${formatSignificant(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const log = param?.kind === "number" && param.scale === "log" && (x[0] ?? 0) > 0;
   const all = [...series[0], ...series[1]];
   const [low, high] = [Math.min(...all), Math.max(...all)];

@@ -1,5 +1,5 @@
 import { type Crossover, type Model, NEGLIGIBLE, paramName } from "@wirecost/sim-core";
-import { formatFigures, formatPlain } from "../../../../lib/format-number.ts";
+import { formatPlain, formatSignificant } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { midSentence } from "../../../../lib/mid-sentence.ts";
 
@@ -13,7 +13,7 @@ function factorsOf(series: Crossover["series"], within: (i: number) => boolean =
 }
 
 function oneFactor(factor: number): string {
-  return factor < 1.1 ? `${formatFigures(100 * (factor - 1))} %` : `${formatFigures(factor)} times`;
+  return factor < 1.1 ? `${formatSignificant(100 * (factor - 1))} %` : `${formatSignificant(factor)} times`;
 }
 
 /** By how much the better one leads where it leads most: ", by up to 30 times". Empty where that is next to nothing. */
@@ -41,7 +41,7 @@ export function crossoverText(
   const unit = model.metrics[metric]?.unit ?? "1";
   const name = param ? midSentence(paramName(param)) : along;
   const alongUnit = param?.kind === "number" ? param.unit : "1";
-  const digits = param?.kind === "number" && param.integer ? formatPlain : formatFigures;
+  const digits = param?.kind === "number" && param.integer ? formatPlain : formatSignificant;
   const at = (value: number) => `${digits(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const higher = model.metrics[metric]?.better === "higher";
   const better = higher ? "better" : "cheaper";

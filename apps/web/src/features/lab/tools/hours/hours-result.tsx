@@ -1,5 +1,5 @@
 import type { Worth } from "@wirecost/sim-core";
-import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "../../../../lib/format-number.ts";
 import { formatRange } from "../../../../lib/format-quantity.ts";
 import { shareText } from "../../../../lib/share-text.ts";
 import styles from "./hours-card.module.css";
@@ -42,9 +42,9 @@ export function HoursResult({
           </div>
           <p className={styles.note}>
             This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
-            <b>{formatFigures(overall.gain)} times</b> as fast
+            <b>{formatSignificant(overall.gain)} times</b> as fast
             {Number.isFinite(overall.limit)
-              ? `, and never more than ${formatFigures(overall.limit)} times, even if it took no time at all`
+              ? `, and never more than ${formatSignificant(overall.limit)} times, even if it took no time at all`
               : ""}{" "}
             (Amdahl's law).
           </p>

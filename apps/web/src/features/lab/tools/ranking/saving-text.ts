@@ -1,5 +1,5 @@
 import type { RankedOption, Unit } from "@wirecost/sim-core";
-import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { shareText } from "../../../../lib/share-text.ts";
 
@@ -11,6 +11,6 @@ export function savingText({ saved, share, times }: RankedOption, unit: Unit): s
   if (Math.abs(share) < SAME) return "the same";
   const amount = formatQuantity(Math.abs(saved), unit);
   const [word, ratio] = saved > 0 ? ["better", times] : ["worse", 1 / times];
-  const many = Number.isFinite(ratio) && ratio >= 1.05 ? `, ${formatFigures(ratio)}\u00a0×` : "";
+  const many = Number.isFinite(ratio) && ratio >= 1.05 ? `, ${formatSignificant(ratio)}\u00a0×` : "";
   return `${amount} ${word} (${shareText(share)}${many})`;
 }

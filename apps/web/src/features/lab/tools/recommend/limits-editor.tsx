@@ -6,7 +6,7 @@ import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { ToolNumber } from "../tool-number.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import styles from "./limits-editor.module.css";
-import { checkMost, type RecommendSettings } from "./recommend-settings.ts";
+import { checkMaximum, type RecommendSettings } from "./recommend-settings.ts";
 
 /** What the search may change and how much it may cost; collapsed by default. */
 export function LimitsEditor({
@@ -63,7 +63,7 @@ export function LimitsEditor({
                 }
                 value={most}
                 optional
-                check={checkMost}
+                check={checkMaximum}
                 onChange={(value) => onChange({ ...settings, most: value })}
               />
             </span>

@@ -1,5 +1,5 @@
 import type { Model, Recommendation } from "@wirecost/sim-core";
-import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "../../../../lib/format-number.ts";
 import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { shareText } from "../../../../lib/share-text.ts";
@@ -28,7 +28,7 @@ export function RecommendSentence({ model, found }: { model: Model; found: Recom
         <>
           <b>{text(recommended.metric)}</b>
           {text(recommended.metric) === text(own.metric) ? ", as now" : ` instead of ${text(own.metric)}`}
-          {times >= 1.05 && Number.isFinite(times) ? ` (${formatFigures(times)} times as good)` : ""}
+          {times >= 1.05 && Number.isFinite(times) ? ` (${formatSignificant(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>
               ; {said ? `${said} ` : ""}

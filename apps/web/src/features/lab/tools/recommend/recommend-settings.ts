@@ -49,7 +49,7 @@ export function readRecommend(
     const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
     const limit = param?.tunable ? readLimit(model, id, value) : undefined;
     if (id === "within" && number !== undefined && !checkWithin(number)) within = number;
-    else if (id === "most" && number !== undefined && !checkMost(number)) most = number;
+    else if (id === "most" && number !== undefined && !checkMaximum(number)) most = number;
     else if (limit) limits[id] = limit;
     else
       complaints.push(`The address limits the search by “${entry}”, which is not a limit of ${model.title}.`);
@@ -61,7 +61,7 @@ export function checkWithin(value: number): string | undefined {
   return value >= 0 && value <= 100 ? undefined : `${value} % is not from 0 to 100.`;
 }
 
-export function checkMost(value: number): string | undefined {
+export function checkMaximum(value: number): string | undefined {
   return value >= 0 ? undefined : `${value} is below 0.`;
 }
 

@@ -1,5 +1,5 @@
 import type { SimulationReport } from "@wirecost/sim-core";
-import { formatFigures } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "../../../../lib/format-number.ts";
 import styles from "./simulation-panel.module.css";
 
 /** How busy each station is, and how many wait for it. */
@@ -23,7 +23,7 @@ export function StationsTable({ stations }: Pick<SimulationReport, "stations">) 
               </span>
               {(100 * utilization).toFixed(1)} %
             </td>
-            <td>{formatFigures(queueLength)}</td>
+            <td>{formatSignificant(queueLength)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,11 +5,11 @@ import { Notice } from "../../../components/ui/notice.tsx";
 import { QueryProvider } from "../../../lib/query-provider.tsx";
 import { useMe } from "../../account/use-me.ts";
 import { useChooseTeam } from "../../teams/use-choose-team.ts";
-import type { SetKeeper } from "../lab-store.ts";
+import type { SetOwner } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 
 /** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
-export function KeeperNotice({ keeper }: { keeper: SetKeeper }) {
+export function OwnerNotice({ keeper }: { keeper: SetOwner }) {
   return (
     <QueryProvider>
       <Offer keeper={keeper} />
@@ -17,7 +17,7 @@ export function KeeperNotice({ keeper }: { keeper: SetKeeper }) {
   );
 }
 
-function Offer({ keeper }: { keeper: SetKeeper }) {
+function Offer({ keeper }: { keeper: SetOwner }) {
   const me = useMe();
   const choose = useChooseTeam();
   const team = me.data?.teams[0];

@@ -1,25 +1,26 @@
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
-import { cellName, figuresText } from "../words.ts";
+import { cellName, valuesText } from "../words.ts";
 
 /** So many figures of one cell again in another. */
-const LEAST = 3;
+const MIN_SHARED = 3;
 /** A figure in more cells than this is a round one, not a copied one. */
-const MOST_CELLS = 4;
+const MAX_CELLS = 4;
 /** Share of the smaller cell's figures that were copied at least: among thousands of runs three agree by chance. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 /** Chance of finding such a pair anywhere in the set that is too large to mention it. */
 const CHANCE = 0.01;
 
 /** Cells that share several noisy figures to the digit: no two tests do, so one was copied from the other. */
-export const copiedFigures: LintRule = (set) =>
+export const copiedValues: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs }) => {
     const pairs = (runs.length * (runs.length - 1)) / 2;
     return alikePairs(runs).flatMap(([a, b]): readonly Finding[] => {
       const [one, other] = [runs.of(a), runs.of(b)];
       const same = sharedRuns(one, other);
-      if (same.length < LEAST || pairs * chanceOf(one.values, other.values, same.length) > CHANCE) return [];
+      if (same.length < MIN_SHARED || pairs * chanceOf(one.values, other.values, same.length) > CHANCE)
+        return [];
       const figures = same.map((i) => one.values[i] ?? 0);
       const values = new Set(figures);
       const again = other.rows.filter((_, i) => values.has(other.values[i] ?? 0));
@@ -28,7 +29,7 @@ export const copiedFigures: LintRule = (set) =>
         {
           rule: "copied-figures",
           title: `The same ${same.length} figures twice`,
-          message: `${names.join(" and ")} both have ${metric.label} ${figuresText(figures, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
+          message: `${names.join(" and ")} both have ${metric.label} ${valuesText(figures, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
           rows: set.idsOf([...same.map((i) => one.rows[i] ?? 0), ...again]),
           severity: "doubt",
           suggestion: {
@@ -43,12 +44,12 @@ export const copiedFigures: LintRule = (set) =>
 function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
   const repeated = repeatedValues(runs);
   // The first cells that have each of these, and how many more there are.
-  const cells = new Int32Array((MOST_CELLS + 1) * repeated.length).fill(-1);
+  const cells = new Int32Array((MAX_CELLS + 1) * repeated.length).fill(-1);
   for (let cell = 0; cell < runs.length; cell++) {
     for (const value of runs.valuesOf(cell)) {
       const place = placeOf(repeated, value);
       if (place < 0) continue;
-      for (let i = (MOST_CELLS + 1) * place; i < (MOST_CELLS + 1) * (place + 1); i++) {
+      for (let i = (MAX_CELLS + 1) * place; i < (MAX_CELLS + 1) * (place + 1); i++) {
         if (cells[i] === cell) break;
         if (cells[i] !== -1) continue;
         cells[i] = cell;
@@ -61,9 +62,9 @@ function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
     for (const value of new Set(runs.valuesOf(cell))) {
       const place = placeOf(repeated, value);
       if (place < 0) continue;
-      const having = cells.subarray((MOST_CELLS + 1) * place, (MOST_CELLS + 1) * (place + 1));
+      const having = cells.subarray((MAX_CELLS + 1) * place, (MAX_CELLS + 1) * (place + 1));
       // Once for each value, where its first cell has its turn.
-      if (having[0] !== cell || having[MOST_CELLS] !== -1) continue;
+      if (having[0] !== cell || having[MAX_CELLS] !== -1) continue;
       for (const [i, a] of having.entries())
         for (const b of having.subarray(i + 1)) {
           if (b < 0) break;
@@ -76,7 +77,7 @@ function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
     const [a, b] = [Math.floor(pair / runs.length), pair % runs.length];
     const smaller = Math.min(runs.count(a), runs.count(b));
     // A figure may stand in a cell more than once, so two different ones can make three.
-    return values >= Math.max(LEAST - 1, LEAST_SHARE * smaller) ? [[a, b] as const] : [];
+    return values >= Math.max(MIN_SHARED - 1, MIN_SHARE * smaller) ? [[a, b] as const] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { MeasuredRow, Metrics } from "../model.ts";
 import type { Case } from "./case.ts";
 
 /** A measured number that a prediction can be divided by. */
-export interface Figure {
+export interface FitValue {
   readonly row: MeasuredRow;
   readonly metric: string;
   readonly measured: number;
@@ -19,12 +19,12 @@ export type Skipped = Map<string, number>;
  *
  * @param predictions of each case, before the fit
  */
-export function collectFigures(
+export function collectValues(
   cases: readonly Case[],
   predictions: readonly Metrics[],
   metrics: readonly string[],
-): { figures: readonly Figure[]; skipped: Skipped } {
-  const figures: Figure[] = [];
+): { figures: readonly FitValue[]; skipped: Skipped } {
+  const figures: FitValue[] = [];
   const skipped: Skipped = new Map();
   cases.forEach(({ rows }, at) => {
     for (const row of rows) {
@@ -44,21 +44,21 @@ export function collectFigures(
 }
 
 /** Stands for a prediction that vanishes during the fit, so that its logarithm stays finite. */
-const LEAST_RATIO = 1e-6;
+const MIN_RATIO = 1e-6;
 
 /** The figures of one metric in one case: they have one prediction, so a fit needs their mean and spread only. */
-export interface FigureGroup {
+export interface ValueGroup {
   readonly at: number;
   readonly metric: string;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FitValue[];
   /** Geometric mean of what was measured. */
   readonly measured: number;
   /** Sum of the squares of ln(measured / mean). */
   readonly spread: number;
 }
 
-export function groupFigures(figures: readonly Figure[]): readonly FigureGroup[] {
-  const groups = new Map<string, Figure[]>();
+export function groupValues(figures: readonly FitValue[]): readonly ValueGroup[] {
+  const groups = new Map<string, FitValue[]>();
   for (const figure of figures) {
     const key = `${figure.at} ${figure.metric}`;
     const known = groups.get(key);
@@ -76,11 +76,8 @@ export function groupFigures(figures: readonly Figure[]): readonly FigureGroup[]
 }
 
 /** ln(predicted / measured) of each group: 0.1 is about 10 % too much. */
-export function logRatios(
-  groups: readonly FigureGroup[],
-  predictions: readonly Metrics[],
-): readonly number[] {
+export function logRatios(groups: readonly ValueGroup[], predictions: readonly Metrics[]): readonly number[] {
   return groups.map(({ at, metric, measured }) =>
-    Math.log(Math.max(LEAST_RATIO, (predictions[at]?.[metric] ?? 0) / measured)),
+    Math.log(Math.max(MIN_RATIO, (predictions[at]?.[metric] ?? 0) / measured)),
   );
 }

@@ -3,19 +3,19 @@ import { useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
-import { differingFigures } from "./differing-figures.ts";
+import { differingMetrics } from "./differing-metrics.ts";
 import styles from "./judged-cells.module.css";
 
 /** So many are named: a measurement of another tool may have dozens. */
 const NAMED = 4;
 
 /** The metrics that are not shown but differ, so that users see every regression. */
-export function OtherFigures({
+export function OtherMetrics({
   choices,
   baseline,
   verdicts,
   metricId,
-  leastEffect,
+  minimumEffect,
   onMetric,
 }: {
   choices: readonly LetteredChoice[];
@@ -24,7 +24,7 @@ export function OtherFigures({
   verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   /** The one that is shown. */
   metricId: string;
-  leastEffect: number;
+  minimumEffect: number;
   onMetric: (id: string) => void;
 }) {
   const others = useMemo(
@@ -32,7 +32,7 @@ export function OtherFigures({
     [verdicts, metricId],
   );
   const letters = choices.map(({ letter }) => letter);
-  const figures = differingFigures(letters, others, leastEffect);
+  const figures = differingMetrics(letters, others, minimumEffect);
   if (figures.length === 0) return null;
   const metrics = choices[baseline]?.item.schema.metrics;
   const rest = figures.length - NAMED;

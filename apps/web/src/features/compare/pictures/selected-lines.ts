@@ -6,7 +6,7 @@ import type { SettingsLines } from "./settings-axes.ts";
 const NEAR = 1e-9;
 
 /** Positions of the lines that every axis keeps, by the metric, ascending; and of the others. */
-export function keptLines(
+export function selectedLines(
   { axes, values }: SettingsLines,
   kept: Kept,
 ): { readonly inside: readonly number[]; readonly outside: readonly number[] } {
