@@ -1,4 +1,4 @@
-import { formatFigures } from "./format-number.ts";
+import { formatSignificant } from "./format-number.ts";
 import { formatQuantity } from "./format-quantity.ts";
 
 /**
@@ -9,7 +9,7 @@ export function signedQuantity(difference: number, unit: string): string {
   const size = Math.abs(difference);
   const text =
     unit === "%"
-      ? `${size === 0 || size >= 0.95 ? formatFigures(size) : Number(size.toPrecision(1))} points`
+      ? `${size === 0 || size >= 0.95 ? formatSignificant(size) : Number(size.toPrecision(1))} points`
       : formatQuantity(size, unit);
   return difference === 0 ? text : `${difference > 0 ? "+" : "−"}${text}`;
 }
