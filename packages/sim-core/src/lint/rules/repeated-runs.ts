@@ -2,7 +2,7 @@ import { rowLabel } from "../../rows/row-table.ts";
 import { figure } from "../../six-digits.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
-import { cellName, count, figuresText } from "../words.ts";
+import { cellName, count, valuesText } from "../words.ts";
 
 /** Fewer values that stand twice are left alone, however unlikely. */
 const LEAST = 3;
@@ -46,7 +46,7 @@ export const repeatedRuns: LintRule = (set) => {
         finding: {
           rule: "repeated-runs",
           title: `The same ${repeats.count} runs twice`,
-          message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${figuresText(values, metric)}. Without the copies, ${figure(independent)} of ${figure(all)} runs are independent.`,
+          message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${valuesText(values, metric)}. Without the copies, ${figure(independent)} of ${figure(all)} runs are independent.`,
           rows: set.idsOf([...new Set([...originals, ...copies])]),
           severity: "doubt",
           suggestion: {
