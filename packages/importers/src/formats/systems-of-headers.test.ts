@@ -24,13 +24,26 @@ describe("the systems that headers speak of", () => {
 
   it("are none where few columns are named, or nothing that was measured", () => {
     expect(systems("clients", "tps", "joy")).toEqual([]);
-    expect(systems("clients", "-Mi", "tps", "scale", "jobs", "protocol", "seed")).toEqual([]);
+    expect(systems("clients", "Mi", "tps", "scale", "jobs", "protocol", "seed")).toEqual([]);
     expect(systems("run", "description")).toEqual([]);
     expect(systems("clients", "-Mi", "-Ma")).toEqual([]);
     expect(possibleSystems(["clients", "tps", "joy"], "some").map(({ id }) => id)).toEqual([
       "openedge-servers",
     ]);
     expect(possibleSystems(["clients", "tps", "joy"], "all")).toEqual([]);
+  });
+
+  it("are those whose start-up parameters stand there as they are written, whatever else does", () => {
+    expect(systems("Benutzer", " -Mi", "-Ma ", "Durchsatz", "Kommentar")).toEqual(["openedge-servers"]);
+    expect(systems("Zeit (s)", "-prefetchFactor", "Datum", "Ort", "Wer")).toEqual(["openedge-query"]);
+    expect(systems("rtt_ms", "pattern", "rowCount", "-Mm", "-prefetchDelay", "total_ms")).toEqual([
+      "openedge-query",
+    ]);
+    // One alone where the other columns are another system's; no dash; not as it is written; both systems' as many.
+    expect(systems("rtt_ms", "pattern", "rowCount", "-Mm", "total_ms")).toEqual(["round-trips"]);
+    expect(systems("Benutzer", "Mi", "Ma", "Durchsatz", "Kommentar")).toEqual([]);
+    expect(systems("Benutzer", "-MI", "-MA", "Durchsatz", "Kommentar")).toEqual([]);
+    expect(systems("-Mm", "-Mn", "Dauer")).toEqual([]);
   });
 
   it("are several where the headers are several's", () => {
