@@ -17,6 +17,16 @@ test("a second choice keeps the first", () => {
   expect(withChosen(columns, third)).toMatchObject([{ target: MM }, { target: MESSAGES, numbers: "comma" }]);
 });
 
+test("a column is asked about until it is chosen, or all are taken as they stand", () => {
+  const columns = columnsOf("buffer,roundtrips\n1024,102\n");
+  const known = (chosen: Parameters<typeof withChosen>[1]) =>
+    withChosen(columns, chosen).map((one) => one.known);
+  expect(known(undefined)).toEqual([false, false]);
+  const mapping = choose(columns, undefined, 1, { target: MESSAGES });
+  expect(known({ mapping, taken: false })).toEqual([false, true]);
+  expect(known({ mapping, taken: true })).toEqual([true, true]);
+});
+
 test("a choice of what the headers say is none", () => {
   const columns = columnsOf("mm,messages\n1024,102\n");
   const mapping = columns.map(({ target }) => ({ target }));

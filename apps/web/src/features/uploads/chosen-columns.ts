@@ -7,14 +7,18 @@ export interface ChosenColumns {
   readonly taken: boolean;
 }
 
-/** The columns with what was chosen for them, or with what they were taken for. */
+/** The columns with what was chosen for them, or with what they were taken for; what a user chose is known. */
 export function withChosen(
   columns: readonly ColumnGuess[],
   chosen: ChosenColumns | undefined,
 ): readonly ColumnGuess[] {
   return columns.map((column, i) => {
     const { target, numbers } = chosen?.mapping[i] ?? {};
-    return { ...column, ...(target && { target }), ...(numbers && { numbers }) };
+    const known =
+      column.known ||
+      chosen?.taken === true ||
+      (target !== undefined && JSON.stringify(target) !== JSON.stringify(column.target));
+    return { ...column, known, ...(target && { target }), ...(numbers && { numbers }) };
   });
 }
 

@@ -42,7 +42,9 @@ export function ColumnMapper({
         <div className={styles.ask} role="status">
           <span>
             {unknown === 0
-              ? "Say which columns hold what was measured."
+              ? guesses.every((column) => column.known)
+                ? "Say which columns hold what was measured."
+                : "Every column is chosen."
               : unknown === 1
                 ? `One column is ${doubt}: say what it holds, or leave it out.`
                 : `${unknown} columns are ${doubt}: say what they hold, or leave them out.`}

@@ -50,7 +50,7 @@ export function RowsPreview({
           return value === undefined ? (
             <span className={styles.open}>open</span>
           ) : (
-            paramValueText(param, value)
+            paramValueText(param, value, true)
           );
         },
       }),
