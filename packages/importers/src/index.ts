@@ -34,4 +34,4 @@ export type { SettingsReading } from "./settings-files/settings-reading.ts";
 export type { Setup } from "./setup.ts";
 export { SetupSuggestion, suggestSetup } from "./suggest-setup.ts";
 export { type SystemOfFile, systemOfFile } from "./system-of-file.ts";
-export { toCsv } from "./to-csv.ts";
+export { csvLines, toCsv } from "./to-csv.ts";

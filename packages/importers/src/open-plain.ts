@@ -9,7 +9,6 @@ import type { MeasurementFile, ReadOptions } from "./reading.ts";
 
 /** How much of the beginning is made a text of: more than tells what a file is, and what its columns hold. */
 const HEAD = 1024 * 1024;
-const NEWLINE = 10;
 
 /**
  * Opens a file that is a plain table, without making a text of all of it.
@@ -18,13 +17,11 @@ const NEWLINE = 10;
  */
 export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions): OpenedFile | undefined {
   if (!columns) return undefined;
-  const plain = plainBytes(file.bytes);
+  const plain = plainBytes(file.pieces ?? (() => [file.bytes]), HEAD);
   if (!plain) return undefined;
-  const { bytes } = plain;
-  const end = bytes.length > HEAD ? bytes.lastIndexOf(NEWLINE, HEAD) + 1 : bytes.length;
-  const text = new TextDecoder().decode(bytes.subarray(0, end)).replaceAll("\r\n", "\n");
+  const text = plain.head.replaceAll("\r\n", "\n");
   if (text.trim() === "" || isJson(text) || /^sep=/i.test(text)) return undefined;
-  const head: TextFile = { name: file.name, text, length: bytes.length, lines: () => [], plain };
+  const head: TextFile = { name: file.name, text, length: plain.length, lines: () => [], plain };
   const options = {
     model,
     mapping: undefined,

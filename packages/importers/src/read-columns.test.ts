@@ -1,6 +1,7 @@
 import { getModel, type MeasuredRow, type RowColumns } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readFile } from "./read-file.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, ReadOptions } from "./reading.ts";
 import { SetupSuggestion } from "./suggest-setup.ts";
@@ -14,9 +15,16 @@ interface Read {
   readonly setup: unknown;
 }
 
-function read(text: string | Uint8Array, options: Partial<ReadOptions>): Read {
+function read(
+  text: string | Uint8Array,
+  options: Partial<ReadOptions>,
+  pieces?: () => Iterable<Uint8Array>,
+): Read {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  const batches = readInBatches({ name: "measured.csv", bytes }, { model, ...options });
+  const batches = readInBatches(
+    { name: "measured.csv", bytes, ...(pieces && { pieces }) },
+    { model, ...options },
+  );
   const rows: MeasuredRow[] = [];
   const suggestion = new SetupSuggestion();
   let inColumns = 0;
@@ -146,6 +154,63 @@ describe("a table read into columns", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("is the same in pieces of whole lines, wherever they end", () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 30 }),
+        fc.func(fc.boolean()),
+        fc.boolean(),
+        (lines, ends, ended) => {
+          const text = [HEADER, ...lines].join("\n") + (ended ? "\n" : "");
+          const { length } = new TextEncoder().encode(text);
+          const cuts = [...text.matchAll(/\n/g)].flatMap(({ index }) => (ends(index) ? [index + 1] : []));
+          const parts = [...cuts, length].map((end, i) =>
+            new TextEncoder().encode(text.slice(cuts[i - 1] ?? 0, end)),
+          );
+          const pieces = () => parts.filter((part) => part.length > 0);
+          const { inColumns, ...inPieces } = read(text, { columns: true }, pieces);
+          const { inColumns: whole, ...columns } = read(text, { columns: true });
+          expect(inColumns).toBe(whole);
+          expect(inPieces).toEqual(columns);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("is never held, nor are its rows", () => {
+    const [LINES, PIECES] = [2000, 150];
+    let asked = 0;
+    let most = 0;
+    let given = 0;
+    function* pieces() {
+      for (let piece = 0; piece < PIECES; piece++) {
+        const rows = Array.from({ length: LINES }, (_, i) => {
+          const at = piece * LINES + i;
+          return `${1024 + (at % 40)},${1 + (at % 3)},${at % 900},${at}.25,${"long ".repeat(9)}${at}`;
+        });
+        asked = (piece + 1) * LINES;
+        yield new TextEncoder().encode(`${piece === 0 ? `${HEADER}\n` : ""}${rows.join("\n")}\n`);
+      }
+    }
+    const file = {
+      name: "measured.csv",
+      size: 30_000_000,
+      pieces,
+      get bytes(): Uint8Array {
+        throw new Error("All of it was asked for.");
+      },
+    };
+    const { rowCount, complaints } = readFile(file, { model }, ({ columns }) => {
+      given += columns?.count ?? 0;
+      most = Math.max(most, asked - given);
+    });
+    expect(complaints).toEqual([]);
+    expect(rowCount).toBe(LINES * PIECES);
+    // What was read and not given yet: one batch and one piece.
+    expect(most).toBeLessThan(10_000);
   });
 
   it("shares settings, and keeps what a row leaves open", () => {

@@ -37,7 +37,7 @@ export function* readInBatches(
     notes: [],
   });
 
-  const size = checkSize(file.bytes.length);
+  const size = checkSize(file.size ?? file.bytes.length);
   if (size) {
     complaints.error(size);
     return nothing(null);
@@ -114,7 +114,7 @@ export function* readInBatches(
 }
 
 function endsWithLine({ text, plain }: TextFile): boolean {
-  return plain ? plain.bytes.at(-1) === 10 : text.endsWith("\n");
+  return plain ? plain.ended : text.endsWith("\n");
 }
 
 /** Why a format that knows its files by their beginning does not read this one. */

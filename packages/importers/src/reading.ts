@@ -83,6 +83,13 @@ export interface ColumnGuess {
 export interface MeasurementFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** How many bytes it has, where it is known without reading them. */
+  readonly size?: number;
+  /**
+   * The bytes again, some at a time, as often as they are asked for: a plain table is read so without being held. Each
+   * piece is whole lines, or begins with a line of more than MAX_FIELD bytes, and is good until the next.
+   */
+  readonly pieces?: () => Iterable<Uint8Array>;
 }
 
 export interface ReadOptions {

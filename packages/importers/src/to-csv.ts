@@ -15,13 +15,25 @@ export function toCsv(
   schema: MeasurementSchema,
   setup: Params = {},
 ): string {
-  const params = Object.keys(schema.params).filter(
-    (id) => setup[id] !== undefined || rows.some((row) => row.settings[id] !== undefined),
-  );
-  const metrics = Object.keys(schema.metrics).filter((id) =>
-    rows.some((row) => row.metrics[id] !== undefined),
-  );
-  const replicates = rows.some((row) => "replicate" in row && row.replicate !== undefined);
+  return [...csvLines(rows, schema, setup)].join("");
+}
+
+/** The lines of {@link toCsv}, each made when it is asked for. @param rows are gone through twice */
+export function* csvLines(
+  rows: Iterable<MeasuredRow | ReadRow>,
+  schema: MeasurementSchema,
+  setup: Params = {},
+): Generator<string> {
+  const stated = new Set(Object.keys(setup).filter((id) => setup[id] !== undefined));
+  const measured = new Set<string>();
+  let replicates = false;
+  for (const row of rows) {
+    for (const id in row.settings) if (row.settings[id] !== undefined) stated.add(id);
+    for (const id in row.metrics) if (row.metrics[id] !== undefined) measured.add(id);
+    replicates ||= "replicate" in row && row.replicate !== undefined;
+  }
+  const params = Object.keys(schema.params).filter((id) => stated.has(id));
+  const metrics = Object.keys(schema.metrics).filter((id) => measured.has(id));
   const header = [
     "row",
     "label",
@@ -29,12 +41,17 @@ export function toCsv(
     ...params.map((id) => headerOf("setting", id, schema)),
     ...metrics.map((id) => headerOf("metric", id, schema)),
   ];
-  const lines = rows.map((row) => [
-    row.row,
-    row.label,
-    ...(replicates ? [("replicate" in row && row.replicate) || ""] : []),
-    ...params.map((id) => row.settings[id] ?? setup[id] ?? ""),
-    ...metrics.map((id) => row.metrics[id] ?? ""),
-  ]);
-  return [header, ...lines].map((line) => `${line.map(csvCell).join(",")}\n`).join("");
+  yield lineOf(header);
+  for (const row of rows)
+    yield lineOf([
+      row.row,
+      row.label,
+      ...(replicates ? [("replicate" in row && row.replicate) || ""] : []),
+      ...params.map((id) => row.settings[id] ?? setup[id] ?? ""),
+      ...metrics.map((id) => row.metrics[id] ?? ""),
+    ]);
+}
+
+function lineOf(fields: readonly (string | number | boolean)[]): string {
+  return `${fields.map(csvCell).join(",")}\n`;
 }

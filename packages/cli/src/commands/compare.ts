@@ -9,6 +9,7 @@ import { comparisonText } from "../compare/comparison-text.ts";
 import { baselineFailures, failures, readThresholds } from "../compare/failures.ts";
 import { loadBaselines } from "../compare/load-baselines.ts";
 import { loadSide } from "../compare/load-side.ts";
+import type { Side } from "../compare/side.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
@@ -75,14 +76,22 @@ export const compare: Command = {
     }
     if (first === undefined || second === undefined || more.length > 0)
       throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
-    const baseline = await loadSide(first, values, sources);
-    const other = await loadSide(second, values, sources);
-    const comparison = compareSides(baseline, other, { metrics: values.metric ?? [], leastEffect });
+    const baseline = withMetrics(await loadSide(first, values, sources), values.metric);
+    const metrics = values.metric ?? [baseline.metric];
+    const other = withMetrics(await loadSide(second, values, sources), metrics);
+    const comparison = compareSides(baseline, other, { metrics, leastEffect });
     const failed = failures(comparison, thresholds);
     const link = await linkTo([baseline.address, other.address], connection);
     return print(comparisonText(comparison), comparisonJson(comparison), failed, link);
   },
 };
+
+/** A side without the metrics that nobody asks about: each has eight bytes a row. */
+function withMetrics(side: Side, asked: readonly string[] = []): Side {
+  const { table, metric } = side;
+  const metrics = new Map([...table.metrics].filter(([id]) => id === metric || asked.includes(id)));
+  return { ...side, table: { ...table, metrics } };
+}
 
 /** `5%` or `0.05` as 0.05. */
 function readShare(text: string): number {

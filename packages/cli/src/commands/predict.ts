@@ -1,4 +1,4 @@
-import { toCsv } from "@wirecost/importers";
+import { csvLines } from "@wirecost/importers";
 import {
   type Axis,
   beyondPublished,
@@ -82,30 +82,35 @@ export const predict: Command = {
       ...Object.fromEntries(axes.map(({ param, values }) => [param, values[0] ?? 0])),
     };
     const open = unstated(model, stated, metric);
-    const ranges = cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
     const link = labLink(serverAddress(surroundings, values.url), model, {
       params: base,
       axes,
       metric,
       seed,
     });
+    const ranges = () => cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
     if (values.json)
       out(
-        `${JSON.stringify({ ...document(model, base, axes, cells, ranges), unstated: open, url: link }, null, 2)}\n`,
+        `${JSON.stringify({ ...document(model, base, axes, cells, ranges()), unstated: open, url: link }, null, 2)}\n`,
       );
     else if (values.csv) {
-      const rows = cells.map((metrics, i) => {
-        const own = axes.length > 0 ? axisSettings(base, axes, i) : base;
-        const beyond = beyondPublished(model, metric, cellParams(base, axes, i)).length > 0;
-        return { row: String(i + 1), label: beyond ? "extrapolated" : "predicted", settings: own, metrics };
-      });
-      out(toCsv(rows, model));
+      const rows = {
+        *[Symbol.iterator]() {
+          for (const [i, metrics] of cells.entries()) {
+            const settings = axes.length > 0 ? axisSettings(base, axes, i) : base;
+            const beyond = beyondPublished(model, metric, cellParams(base, axes, i)).length > 0;
+            yield { row: String(i + 1), label: beyond ? "extrapolated" : "predicted", settings, metrics };
+          }
+        },
+      };
+      for (const line of csvLines(rows, model)) out(line);
     } else {
       const text = unstatedText(model, open);
       const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
       const beyond = extrapolationText(model, metric, base, axes, cells.length);
+      const all = ranges();
       out(
-        `${predictionText(model, base, axes, cells, ranges, metric)}\n${rangesText(model, ranges)}${defaults}${beyond}${link}\n`,
+        `${predictionText(model, base, axes, cells, all, metric)}\n${rangesText(model, all)}${defaults}${beyond}${link}\n`,
       );
     }
     return EXIT.fine;

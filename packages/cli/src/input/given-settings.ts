@@ -1,7 +1,7 @@
 import { readNamedSetting, readSettings, type SettingsReading } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { readBytes } from "./read-bytes.ts";
+import { LocalFile } from "./local-file.ts";
 
 /** Where settings come from, the later ones winning: .pf files, start-up parameters as typed, `--set`. */
 export interface GivenSettings {
@@ -32,7 +32,7 @@ export async function givenSettings(
   const settings: Record<string, Params[string]> = {};
   let server: SettingsReading["server"];
   for (const path of pf) {
-    const reading = readSettings(await readBytes(path), model);
+    const reading = readSettings(await LocalFile.open(path), model);
     const { settings: read, complaints, ignored, notes } = reading;
     const [first] = complaints;
     if (first) throw new CliError(`${path}${first.line ? `, line ${first.line}` : ""}: ${first.message}`);

@@ -27,8 +27,8 @@ import { chooseModel } from "./choose-model.ts";
 import { columnMapping, type SaidOfColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
 import { keptMapping } from "./kept-mapping.ts";
+import { LocalFile } from "./local-file.ts";
 import { modelNamed } from "./model-named.ts";
-import { readBytes } from "./read-bytes.ts";
 
 /** How to read a file, beyond what it says itself. */
 export interface ReadingOptions extends GivenSettings, SaidOfColumns {
@@ -42,7 +42,7 @@ export interface ReadingOptions extends GivenSettings, SaidOfColumns {
 
 /** A file that was read and may be used. */
 export interface MeasuredFile {
-  readonly file: MeasurementFile & { readonly bytes: Uint8Array<ArrayBuffer> };
+  readonly file: LocalFile;
   /** null for a table of another system. */
   readonly model: Model | null;
   readonly schema: MeasurementSchema;
@@ -64,7 +64,7 @@ export async function measuredFile(
   options: ReadingOptions,
   note: (text: string) => void,
 ): Promise<MeasuredFile> {
-  const file = await readBytes(path);
+  const file = await LocalFile.open(path);
   const plan = await options.planOf?.(path, carriedPlanId(file));
   const asked = modelOf(file, options, plan);
   // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.

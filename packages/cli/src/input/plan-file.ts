@@ -1,7 +1,7 @@
 import { planDocument } from "@wirecost/contract";
 import { checkPlan, type Plan } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { readBytes } from "./read-bytes.ts";
+import { LocalFile } from "./local-file.ts";
 
 /**
  * The plan in a file: the plan.json of a harness, or a plan that was downloaded.
@@ -9,7 +9,7 @@ import { readBytes } from "./read-bytes.ts";
  * @throws CliError where it is none; PlanError, ParamError, AxisError, UnknownModelError where it was changed
  */
 export async function planFile(path: string): Promise<Plan> {
-  const { bytes } = await readBytes(path);
+  const { bytes } = await LocalFile.open(path);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(bytes));

@@ -5,9 +5,10 @@ const ENOUGH = 256 * 1024;
 
 /** The file itself where it is short or compressed, else its first lines. */
 export function startOf(file: MeasurementFile): MeasurementFile {
-  const { bytes, name } = file;
-  const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (bytes.length <= ENOUGH || gzip) return file;
-  const end = bytes.lastIndexOf(10, ENOUGH);
-  return end < 0 ? file : { name, bytes: bytes.subarray(0, end + 1) };
+  const { name, size = file.bytes.length } = file;
+  const [first = new Uint8Array()] = file.pieces?.() ?? [file.bytes];
+  const gzip = first[0] === 0x1f && first[1] === 0x8b;
+  if (size <= ENOUGH || gzip) return file;
+  const end = first.lastIndexOf(10, ENOUGH);
+  return end < 0 ? file : { name, bytes: first.slice(0, end + 1) };
 }

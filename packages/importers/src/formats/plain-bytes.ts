@@ -3,15 +3,21 @@ import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../limits.ts";
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE] = [9, 10, 13, 32, 34];
 const [COMMA, POINT, SEMICOLON, BAR, DELETE] = [44, 46, 59, 124, 127];
 /** Bytes that are made a text of at once: a call for each line takes longer than reading it. */
-const PIECE = 64 * 1024;
+const TEXT = 64 * 1024;
 /** Four bytes at once: each of them 1, each a space, each a quote; the highest bit of each. */
 const [ONES, SPACES, QUOTES, HIGHEST] = [0x01010101, 0x20202020, 0x22222222, 0x80808080 | 0];
 
 /** What one look over the bytes of a plain table says. */
 export interface PlainBytes {
-  readonly bytes: Uint8Array;
+  /** Its bytes, whole lines of them at a time, as often as they are asked for. */
+  readonly pieces: () => Iterable<Uint8Array>;
+  readonly length: number;
+  /** The first lines as text. */
+  readonly head: string;
   /** Lines that are not empty. */
   readonly rows: number;
+  /** Whether its last line has a line end. */
+  readonly ended: boolean;
   readonly hasPoint: boolean;
   readonly hasComma: boolean;
 }
@@ -20,22 +26,36 @@ export interface PlainBytes {
  * Looks a file over that may be a table in its plainest form: ASCII, nothing quoted, no line too long. Such a file
  * can be read from its bytes as they are, which is much faster than from a text made of them.
  *
+ * @param head about how many bytes of it to make a text of
  * @returns undefined for any other file, and for one with too many lines
  */
-export function plainBytes(bytes: Uint8Array): PlainBytes | undefined {
-  if (!isPlain(bytes)) return undefined;
-  let [rows, lines] = [0, 0];
-  for (let start = 0; start < bytes.length; ) {
-    const newline = bytes.indexOf(NEWLINE, start);
-    const end = newline < 0 ? bytes.length : newline;
-    lines += 1;
-    if (end > start && !(end === start + 1 && bytes[start] === RETURN)) rows += 1;
-    if (end - start >= MAX_COLUMNS && !isNarrow(bytes, start, end)) return undefined;
-    start = end + 1;
+export function plainBytes(pieces: () => Iterable<Uint8Array>, head: number): PlainBytes | undefined {
+  const beginning: string[] = [];
+  let [length, rows, lines, ended] = [0, 0, 0, false];
+  let [hasPoint, hasComma] = [false, false];
+  for (const bytes of pieces()) {
+    if (!isPlain(bytes)) return undefined;
+    for (let start = 0; start < bytes.length; ) {
+      const newline = bytes.indexOf(NEWLINE, start);
+      const end = newline < 0 ? bytes.length : newline;
+      lines += 1;
+      if (end > start && !(end === start + 1 && bytes[start] === RETURN)) rows += 1;
+      if (end - start >= MAX_COLUMNS && !isNarrow(bytes, start, end)) return undefined;
+      start = end + 1;
+    }
+    // The header is no row.
+    if (rows > MAX_ROWS + 1 || lines > MAX_LINES) return undefined;
+    hasPoint ||= bytes.includes(POINT);
+    hasComma ||= bytes.includes(COMMA);
+    if (length < head) {
+      const left = head - length;
+      const end = bytes.length > left ? bytes.lastIndexOf(NEWLINE, left) + 1 : bytes.length;
+      beginning.push(decoder.decode(bytes.subarray(0, end)));
+    }
+    length += bytes.length;
+    ended = bytes.at(-1) === NEWLINE;
   }
-  // The header is no row.
-  if (rows > MAX_ROWS + 1 || lines > MAX_LINES) return undefined;
-  return { bytes, rows, hasPoint: bytes.includes(POINT), hasComma: bytes.includes(COMMA) };
+  return { pieces, length, head: beginning.join(""), rows, ended, hasPoint, hasComma };
 }
 
 /** Whether all of it is printable ASCII without quotes, or a tab, or the end of a line. */
@@ -82,20 +102,22 @@ function isNarrow(bytes: Uint8Array, start: number, end: number): boolean {
 
 /** The lines of a plain table as text. */
 export function* plainLines({
-  bytes,
+  pieces,
 }: PlainBytes): Generator<{ readonly text: string; readonly line: number; readonly open: boolean }> {
   let line = 1;
-  for (let from = 0; from < bytes.length; ) {
-    const newline = bytes.indexOf(NEWLINE, from + PIECE);
-    const end = newline < 0 ? bytes.length : newline + 1;
-    const text = decoder.decode(bytes.subarray(from, end));
-    for (let start = 0; start < text.length; line++) {
-      const stop = text.indexOf("\n", start);
-      const to = stop < 0 ? text.length : stop;
-      yield { text: text.slice(start, text[to - 1] === "\r" ? to - 1 : to), line, open: stop < 0 };
-      start = to + 1;
+  for (const bytes of pieces()) {
+    for (let from = 0; from < bytes.length; ) {
+      const newline = bytes.indexOf(NEWLINE, from + TEXT);
+      const end = newline < 0 ? bytes.length : newline + 1;
+      const text = decoder.decode(bytes.subarray(from, end));
+      for (let start = 0; start < text.length; line++) {
+        const stop = text.indexOf("\n", start);
+        const to = stop < 0 ? text.length : stop;
+        yield { text: text.slice(start, text[to - 1] === "\r" ? to - 1 : to), line, open: stop < 0 };
+        start = to + 1;
+      }
+      from = end;
     }
-    from = end;
   }
 }
 

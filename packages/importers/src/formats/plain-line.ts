@@ -17,7 +17,7 @@ const RUN_DIGITS = 20;
 
 /** Reads lines of a plain table from its bytes into a batch of columns. */
 export class PlainLine {
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array = new Uint8Array();
   readonly #delimiter: number;
   /** Decimal marks by column. */
   readonly #marks: Uint8Array;
@@ -25,7 +25,7 @@ export class PlainLine {
   readonly #factors: readonly number[];
   readonly #batch: ColumnBatch;
   readonly #known: KnownSettings;
-  readonly #lastNewline: number;
+  #lastNewline = -1;
   /** The combination of settings of the line that was read last. */
   #place = -1;
   /** A label in the making. */
@@ -35,7 +35,6 @@ export class PlainLine {
   #whole = false;
 
   constructor(of: {
-    readonly bytes: Uint8Array;
     readonly delimiter: string;
     /** By column. */
     readonly formats: readonly NumberFormat[];
@@ -45,7 +44,6 @@ export class PlainLine {
     readonly batch: ColumnBatch;
     readonly known: KnownSettings;
   }) {
-    this.#bytes = of.bytes;
     this.#delimiter = of.delimiter.charCodeAt(0);
     this.#marks = Uint8Array.from(of.targets, (_, i) => (of.formats[i] === "comma" ? 44 : 46));
     this.#factors = of.factors;
@@ -58,7 +56,12 @@ export class PlainLine {
       return kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED;
     });
     this.#run.set(RUN_LABEL);
-    this.#lastNewline = of.bytes.lastIndexOf(NEWLINE);
+  }
+
+  /** Goes on with these bytes, which begin with a line. */
+  begin(bytes: Uint8Array): void {
+    this.#bytes = bytes;
+    this.#lastNewline = bytes.lastIndexOf(NEWLINE);
   }
 
   /**

@@ -32,7 +32,7 @@ export function isColumnar(targets: readonly ColumnTarget[]): boolean {
  */
 export function* readPlainRows(
   split: SplitTable,
-  { bytes }: PlainBytes,
+  { pieces }: PlainBytes,
   targets: readonly ColumnTarget[],
   formats: readonly NumberFormat[],
   reader: RowReader,
@@ -47,27 +47,30 @@ export function* readPlainRows(
   const known = new KnownSettings(total * settings);
   const labelled = targets.some(({ kind }) => kind === "label" || kind === "replicate");
   const batch = new ColumnBatch({ metrics, labelled, rows: total, places: known.remembered });
-  const plainLine = new PlainLine({ bytes, delimiter, formats, targets, factors, batch, known });
-  let at = 0;
-  for (let line = 1; at < bytes.length; line++) {
-    const next = line > header.line ? plainLine.read(at) : 0;
-    if (next > 0) {
-      reader.skip();
-      batch.lines[batch.count - 1] = line;
-      at = next;
-    } else {
-      const end = bytes.indexOf(NEWLINE, at);
-      const to = end < 0 ? bytes.length : end;
-      const fields = line > header.line ? plainText(bytes, at, to).split(delimiter) : [];
-      if (!isBlank(fields)) {
-        const row = reader.read({ fields, line, misquoted: false, open: end < 0 });
-        if (row) plainLine.add(row);
+  const plainLine = new PlainLine({ delimiter, formats, targets, factors, batch, known });
+  let line = 1;
+  for (const bytes of pieces()) {
+    plainLine.begin(bytes);
+    for (let at = 0; at < bytes.length; line++) {
+      const next = line > header.line ? plainLine.read(at) : 0;
+      if (next > 0) {
+        reader.skip();
+        batch.lines[batch.count - 1] = line;
+        at = next;
+      } else {
+        const end = bytes.indexOf(NEWLINE, at);
+        const to = end < 0 ? bytes.length : end;
+        const fields = line > header.line ? plainText(bytes, at, to).split(delimiter) : [];
+        if (!isBlank(fields)) {
+          const row = reader.read({ fields, line, misquoted: false, open: end < 0 });
+          if (row) plainLine.add(row);
+        }
+        at = to + 1;
       }
-      at = to + 1;
-    }
-    if (batch.full) {
-      yield { rows: [], columns: batch.columns, total };
-      batch.clear();
+      if (batch.full) {
+        yield { rows: [], columns: batch.columns, total };
+        batch.clear();
+      }
     }
   }
   yield { rows: [], columns: batch.columns, total };

@@ -46,6 +46,12 @@ export class DictionaryColumn {
     }
   }
 
+  /** Lets go of what only more texts would need. */
+  close(): void {
+    this.#slots = new Int32Array(0);
+    this.#hashes = new Int32Array(0);
+  }
+
   /** Which of the different texts a row has: from 0, in the order of their first rows. */
   idAt(row: number): number {
     return this.#ids[row] ?? 0;

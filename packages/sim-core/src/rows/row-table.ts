@@ -144,9 +144,15 @@ export class RowTableBuilder {
     }
   }
 
-  /** @param numbered whether rows are named by their numbers whatever their names were */
+  /**
+   * What came: nothing can be added any more.
+   *
+   * @param numbered whether rows are named by their numbers whatever their names were
+   */
   table(numbered = false): RowTable {
     const count = this.#count;
+    this.#names?.close();
+    this.#labels?.close();
     return {
       count,
       settings: [...this.#settings.keys()],

@@ -1,0 +1,83 @@
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { checkSize, type MeasurementFile } from "@wirecost/importers";
+import { CliError } from "../cli-error.ts";
+
+/** Bytes that are read at once. */
+const PIECE = 1024 * 1024;
+const NEWLINE = 10;
+
+/** A file on this machine, which is read when it is asked for. */
+export class LocalFile implements MeasurementFile {
+  readonly name: string;
+  readonly size: number;
+  readonly #path: string;
+  #bytes: Uint8Array<ArrayBuffer> | undefined;
+
+  private constructor(path: string, size: number) {
+    this.name = basename(path);
+    this.size = size;
+    this.#path = path;
+  }
+
+  /** @throws CliError where it is not there, no file, not to be read or too large */
+  static async open(path: string): Promise<LocalFile> {
+    try {
+      const { size } = await stat(path);
+      const wrong = checkSize(size);
+      if (wrong) throw new CliError(`${path}: ${wrong.message}`);
+      const handle = await open(path);
+      // A directory can be opened and not read.
+      await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
+      return new LocalFile(path, size);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+      const why = {
+        ENOENT: "there is no such file",
+        EISDIR: "it is a directory",
+        EACCES: "it may not be read",
+      };
+      const known = Object.entries(why).find(([code]) => code === error.code)?.[1];
+      throw new CliError(`${path}: ${known ?? error.message}.`, undefined, { cause: error });
+    }
+  }
+
+  /** All of it, held from then on. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    this.#bytes ??= new Uint8Array(readFileSync(this.#path));
+    return this.#bytes;
+  }
+
+  readonly pieces = (): Generator<Uint8Array> => piecesOf(this.#path);
+}
+
+/** The bytes of a file, whole lines at a time, of which the first may be longer than a piece. */
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, "r");
+  const buffer = Buffer.alloc(PIECE);
+  try {
+    for (let kept = 0; ; ) {
+      const filled = fill(file, buffer, kept);
+      if (filled === 0) return;
+      const lines = filled < PIECE ? filled : buffer.lastIndexOf(NEWLINE) + 1 || PIECE;
+      yield buffer.subarray(0, lines);
+      if (filled < PIECE) return;
+      buffer.copyWithin(0, lines, filled);
+      kept = filled - lines;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Fills a buffer from a place on as far as the file goes. @returns how much is in it */
+function fill(file: number, buffer: Buffer, from: number): number {
+  let at = from;
+  while (at < buffer.length) {
+    const count = readSync(file, buffer, at, buffer.length - at, null);
+    if (count === 0) break;
+    at += count;
+  }
+  return at;
+}
