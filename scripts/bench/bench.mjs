@@ -20,6 +20,8 @@ const { benchCompareUploads } = await import("./compare-uploads.mjs");
 const { benchScrollTable } = await import("./scroll-table.mjs");
 const { benchSumCells } = await import("./sum-cells.mjs");
 const { benchUploadMemory } = await import("./upload-memory.mjs");
+const { benchDownloadMemory } = await import("./download-memory.mjs");
+const { benchTerminalMemory } = await import("./terminal-memory.mjs");
 const { benchPaint } = await import("./paint.mjs");
 const { benchQueueing } = await import("./queueing.mjs");
 const { benchEngine } = await import("./des/des-engine.mjs");
@@ -43,6 +45,8 @@ try {
     await benchReadColumns(million),
     // Before others have made the process grow.
     ...(await benchUploadMemory({ url: stack.url, path: million })),
+    ...(await benchDownloadMemory({ url: stack.url, path: million })),
+    ...(await benchTerminalMemory(million, dataDir.path)),
     ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),

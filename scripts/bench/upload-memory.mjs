@@ -90,7 +90,7 @@ function begin({ url, team, bytes, name }) {
 }
 
 /** @param {string} url @returns {Promise<number>} MiB that the API's process has in memory */
-async function resident(url) {
+export async function resident(url) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const bytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
   if (!(bytes > 0)) throw new Error("/metrics does not say how much memory the API has");

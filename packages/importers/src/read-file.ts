@@ -1,4 +1,4 @@
-import { type RowTable, RowTableBuilder } from "@wirecost/sim-core";
+import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/sim-core";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./suggest-setup.ts";
@@ -27,8 +27,8 @@ export function readFile(
 }
 
 /** Reads the measured rows of a file into columns, which take some ten bytes a value. */
-export function readTable(file: MeasurementFile, options: ReadOptions): TableReading {
-  const builder = new RowTableBuilder();
+export function readTable(file: MeasurementFile, options: ReadOptions, keep?: KeptTexts): TableReading {
+  const builder = new RowTableBuilder(keep);
   const suggestion = new SetupSuggestion();
   const reading = readFile(file, options, (batch) => {
     builder.expect(batch.total);

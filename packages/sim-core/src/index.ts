@@ -149,13 +149,19 @@ export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
 export type { RowColumns, Texts } from "./rows/row-columns.ts";
 export {
+  type KeptTexts,
+  labelsOf,
   measuredSettings,
+  type PackedTable,
+  packTable,
   type RowTable,
   RowTableBuilder,
-  rowLabel,
+  rowName,
+  rowAt,
   rowsByCell,
   rowsOfTable,
   tableOfRows,
+  unpackTable,
 } from "./rows/row-table.ts";
 export { computeRun, type Design, type Run, runSteps, serializeRun } from "./run.ts";
 export { sameJob } from "./same-job.ts";

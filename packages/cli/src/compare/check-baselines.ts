@@ -93,7 +93,7 @@ interface TimedValues {
 
 /** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
 function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues {
-  const { setup, table, times } = side;
+  const { setup, table } = side;
   const cells = new Map<string, number[]>();
   for (const [i, settings] of table.settings.entries()) {
     const key = settingsKey({ ...setup, ...settings });
@@ -108,7 +108,7 @@ function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues
     const measured = values ? rows.filter((row) => !Number.isNaN(values[row])) : new Int32Array(0);
     return {
       values: Array.from(measured, (row) => values?.[row] ?? Number.NaN),
-      times: Array.from(measured, (row) => times?.of(row)),
+      times: Array.from(measured, (row) => table.times?.of(row)),
     };
   };
 }

@@ -12,7 +12,6 @@ import { compareSides } from "./compare-sides.ts";
 import { comparisonJson } from "./comparison-json.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { failures, readThresholds } from "./failures.ts";
-import { timed } from "./run-times.ts";
 import type { Side } from "./side.ts";
 
 const schema = getModel("openedge-query");
@@ -77,14 +76,13 @@ describe("two measurements", () => {
     const bulk = getModel("bulk-insert");
     const measured = (title: string, from: number): Side => ({
       ...{ title, origin: "measured", model: bulk.id, schema: bulk, setup: {}, metric: "rowsPerSecond" },
-      ...timed(
-        tableOfRows(
-          Array.from({ length: 9 }, (_, run) => ({
-            settings: { batchRows: 300 },
-            metrics: { rowsPerSecond: 5200 * 0.99 ** (from + run) + (run % 2 === 0 ? 15 : -15) },
-            label: `2026-04-02 13:${10 + from + run}:00`,
-          })),
-        ),
+      table: tableOfRows(
+        Array.from({ length: 9 }, (_, run) => ({
+          settings: { batchRows: 300 },
+          metrics: { rowsPerSecond: 5200 * 0.99 ** (from + run) + (run % 2 === 0 ? 15 : -15) },
+          label: `2026-04-02 13:${10 + from + run}:00`,
+        })),
+        "times",
       ),
     });
     const drifting = compareSides(measured("v1", 0), measured("v2", 9), byTime);

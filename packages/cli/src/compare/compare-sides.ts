@@ -125,12 +125,12 @@ export function compareSides(
 }
 
 /** What some rows measured of a metric, and when. */
-function runsOf({ table, times }: Side, rows: Int32Array, metric: string) {
+function runsOf({ table }: Side, rows: Int32Array, metric: string) {
   const column = table.metrics.get(metric);
   const measured = column ? rows.filter((row) => !Number.isNaN(column[row])) : new Int32Array(0);
   return {
     values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
-    times: () => Array.from(measured, (row) => times?.of(row)),
+    times: () => Array.from(measured, (row) => table.times?.of(row)),
   };
 }
 

@@ -14,7 +14,6 @@ import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
 import { modelNamed } from "../input/model-named.ts";
 import type { Connection } from "../server/connect.ts";
-import { timed } from "./run-times.ts";
 import type { Side } from "./side.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -58,9 +57,9 @@ export async function loadSide(
 }
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
-  const { schema, set, facts } = await measuredFile(path, options, note);
+  const { schema, set, facts } = await measuredFile(path, { ...options, keep: "times" }, note);
   const { model, setup, metric, table } = set;
-  return { title: path, origin: "measured", model, schema, setup, metric, ...timed(table), facts };
+  return { title: path, origin: "measured", model, schema, setup, metric, table, facts };
 }
 
 function fromUpload(columns: UploadColumns): Side {
@@ -68,11 +67,11 @@ function fromUpload(columns: UploadColumns): Side {
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
   const about = { title: name, origin: "measured", address, facts: passports[0]?.facts } as const;
-  return { ...about, model, schema, setup, metric, ...timed(tableOfColumns(columns)) };
+  return { ...about, model, schema, setup, metric, table: tableOfColumns(columns) };
 }
 
 function tableOfColumns({ upload, cells, chunks }: UploadColumns): RowTable {
-  const builder = new RowTableBuilder();
+  const builder = new RowTableBuilder("times");
   builder.expect(upload.rowCount);
   for (const { metrics, ...chunk } of chunks)
     builder.addColumns({
@@ -155,6 +154,6 @@ function fromReference(id: string): Side {
     schema,
     setup,
     metric,
-    ...timed(tableOfRows(rows)),
+    table: tableOfRows(rows, "times"),
   };
 }

@@ -1,6 +1,5 @@
 import type { PassportFacts, StoredCalibration } from "@wirecost/contract";
 import type { MeasurementSchema, Params, RowTable, UsedCalibration } from "@wirecost/sim-core";
-import type { RunTimes } from "./run-times.ts";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
 export interface Side {
@@ -25,7 +24,6 @@ export interface Side {
   readonly calibrationErrors?: StoredCalibration["errors"] | undefined;
   /** What a measurement was made on, as far as it is known. */
   readonly facts?: PassportFacts | undefined;
+  /** Its rows, and when they were measured. */
   readonly table: RowTable;
-  /** When its rows were measured; left out of a prediction. */
-  readonly times?: RunTimes;
 }

@@ -11,6 +11,8 @@ import {
   type TableReading,
 } from "@wirecost/importers";
 import {
+  type KeptTexts,
+  labelsOf,
   type MeasuredSet,
   type MeasurementSchema,
   type Model,
@@ -18,7 +20,6 @@ import {
   type Plan,
   planSetup,
   type RowTable,
-  rowLabel,
   schemaOfColumns,
 } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
@@ -36,6 +37,8 @@ export interface ReadingOptions extends GivenSettings, SaidOfColumns {
   readonly model?: string | undefined;
   /** What the team keeps of such tables, instead of what is said of columns. */
   readonly kept?: NamedMapping | undefined;
+  /** What is kept of the rows' texts. */
+  readonly keep?: KeptTexts;
   /** Finds the plan that a file was measured for, by the id that its rows carry; left out where none counts. */
   readonly planOf?: (path: string, id: string | undefined) => Promise<Plan | undefined>;
 }
@@ -98,10 +101,6 @@ export async function measuredFile(
   return { file, model, schema, reading, set, facts, ...more };
 }
 
-function* labelsOf(table: RowTable): Generator<{ readonly label: string }> {
-  for (let row = 0; row < table.count; row++) yield { label: rowLabel(table, row) };
-}
-
 function modelOf(
   file: MeasurementFile,
   { model, kept }: ReadingOptions,
@@ -113,11 +112,11 @@ function modelOf(
 }
 
 function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
-  const { kept, column = [], map = [], numbers = [] } = options;
-  const first = readTable(file, { model, stated, onlyIfMapped: true });
+  const { kept, keep, column = [], map = [], numbers = [] } = options;
+  const first = readTable(file, { model, stated, onlyIfMapped: true }, keep);
   if (kept) {
     const mapping = keptMapping(kept, file.name, first.columns);
-    return { mapping, reading: readTable(file, { model, stated, mapping }) };
+    return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
   }
   // Columns that nobody named are not taken by guess because of what is said of others.
   if (column.length === 0 && (map.length + numbers.length === 0 || first.needsMapping))
@@ -127,7 +126,7 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
       `--column, --map and --numbers say what the columns of a table hold: ${file.name} is none.`,
     );
   const mapping = columnMapping(model, first.columns, options);
-  return { mapping, reading: readTable(file, { model, stated, mapping }) };
+  return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
 }
 
 function whyNot(

@@ -5,14 +5,68 @@ const ROOM = 2;
 /** Bytes up to which a text is put together here: the call of a decoder takes longer. */
 const SHORT = 40;
 
+/** Texts of rows as arrays alone, which one thread can hand to another. */
+export interface PackedTexts {
+  /** Which of the different texts each row has. */
+  readonly ids: Int32Array;
+  /** The different texts in UTF-8, one behind the other, in the order of their first rows. */
+  readonly bytes: Uint8Array;
+  /** Where each one ends. */
+  readonly ends: Int32Array;
+}
+
 /** A text a row, each different one held once: a million objects of text would take a hundred bytes each. */
 export class DictionaryColumn {
+  readonly packed: PackedTexts;
+
+  constructor(packed: PackedTexts) {
+    this.packed = packed;
+  }
+
+  /** Different texts. */
+  get size(): number {
+    return this.packed.ends.length;
+  }
+
+  /** Which of the different texts a row has: from 0, in the order of their first rows. */
+  idAt(row: number): number {
+    return this.packed.ids[row] ?? 0;
+  }
+
+  at(row: number): string {
+    const { bytes } = this.packed;
+    const [from, to] = this.#place(this.idAt(row));
+    if (to - from > SHORT) return decodeUtf8(bytes.subarray(from, to));
+    let text = "";
+    for (let i = from; i < to; i++) {
+      const code = bytes[i] ?? 0;
+      if (code > 0x7f) return decodeUtf8(bytes.subarray(from, to));
+      text += String.fromCharCode(code);
+    }
+    return text;
+  }
+
+  /** Whether the text of a row begins so, without making it one. */
+  startsWith(row: number, beginning: Uint8Array): boolean {
+    const [from, to] = this.#place(this.idAt(row));
+    return (
+      to - from >= beginning.length && beginning.every((byte, i) => this.packed.bytes[from + i] === byte)
+    );
+  }
+
+  #place(id: number): readonly [from: number, to: number] {
+    const { ends } = this.packed;
+    return [ends[id - 1] ?? 0, ends[id] ?? 0];
+  }
+}
+
+/** Puts the texts of rows together, row by row. */
+export class DictionaryBuilder {
   #ids: Int32Array;
   #rows = 0;
-  // The different texts in UTF-8, one behind the other, and where each one ends.
-  #bytes = new Uint8Array(1024);
-  #ends = new Int32Array(256);
-  #hashes = new Int32Array(256);
+  #bytes: Uint8Array = new Uint8Array(1024);
+  #ends: Int32Array = new Int32Array(256);
+  #hashes: Int32Array = new Int32Array(256);
   #count = 0;
   /** Ids by hash, one more than the id: an open hash table. */
   #slots: Int32Array = new Int32Array(1024);
@@ -20,6 +74,19 @@ export class DictionaryColumn {
   /** @param rows about how many there will be */
   constructor(rows: number) {
     this.#ids = new Int32Array(Math.max(rows, 16));
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get column(): DictionaryColumn {
+    const ends = this.#ends.subarray(0, this.#count);
+    return new DictionaryColumn({
+      ids: this.#ids.subarray(0, this.#rows),
+      bytes: this.#bytes.subarray(0, ends.at(-1) ?? 0),
+      ends,
+    });
   }
 
   /** Adds the text of the next row. */
@@ -44,49 +111,6 @@ export class DictionaryColumn {
         return;
       }
     }
-  }
-
-  /** Lets go of what only more texts would need. */
-  close(): void {
-    this.#slots = new Int32Array(0);
-    this.#hashes = new Int32Array(0);
-  }
-
-  /** Which of the different texts a row has: from 0, in the order of their first rows. */
-  idAt(row: number): number {
-    return this.#ids[row] ?? 0;
-  }
-
-  get rows(): number {
-    return this.#rows;
-  }
-
-  /** Different texts. */
-  get size(): number {
-    return this.#count;
-  }
-
-  at(row: number): string {
-    return this.text(this.idAt(row));
-  }
-
-  /** Whether a text begins so, without making it one. */
-  startsWith(id: number, beginning: Uint8Array): boolean {
-    const start = this.#start(id);
-    if ((this.#ends[id] ?? 0) - start < beginning.length) return false;
-    return beginning.every((byte, i) => this.#bytes[start + i] === byte);
-  }
-
-  text(id: number): string {
-    const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
-    if (to - from > SHORT) return decodeUtf8(this.#bytes.subarray(from, to));
-    let text = "";
-    for (let i = from; i < to; i++) {
-      const code = this.#bytes[i] ?? 0;
-      if (code > 0x7f) return decodeUtf8(this.#bytes.subarray(from, to));
-      text += String.fromCharCode(code);
-    }
-    return text;
   }
 
   #start(id: number): number {

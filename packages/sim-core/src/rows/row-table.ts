@@ -1,8 +1,9 @@
 import type { MeasuredRow } from "../model.ts";
 import type { Params } from "../param.ts";
-import { DictionaryColumn } from "./dictionary-column.ts";
+import { DictionaryBuilder, DictionaryColumn, type PackedTexts } from "./dictionary-column.ts";
 import type { RowColumns, Texts } from "./row-columns.ts";
-import { encodeUtf8 } from "./utf-8.ts";
+import { RunTimes } from "./run-times.ts";
+import { decodeUtf8, encodeUtf8 } from "./utf-8.ts";
 
 /** All measured rows of a file, each column of them by itself. */
 export interface RowTable {
@@ -17,6 +18,10 @@ export interface RowTable {
   readonly names: DictionaryColumn | undefined;
   /** Undefined where each row is called "Row" and its number. */
   readonly labels: DictionaryColumn | undefined;
+  /** The line of its file that each row stands on, from 1; 0 where no file was read, or only times are kept. */
+  readonly lines: Int32Array;
+  /** Where these were kept of the labels instead. */
+  readonly times?: RunTimes;
 }
 
 /** The name of a row. @param row from 0 */
@@ -32,7 +37,7 @@ export function rowLabel({ labels }: Pick<RowTable, "labels">, row: number): str
 /** Whether a row is called by its name and nothing else. */
 export function isUsuallyCalled(table: RowTable, row: number): boolean {
   const { labels } = table;
-  if (labels && !labels.startsWith(labels.idAt(row), USUAL)) return false;
+  if (labels && !labels.startsWith(row, USUAL)) return false;
   return rowLabel(table, row) === `Row ${rowName(table, row)}`;
 }
 
@@ -71,36 +76,48 @@ export function rowsByCell(cells: Int32Array, count: number): RowsByCell {
 }
 
 /** A row, of which the name and the label may be left out where they are the usual ones. */
-type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> & Partial<Pick<MeasuredRow, "row" | "label">>;
+type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> &
+  Partial<Pick<MeasuredRow, "row" | "label">> & {
+    readonly line?: number;
+  };
 
 /** Rows that are objects already, as a table. */
-export function tableOfRows(rows: readonly AnyRow[]): RowTable {
-  const builder = new RowTableBuilder();
+export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"): RowTable {
+  const builder = new RowTableBuilder(keep);
   builder.expect(rows.length);
   builder.addRows(rows);
   return builder.table();
 }
 
+/** What is kept of the texts of rows: their names and labels, or only when these say that they were measured. */
+export type KeptTexts = "texts" | "times";
+
 /** Puts rows together that come some at a time. */
 export class RowTableBuilder {
   #count = 0;
   #capacity = 0;
-  #cells = new Int32Array(0);
+  #cells: Int32Array = new Int32Array(0);
   readonly #settings = new Map<Params, number>();
   // Of the list of settings that came last: a whole upload has one.
   #listed: readonly Params[] = [];
   #places: readonly number[] = [];
   readonly #metrics = new Map<string, Float64Array>();
-  #names: DictionaryColumn | undefined;
-  #labels: DictionaryColumn | undefined;
+  #names: DictionaryBuilder | undefined;
+  #labels: DictionaryBuilder | undefined;
+  #lines: Int32Array = new Int32Array(0);
+  readonly #times: RunTimes | undefined;
+
+  constructor(keep: KeptTexts = "texts") {
+    this.#times = keep === "times" ? new RunTimes() : undefined;
+  }
 
   /** Makes room for about so many rows in all: without it the columns are copied as they grow. */
   expect(rows: number): void {
     if (rows <= this.#capacity) return;
     this.#capacity = rows;
-    const cells = new Int32Array(rows);
-    cells.set(this.#cells);
-    this.#cells = cells;
+    this.#times?.expect(rows);
+    if (!this.#times) this.#lines = longer(this.#lines, rows);
+    this.#cells = longer(this.#cells, rows);
     for (const [metric, values] of this.#metrics) {
       const more = new Float64Array(rows);
       more.set(values);
@@ -108,7 +125,7 @@ export class RowTableBuilder {
     }
   }
 
-  addColumns({ count, settings, cells, metrics, names, labels }: RowColumns): void {
+  addColumns({ count, settings, cells, metrics, names, labels, lines }: RowColumns): void {
     const from = this.#room(count);
     if (settings !== this.#listed) {
       this.#places = settings.map((one) => this.#placeOf(one));
@@ -124,6 +141,11 @@ export class RowTableBuilder {
     const given = new Set(metrics.map(({ metric }) => metric));
     for (const [metric, values] of this.#metrics)
       if (!given.has(metric)) values.fill(Number.NaN, from, this.#count);
+    if (this.#times) {
+      if (labels) this.#addTimes(this.#times, labels, from);
+      return;
+    }
+    if (lines) this.#lines.set(lines.subarray(0, count), from);
     if (names) this.#names ??= this.#texts(from, usualName);
     this.#addTexts(this.#names, names, usualName);
     if (labels) this.#labels ??= this.#texts(from, usualLabel);
@@ -133,9 +155,14 @@ export class RowTableBuilder {
   addRows(rows: readonly AnyRow[]): void {
     const from = this.#room(rows.length);
     for (const values of this.#metrics.values()) values.fill(Number.NaN, from, this.#count);
-    for (const [i, { row, label, settings, metrics }] of rows.entries()) {
+    for (const [i, { row, label, settings, metrics, line = 0 }] of rows.entries()) {
       this.#cells[from + i] = this.#placeOf(settings);
       for (const id in metrics) this.#valuesOf(id)[from + i] = metrics[id] ?? Number.NaN;
+      if (this.#times) {
+        if (label !== undefined) this.#times.add(from + i, label);
+        continue;
+      }
+      this.#lines[from + i] = line;
       const [name, called] = [row ?? usualName(from + i), label ?? usualLabel(from + i)];
       if (name !== usualName(from + i)) this.#names ??= this.#texts(from + i, usualName);
       this.#names?.add(name);
@@ -145,21 +172,21 @@ export class RowTableBuilder {
   }
 
   /**
-   * What came: nothing can be added any more.
+   * What came.
    *
    * @param numbered whether rows are named by their numbers whatever their names were
    */
   table(numbered = false): RowTable {
     const count = this.#count;
-    this.#names?.close();
-    this.#labels?.close();
     return {
       count,
       settings: [...this.#settings.keys()],
       cells: this.#cells.subarray(0, count),
       metrics: new Map([...this.#metrics].map(([id, values]) => [id, values.subarray(0, count)])),
-      names: numbered ? undefined : this.#names,
-      labels: this.#labels,
+      names: numbered ? undefined : this.#names?.column,
+      labels: this.#labels?.column,
+      lines: this.#lines.subarray(0, count),
+      ...(this.#times && { times: this.#times }),
     };
   }
 
@@ -187,15 +214,25 @@ export class RowTableBuilder {
   }
 
   /** A column that so many rows have been in without it. */
-  #texts(rows: number, usual: (row: number) => string): DictionaryColumn {
-    const column = new DictionaryColumn(this.#capacity);
+  #texts(rows: number, usual: (row: number) => string): DictionaryBuilder {
+    const column = new DictionaryBuilder(this.#capacity);
     for (let row = 0; row < rows; row++) column.add(usual(row));
     return column;
   }
 
+  #addTimes(times: RunTimes, { bytes, ends }: Texts, from: number): void {
+    const all = decodeUtf8(bytes);
+    // A call for each text takes longer than reading it: as many characters as bytes are ASCII, whose places are known.
+    const ascii = all.length === bytes.length;
+    for (let i = 0; i < ends.length; i++) {
+      const [start, end] = [ends[i - 1] ?? 0, ends[i] ?? 0];
+      times.add(from + i, ascii ? all.slice(start, end) : decodeUtf8(bytes.subarray(start, end)));
+    }
+  }
+
   /** Adds the texts of the rows that came last. */
   #addTexts(
-    column: DictionaryColumn | undefined,
+    column: DictionaryBuilder | undefined,
     texts: Texts | undefined,
     usual: (row: number) => string,
   ): void {
@@ -210,9 +247,45 @@ export class RowTableBuilder {
   }
 }
 
+function longer(numbers: Int32Array, length: number): Int32Array {
+  const more = new Int32Array(length);
+  more.set(numbers);
+  return more;
+}
+
+/** A table as arrays and plain objects alone, which one thread can hand to another. */
+export interface PackedTable extends Omit<RowTable, "names" | "labels" | "times"> {
+  readonly names: PackedTexts | undefined;
+  readonly labels: PackedTexts | undefined;
+}
+
+/** @returns it, and the buffers that are handed over rather than copied */
+export function packTable({ times: _, ...table }: RowTable): {
+  readonly packed: PackedTable;
+  readonly buffers: readonly ArrayBufferLike[];
+} {
+  const packed = { ...table, names: table.names?.packed, labels: table.labels?.packed };
+  const texts = [packed.names, packed.labels].flatMap((one) => (one ? [one.ids, one.bytes, one.ends] : []));
+  const arrays = [packed.cells, packed.lines, ...packed.metrics.values(), ...texts];
+  return { packed, buffers: [...new Set(arrays.map(({ buffer }) => buffer))] };
+}
+
+export function unpackTable({ names, labels, ...table }: PackedTable): RowTable {
+  return {
+    ...table,
+    names: names && new DictionaryColumn(names),
+    labels: labels && new DictionaryColumn(labels),
+  };
+}
+
 /** The rows of a table one by one. */
 export function* rowsOfTable(table: RowTable): Generator<MeasuredRow> {
   for (let row = 0; row < table.count; row++) yield rowAt(table, row);
+}
+
+/** What the rows of a table are called, one by one. */
+export function* labelsOf(table: RowTable): Generator<{ readonly label: string }> {
+  for (let row = 0; row < table.count; row++) yield { label: rowLabel(table, row) };
 }
 
 /** A row of a table as an object. @param row from 0 */
