@@ -1,4 +1,4 @@
-import { getModel, type PlannedRow, planProgress } from "@wirecost/sim-core";
+import { getModel, planProgress, type RowTable, rowsOfTable } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -14,16 +14,16 @@ export function CarriedPlanNotice({
   id,
   carried,
   model,
-  rows,
+  table,
 }: {
   id: string;
   carried: CarriedPlan;
   /** Id of what the file is read for now. */
   model: string | null;
-  rows: readonly PlannedRow[];
+  table: RowTable;
 }) {
   const plan = carried.state === "known" ? carried.plan : undefined;
-  const progress = useMemo(() => plan && planProgress(plan, rows), [plan, rows]);
+  const progress = useMemo(() => plan && planProgress(plan, [...rowsOfTable(table)]), [plan, table]);
   if (carried.state === "asking") return null;
   if (carried.state === "unknown" || !plan || !progress)
     return (

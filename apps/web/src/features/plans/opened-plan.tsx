@@ -1,6 +1,6 @@
 "use client";
 import { isUsable } from "@wirecost/importers";
-import { type Plan, planProgress } from "@wirecost/sim-core";
+import { type Plan, planProgress, rowsOfTable } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -36,7 +36,8 @@ export function OpenedPlan({
     stated: plan.params,
   });
   const read = reading?.state === "read" ? reading.reading : undefined;
-  const progress = useMemo(() => planProgress(plan, read && isUsable(read) ? read.rows : []), [plan, read]);
+  const table = reading?.state === "read" && isUsable(reading.reading) ? reading.table : undefined;
+  const progress = useMemo(() => planProgress(plan, table ? [...rowsOfTable(table)] : []), [plan, table]);
   if (!model) return null;
   return (
     <section className={styles.opened} aria-labelledby="opened-plan">

@@ -53,7 +53,16 @@ export function FileReport({
       </div>
     );
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
-  const { format, rows, schema: own, columns, complaints, omitted, notes, needsMapping } = reading.reading;
+  const {
+    format,
+    rowCount,
+    schema: own,
+    columns,
+    complaints,
+    omitted,
+    notes,
+    needsMapping,
+  } = reading.reading;
   const schema = own ? schemaOfColumns(own) : model;
   const { findings } = reading;
   const finding = findings.find((one) => one === picked);
@@ -63,7 +72,7 @@ export function FileReport({
     <div className={styles.report}>
       {kind ? (
         <p className={styles.verdict}>
-          Read as {kind}: <b>{rows.length.toLocaleString("en-US")}</b> {rows.length === 1 ? "row" : "rows"}
+          Read as {kind}: <b>{rowCount.toLocaleString("en-US")}</b> {rowCount === 1 ? "row" : "rows"}
           {failed ? " without an error" : ""}.
         </p>
       ) : null}
@@ -129,19 +138,21 @@ export function FileReport({
           }}
         />
       ) : null}
-      {rows.length > 0 ? <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} /> : null}
-      {schema && rows.length > 0 ? <RowsPreview schema={schema} rows={rows} only={finding?.rows} /> : null}
+      {rowCount > 0 ? <FindingsNotice findings={findings} chosen={finding} onChoose={setPicked} /> : null}
+      {schema && rowCount > 0 ? (
+        <RowsPreview schema={schema} table={reading.table} only={finding?.rows} />
+      ) : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>
           <summary>What the columns were taken for</summary>
           <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>
       ) : null}
-      {!model || failed || needsMapping || rows.length === 0 ? null : (
+      {!model || failed || needsMapping || rowCount === 0 ? null : (
         <SetupForm
           model={model}
           setup={reading.setup}
-          rows={rows}
+          table={reading.table}
           stated={stated}
           onStated={onStated}
           given={given}

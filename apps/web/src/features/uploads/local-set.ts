@@ -1,11 +1,11 @@
-import type { ReadRow, Setup } from "@wirecost/importers";
-import type { MeasuredRow, MeasuredSet, Params } from "@wirecost/sim-core";
+import type { Setup } from "@wirecost/importers";
+import { type MeasuredSet, type Params, type RowTable, rowsOfTable } from "@wirecost/sim-core";
 
 /** A file that was read in this browser, as the lab shows it. */
 export function localSet(
   name: string,
   model: string | null,
-  rows: readonly ReadRow[],
+  table: RowTable,
   { axes, metric }: Setup,
   setup: Params,
 ): MeasuredSet {
@@ -17,6 +17,6 @@ export function localSet(
     setup,
     axes,
     metric,
-    rows: rows.map(({ row, label, settings, metrics }): MeasuredRow => ({ row, label, settings, metrics })),
+    rows: [...rowsOfTable(table)],
   };
 }

@@ -1,8 +1,11 @@
-import { type ColumnGuess, type Reading, systemOfFile } from "@wirecost/importers";
+import { type BatchedReading, type ColumnGuess, systemOfFile } from "@wirecost/importers";
 import { FAILURE_METRICS, type Model } from "@wirecost/sim-core";
 
+/** What decides of a reading. */
+type Glance = Pick<BatchedReading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
+
 /** A reading, and what it was read for: null for none of the models. */
-export interface ModelReading {
+export interface ModelReading<Reading> {
   readonly model: Model | null;
   readonly reading: Reading;
 }
@@ -13,11 +16,11 @@ export interface ModelReading {
  *
  * @param model undefined where none is given: then the file is read for the one that it says, else for none
  */
-export function readAs(
+export function readAs<Reading extends Glance>(
   read: (model: Model | null) => Reading,
   model: Model | null | undefined,
   sure: boolean,
-): ModelReading {
+): ModelReading<Reading> {
   if (model === undefined) {
     const said = systemOfFile(read).model ?? null;
     return { model: said, reading: read(said) };

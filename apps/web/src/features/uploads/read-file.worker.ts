@@ -1,32 +1,35 @@
 import {
+  type BatchedReading,
   type ColumnMapping,
   isUsable,
-  type Reading,
-  readMeasurements,
   readSettings,
+  readTable,
   type SettingsReading,
   type Setup,
-  suggestSetup,
 } from "@wirecost/importers";
 import {
   carriedPlan,
   type Finding,
   getModel,
-  lintMeasurements,
+  labelsOf,
+  lintTable,
   type MeasurementSchema,
   type Model,
+  type PackedTable,
   type Params,
+  packTable,
   schemaOfColumns,
 } from "@wirecost/sim-core";
-import { expose } from "comlink";
-import { localSet } from "./local-set.ts";
+import { expose, transfer } from "comlink";
 import { readAs } from "./read-as.ts";
 
 /** A file as it was read, and how to show it; in words where it could not be read at all. */
 export interface ReadFile {
   /** What it was read for; null where its rows belong to no model. */
   readonly model: string | null;
-  readonly reading: Reading;
+  readonly reading: BatchedReading;
+  /** Its rows, as columns: as objects, a million of them would take a gigabyte here and as much on the page. */
+  readonly table: PackedTable;
   readonly setup: Setup;
   /** What is odd about the rows, by what they say of themselves. */
   readonly findings: readonly Finding[];
@@ -52,17 +55,19 @@ const reader = {
   /** Reads a file off the main thread: by the words of a model, or as what it is itself. */
   async read(file: File, { model: modelId, sure, mapping, stated }: ReadRequest): Promise<ReadFile> {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = (model: Model | null) =>
-      readMeasurements({ name: file.name, bytes }, { model, mapping, stated });
+    const read = (model: Model | null) => readTable({ name: file.name, bytes }, { model, mapping, stated });
     const model = typeof modelId === "string" ? getModel(modelId) : modelId;
-    const { model: named, reading } = readAs(read, model, sure);
-    const { schema: columns, rows } = reading;
+    const { model: named, reading: whole } = readAs(read, model, sure);
+    const { table, suggestion, ...reading } = whole;
+    const { schema: columns } = reading;
     const own = columns !== undefined || !named;
     const schema = columns ? schemaOfColumns(columns) : own ? NOTHING : named;
-    const setup = suggestSetup(rows, schema);
-    const set = localSet(file.name, own ? null : named.id, rows, setup, setup.common);
-    const findings = isUsable(reading) ? lintMeasurements(schema, set) : [];
-    return { model: set.model, reading, setup, findings, plan: carriedPlan(rows) };
+    const setup = suggestion.of(schema);
+    const findings = isUsable(reading) ? lintTable(schema, setup.common, table) : [];
+    const plan = carriedPlan(labelsOf(table));
+    const { packed, buffers } = packTable(table);
+    const answer = { model: own ? null : named.id, reading, table: packed, setup, findings, plan };
+    return transfer(answer, [...buffers]);
   },
 
   /** Reads start-up parameters: a log may be as long as a measurement. */

@@ -1,6 +1,14 @@
 "use client";
-import type { ReadRow } from "@wirecost/importers";
-import { FAILURE_METRICS, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import {
+  FAILURE_METRICS,
+  type MeasuredRow,
+  type MeasurementSchema,
+  paramName,
+  type RowTable,
+  rowAt,
+  rowName,
+} from "@wirecost/sim-core";
+import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatSetting } from "../../lib/format-quantity.ts";
@@ -9,26 +17,27 @@ import styles from "./rows-preview.module.css";
 
 const MOST = 12;
 
+interface PreviewedRow extends MeasuredRow {
+  readonly line: number;
+}
+
 /** The first rows as they were understood: settings and figures apart. */
 export function RowsPreview({
   schema,
-  rows: all,
+  table,
   only,
 }: {
   schema: MeasurementSchema;
-  rows: readonly ReadRow[];
+  table: RowTable;
   /** Ids of the rows to show; all of them if left out. */
   only: readonly string[] | undefined;
 }) {
-  const ids = only && new Set(only);
-  const rows = ids ? all.filter(({ row }) => ids.has(row)) : all;
-  const settings = Object.entries(schema.params).filter(([id]) =>
-    rows.some((row) => row.settings[id] !== undefined),
-  );
+  const { rows, count, stated, measured } = useMemo(() => shownRows(table, only), [table, only]);
+  const settings = Object.entries(schema.params).filter(([id]) => stated.has(id));
   const metrics = Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).filter(([id]) =>
-    rows.some((row) => row.metrics[id] !== undefined),
+    measured.has(id),
   );
-  const columns: readonly DataColumn<ReadRow>[] = [
+  const columns: readonly DataColumn<PreviewedRow>[] = [
     { id: "row", header: "Row", align: "end", cell: ({ row }) => row },
     { id: "line", header: "Line", align: "end", cell: (row) => row.line, sortBy: (row) => row.line },
     {
@@ -41,7 +50,7 @@ export function RowsPreview({
       ),
     },
     ...settings.map(
-      ([id, param]): DataColumn<ReadRow> => ({
+      ([id, param]): DataColumn<PreviewedRow> => ({
         id: `setting ${id}`,
         header: <code>{paramName(param)}</code>,
         align: param.kind === "number" ? "end" : "start",
@@ -56,7 +65,7 @@ export function RowsPreview({
       }),
     ),
     ...metrics.map(
-      ([id, metric]): DataColumn<ReadRow> => ({
+      ([id, metric]): DataColumn<PreviewedRow> => ({
         id: `metric ${id}`,
         header: metric.label,
         align: "end",
@@ -71,12 +80,32 @@ export function RowsPreview({
   ];
   return (
     <section className={styles.frame} aria-label="Rows as they were read">
-      <DataTable rows={rows.slice(0, MOST)} columns={columns} rowId={(row) => String(row.line)} />
-      {rows.length > MOST ? (
+      <DataTable rows={rows} columns={columns} rowId={(row) => String(row.line)} />
+      {count > MOST ? (
         <p className={styles.more}>
-          The first {MOST} of {rows.length.toLocaleString("en-US")} rows.
+          The first {MOST} of {count.toLocaleString("en-US")} rows.
         </p>
       ) : null}
     </section>
   );
+}
+
+/** The first of some rows, and what all of them state and measured. */
+function shownRows(table: RowTable, only: readonly string[] | undefined) {
+  const ids = only && new Set(only);
+  const stated = new Set<string>();
+  const measured = new Set<string>();
+  const rows: PreviewedRow[] = [];
+  const seen = new Set<number>();
+  let count = 0;
+  for (let row = 0; row < table.count; row++) {
+    if (ids && !ids.has(rowName(table, row))) continue;
+    count += 1;
+    if (rows.length < MOST) rows.push({ ...rowAt(table, row), line: table.lines[row] ?? 0 });
+    seen.add(table.cells[row] ?? 0);
+    for (const [id, values] of table.metrics)
+      if (!measured.has(id) && !Number.isNaN(values[row])) measured.add(id);
+  }
+  for (const cell of seen) for (const id in table.settings[cell]) stated.add(id);
+  return { rows, count, stated, measured };
 }

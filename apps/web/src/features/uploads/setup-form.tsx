@@ -1,6 +1,14 @@
 "use client";
-import type { ReadRow, Setup } from "@wirecost/importers";
-import { type Model, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
+import type { Setup } from "@wirecost/importers";
+import {
+  type Model,
+  measuredSettings,
+  type Params,
+  type ParamValue,
+  paramName,
+  type RowTable,
+} from "@wirecost/sim-core";
+import { useMemo } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { settingText } from "../../lib/param-value-text.ts";
 import { UnstatedNotice } from "../unstated/unstated-notice.tsx";
@@ -15,7 +23,7 @@ import styles from "./setup-form.module.css";
 export function SetupForm({
   model,
   setup,
-  rows,
+  table,
   stated,
   onStated,
   given,
@@ -23,7 +31,7 @@ export function SetupForm({
 }: {
   model: Model;
   setup: Setup;
-  rows: readonly ReadRow[];
+  table: RowTable;
   stated: Params;
   onStated: (stated: Params) => void;
   /** The file that some of `stated` came from. */
@@ -31,6 +39,11 @@ export function SetupForm({
   onSettingsFile: (file: File) => void;
 }) {
   const asked = askedSettings(model, setup, stated);
+  const { metric } = setup;
+  const rows = useMemo(
+    () => measuredSettings(table, metric).map((settings) => ({ settings, metrics: { [metric]: 0 } })),
+    [table, metric],
+  );
   const open = useUnstated(model, { setup: stated, rows }, setup.metric);
   const set = (id: string, value: ParamValue | undefined) => {
     const { [id]: _, ...rest } = stated;

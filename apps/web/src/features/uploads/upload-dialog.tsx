@@ -1,6 +1,6 @@
 "use client";
-import { fileFacts, isSettingsFile, isUsable, type ReadRow } from "@wirecost/importers";
-import { type MeasuredSet, type Model, type Params, planSetup } from "@wirecost/sim-core";
+import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
+import { labelsOf, type MeasuredSet, type Model, type Params, planSetup } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
@@ -24,7 +24,6 @@ import type { FileToStore } from "./upload-queries.ts";
 import { useFileDrag } from "./use-file-drag.ts";
 import { useFileReading } from "./use-file-reading.ts";
 
-const NO_ROWS: readonly ReadRow[] = [];
 const NOTHING: Params = {};
 
 interface UploadDialogProps {
@@ -79,24 +78,24 @@ function Content({
     stated,
   });
   const of = reading?.state === "read" ? reading.model : (model?.id ?? null);
-  const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rows.length > 0;
+  const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rowCount > 0;
   const provenance = reading?.state === "read" ? reading.reading.provenance : undefined;
   const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
   const setup =
     reading?.state === "read" ? { ...settingsOf(findModel(of), stated), ...reading.setup.common } : stated;
-  const rows = reading?.state === "read" ? reading.reading.rows : NO_ROWS;
+  const table = reading?.state === "read" ? reading.table : undefined;
   const planId = reading?.state === "read" ? reading.plan : undefined;
   const carried = useCarriedPlan(planId);
   const plan = carried?.state === "known" ? carried.plan : undefined;
   useEffect(() => {
     const planned = findModel(plan?.model ?? null);
-    if (!plan || !planned) return;
-    const settings = planSetup(planned, plan, rows);
+    if (!plan || !planned || !table) return;
+    const settings = planSetup(planned, plan, labelsOf(table));
     setSystem((chosen) => (chosen === undefined ? plan.model : chosen));
     setStated((now) => ({ ...settings, ...now }));
     // The next file may be of another plan, or of none.
     return () => setStated((now) => without(now, settings));
-  }, [plan, rows]);
+  }, [plan, table]);
   const choose = (next: File | undefined) => {
     setFile(next);
     setPassport((draft) => draft && withoutRead(draft, facts));
@@ -141,7 +140,7 @@ function Content({
   };
   const show = () => {
     if (file && reading?.state === "read") {
-      onRead?.(localSet(file.name, of, reading.reading.rows, reading.setup, setup));
+      onRead?.(localSet(file.name, of, reading.table, reading.setup, setup));
       onClose();
     }
   };
@@ -188,7 +187,7 @@ function Content({
         ) : file && reading ? (
           <>
             {planId !== undefined && carried && reading.state === "read" ? (
-              <CarriedPlanNotice id={planId} carried={carried} model={of} rows={reading.reading.rows} />
+              <CarriedPlanNotice id={planId} carried={carried} model={of} table={reading.table} />
             ) : null}
             <FileReport
               model={findModel(of) ?? null}

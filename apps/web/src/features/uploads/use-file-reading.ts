@@ -1,6 +1,6 @@
 "use client";
 import { type Complaint, checkSize } from "@wirecost/importers";
-import { getModel, type Params } from "@wirecost/sim-core";
+import { getModel, type Params, type RowTable, unpackTable } from "@wirecost/sim-core";
 import { type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { answerOf } from "../../workers/answer-of.ts";
@@ -11,7 +11,7 @@ export type FileReading =
   | { readonly state: "reading" }
   /** Not read at all: too large, or the browser could not. */
   | { readonly state: "refused"; readonly complaint: Pick<Complaint, "message"> }
-  | ({ readonly state: "read" } & ReadFile);
+  | ({ readonly state: "read"; readonly table: RowTable } & Omit<ReadFile, "table">);
 
 const READING: FileReading = { state: "reading" };
 
@@ -30,10 +30,9 @@ export function useFileReading(file: File | undefined, { model, sure, mapping, s
     const size = checkSize(file.size);
     if (size) return { state: "refused", complaint: size };
     try {
-      return {
-        state: "read",
-        ...(await answerOf(worker, reader.read(file, { ...request, stated: JSON.parse(counting) }))),
-      };
+      const asking = reader.read(file, { ...request, stated: JSON.parse(counting) });
+      const { table, ...read } = await answerOf(worker, asking);
+      return { state: "read", ...read, table: unpackTable(table) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `${file.name} could not be read by this browser: ${reason}`;
