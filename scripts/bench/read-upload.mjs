@@ -1,4 +1,4 @@
-import { readMeasurements } from "@wirecost/importers";
+import { readTable } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import Papa from "papaparse";
 import { paired } from "./measure.mjs";
@@ -23,8 +23,8 @@ export async function benchReadUpload() {
   const { oursMs, baselineMs, ratio } = await paired(
     { rounds: 7, warmup: 2 },
     async () => {
-      const reading = await readMeasurements({ name: "measured.csv", bytes }, { model });
-      if (reading.rows.length !== rows) throw new Error(`read ${reading.rows.length} of ${rows} rows`);
+      const { rowCount } = readTable({ name: "measured.csv", bytes }, { model });
+      if (rowCount !== rows) throw new Error(`read ${rowCount} of ${rows} rows`);
     },
     () => {
       const parsed = Papa.parse(text, { header: false });
@@ -36,6 +36,6 @@ export async function benchReadUpload() {
     ours: `${oursMs.toFixed(0)} ms`,
     baseline: `papaparse splitting it: ${baselineMs.toFixed(0)} ms`,
     ratio: `${ratio.toFixed(2)} x`,
-    aim: "",
+    aim: "at most 80 ms",
   };
 }
