@@ -49,7 +49,7 @@ async function pack(head: object, parts: AsyncIterable<ArchivePart>, out: PassTh
         manifest.files.push({ path, bytes: count, sha256: hash.digest("hex") });
         resolve();
       }
-      zip.addReadStream(Readable.from(bytes()).on("error", reject), path);
+      zip.addReadStream(Readable.from(bytes(), { objectMode: false }).on("error", reject), path);
     });
   await Promise.race([gone, add({ path: "wirecost.json", content: () => once(JSON.stringify(head)) })]);
   for await (const part of parts) await Promise.race([gone, add(part)]);
