@@ -123,18 +123,41 @@ export function blanked(text: string, parts: readonly (readonly [from: number, t
   return pieces.join("");
 }
 
-/** A copy of a table's bytes with the comments below its header blank; the bytes themselves where there are none. */
-export function blankedBytes(
-  bytes: Uint8Array,
+/** The pieces of a table with the comments below its header blank; the pieces themselves where there are none. */
+export function blankedPieces(
+  pieces: () => Iterable<Uint8Array>,
   headerLine: number,
+): { readonly pieces: () => Iterable<Uint8Array>; readonly comments: number } {
+  function* blanked(): Generator<{ readonly bytes: Uint8Array; readonly comments: number }> {
+    let left = headerLine;
+    for (const bytes of pieces()) {
+      let at = 0;
+      for (; left > 0 && at < bytes.length; left--) at = endOfBytes(bytes, at) + 1;
+      yield left > 0 ? { bytes, comments: 0 } : blankedBytes(bytes, at);
+    }
+  }
+  let comments = 0;
+  for (const piece of blanked()) comments += piece.comments;
+  if (comments === 0) return { pieces, comments };
+  return {
+    comments,
+    *pieces() {
+      for (const { bytes } of blanked()) yield bytes;
+    },
+  };
+}
+
+/** @param from where the first line begins that may be a comment */
+function blankedBytes(
+  bytes: Uint8Array,
+  from: number,
 ): { readonly bytes: Uint8Array; readonly comments: number } {
+  if (!bytes.includes(HASH, from)) return { bytes, comments: 0 };
   let copy: Uint8Array | undefined;
   let comments = 0;
-  let line = 1;
-  for (let at = 0; at < bytes.length; line++) {
-    const newline = bytes.indexOf(NEWLINE, at);
-    const end = newline < 0 ? bytes.length : newline;
-    if (bytes[at] === HASH && line > headerLine) {
+  for (let at = from; at < bytes.length; ) {
+    const end = endOfBytes(bytes, at);
+    if (bytes[at] === HASH) {
       copy ??= bytes.slice();
       copy.fill(SPACE, at, bytes[end - 1] === RETURN ? end - 1 : end);
       comments += 1;
@@ -142,6 +165,11 @@ export function blankedBytes(
     at = end + 1;
   }
   return { bytes: copy ?? bytes, comments };
+}
+
+function endOfBytes(bytes: Uint8Array, at: number): number {
+  const end = bytes.indexOf(NEWLINE, at);
+  return end < 0 ? bytes.length : end;
 }
 
 /** What a user is to know of skipped comments. */

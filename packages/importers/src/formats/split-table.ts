@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ComplaintList } from "../complaint-list.ts";
 import { unguard } from "../formula-guard.ts";
-import { blanked, blankedBytes, findTable, type TableStart } from "./comment-lines.ts";
+import { blanked, blankedPieces, findTable, type TableStart } from "./comment-lines.ts";
 import { type PlainBytes, plainLines } from "./plain-bytes.ts";
 import { type Piece, scanTable } from "./table-scan.ts";
 
@@ -100,8 +100,8 @@ export function splitPlain(
   const split = splitFrom(start, text, complaints);
   if (!split) return undefined;
   const { delimiter } = split;
-  const blank = start.hashComments ? blankedBytes(plain.bytes, split.header.line) : undefined;
-  const own = { ...plain, bytes: blank?.bytes ?? plain.bytes };
+  const blank = start.hashComments ? blankedPieces(plain.pieces, split.header.line) : undefined;
+  const own = { ...plain, pieces: blank?.pieces ?? plain.pieces };
   const comments = start.comments + (blank?.comments ?? 0);
   return {
     ...split,
