@@ -18,17 +18,17 @@ import { interval } from "./interval.ts";
 import { jointErrors } from "./joint-errors.ts";
 import type { Problem } from "./objective.ts";
 
-/** With fewer cells than this none is held out: what is left would be one or two points. */
+/** Minimum cells for holding out: with fewer, only one or two would remain. */
 const MIN_CELLS = 3;
 
 /**
- * Fits constants of a model to measured rows: ln(predicted / measured) is made small, so that a prediction twice
+ * Fits constants of a model to measured rows: minimizes ln(predicted / measured), so that a prediction twice
  * too high counts as much as one half too low, with the constants' ranges as bounds and their usual values as
- * priors that decent data overrule. The same request gives the same calibration, and never one that fits worse than
- * the constants as they were.
+ * priors that sufficient data overrule. The same request gives the same calibration, and never one that fits worse than
+ * the initial constants.
  *
- * @throws CalibrationRequestError where there is nothing to fit, or to fit to
- * @throws ParamError for rows or a base that the model does not take
+ * @throws CalibrationRequestError if there are no constants or no rows to fit
+ * @throws ParamError for rows or a base that the model does not accept
  */
 export function calibrate(request: CalibrationRequest): Calibration {
   const { model, base, rows, seed, folds } = request;
@@ -114,12 +114,12 @@ export function calibrate(request: CalibrationRequest): Calibration {
 const NONE: CalibrationError = { figures: 0, median: 0, mean: 0, worst: 0 };
 
 /**
- * Digits kept of a fitted value: far more than any data support, and few enough for an address. More are kept where
+ * Digits of a fitted value: more than any data support, and few enough for an address. It has more where
  * a count would change by rounding.
  */
 const DIGITS = [6, 10, 15] as const;
 
-/** A fit whose cost, -2 ln of a likelihood, is higher by less than this is the same. */
+/** Tolerance of the cost, -2 ln of a likelihood, within which two fits are equal. */
 const SAME_COST = 0.01;
 
 function fittedConstants(
@@ -152,7 +152,7 @@ function fittedConstants(
   });
 }
 
-/** What constants that were fitted without a case predict for it, by the case's position. */
+/** Held-out predictions of each case, by the case's position. */
 function heldOut(problem: Problem, found: Fit, folds: number) {
   const { model, cases, seed } = problem;
   const divided = parts(cases.length, folds, seed);

@@ -4,19 +4,19 @@ import type { Params, ParamValue } from "../param.ts";
 import type { Combination } from "./combination.ts";
 import type { JointErrors } from "./joint-errors.ts";
 
-/** What is to be fitted, and to what. */
+/** What to fit, and to which rows. */
 export interface CalibrationRequest {
   readonly model: Model;
-  /** Settings for everything that the rows do not say. */
+  /** Settings for everything that the rows do not state. */
   readonly base: Params;
-  /** Measured rows, each with all the settings it knows (a set's setup merged in). */
+  /** Measured rows, each with all its stated settings (a set's setup merged in). */
   readonly rows: readonly MeasuredRow[];
-  /** Metrics to fit; when left out, those that are measured and depend on a free constant. */
+  /** Metrics to fit; by default those that are measured and depend on a free constant. */
   readonly metrics?: readonly string[];
-  /** Constants that may move: keys of model.free. */
+  /** Constants to fit: keys of model.free. */
   readonly free: readonly string[];
   /**
-   * Parts that the cells are divided into, by the seed, to judge the fit: each part is predicted by constants that
+   * Folds of the cross-validation, assigned by the seed: each part is predicted by constants that
    * were fitted to the others. A cell is all rows of equal settings. 0 for none; 2 or more.
    */
   readonly folds: number;
@@ -28,17 +28,17 @@ export interface FittedConstant {
   readonly param: string;
   readonly value: number;
   /**
-   * Ends of the 95 % interval that the rows support, whatever this constant's prior. An end of the parameter's range
+   * Ends of the 95 % interval that the rows support, independent of this constant's prior. An end of the parameter's range
    * says that the rows set no limit on that side.
    */
   readonly low: number;
   readonly high: number;
-  /** The value before: the one that the rows state where they state one, else that of the base. */
+  /** The initial value: the one that the rows state, otherwise that of the base. */
   readonly from: number;
   readonly atBound: boolean;
 }
 
-/** One measured figure beside the prediction before and after the fit. */
+/** One measured value with its prediction before and after the fit. */
 export interface CalibrationResidual {
   readonly row: string;
   readonly label: string;
@@ -46,7 +46,7 @@ export interface CalibrationResidual {
   readonly measured: number;
   readonly before: number;
   readonly after: number;
-  /** The prediction by constants that were fitted without the row's cell; left out where none is held out. */
+  /** The prediction by constants that were fitted without the row's cell; omitted without cross-validation. */
   readonly heldOut?: number;
 }
 
@@ -56,7 +56,7 @@ export type FittedCombination = Combination & { readonly message: string };
 /** Absolute relative errors: |predicted - measured| / measured. */
 export type CalibrationError = ErrorSummary;
 
-/** Something that the user ought to know before trusting a calibration. */
+/** A problem that the user should know before trusting a calibration. */
 export type CalibrationWarning = { readonly message: string } & (
   | { readonly code: "too-few-cells"; readonly cells: number }
   | { readonly code: "not-determined"; readonly param: string }
@@ -68,21 +68,21 @@ export type CalibrationWarning = { readonly message: string } & (
   | { readonly code: "no-better" }
 );
 
-/** Where the rows behind a fit lie along one parameter. */
+/** The range of the fitted rows along one parameter. */
 export type DomainRange =
   | { readonly min: number; readonly max: number }
   | { readonly values: readonly ParamValue[] };
 
-/** Constants fitted to measured rows, with everything that is needed to judge them. Plain data. */
+/** Constants fitted to measured rows, with everything needed to assess them. Plain data. */
 export interface Calibration {
   readonly format: 2;
   readonly model: string;
   readonly modelVersion: string;
   readonly seed: number;
   readonly constants: readonly FittedConstant[];
-  /** Sums and products of constants that the rows determine where they do not determine each. */
+  /** Sums and products of constants that the rows determine where they do not determine each constant. */
   readonly together: readonly FittedCombination[];
-  /** What is uncertain of the constants together, those left out that may be 0. Calibrations of before lack it. */
+  /** Joint uncertainty of the constants, except those that may be 0. Absent in older calibrations. */
   readonly joint?: JointErrors;
   readonly residuals: readonly CalibrationResidual[];
   readonly errors: {
@@ -90,12 +90,12 @@ export interface Calibration {
     readonly before: CalibrationError;
     /** Of the fitted rows, after it. */
     readonly fitted: CalibrationError;
-    /** Of all rows, each predicted by constants that were fitted without its cell; left out where none is held out. */
+    /** Of all rows, each predicted by constants that were fitted without its cell; omitted without cross-validation. */
     readonly heldOut?: CalibrationError;
   };
-  /** Into how many parts the cells were divided to hold out each once; left out where none is. */
+  /** Number of folds of the cross-validation; omitted without it. */
   readonly heldOut?: { readonly parts: number; readonly cells: number };
   readonly warnings: readonly CalibrationWarning[];
-  /** Where the rows lie, by parameter: outside of it a prediction extrapolates. */
+  /** Range of the rows, by parameter: outside it, a prediction extrapolates. */
   readonly domain: Readonly<Record<string, DomainRange>>;
 }

@@ -3,7 +3,7 @@ import type { MeasuredRow, Metrics, Model } from "../model.ts";
 import type { Params } from "../param.ts";
 import { rng } from "../rng.ts";
 
-/** A cell: one setting, and the rows that were measured under it. */
+/** A cell: one setting, and its measured rows. */
 export interface Case {
   /** A value for every parameter. */
   readonly params: Params;
@@ -11,10 +11,10 @@ export interface Case {
 }
 
 /**
- * Puts rows of equal settings together, so that replicates are simulated once and stay together. Settings that
+ * Groups rows by equal settings, so that replicates are simulated once and stay together. Settings that
  * have no effect in a row are not compared: a FIND at two prefetch sizes is one cell.
  *
- * @throws ParamError for settings that the model does not take
+ * @throws ParamError for settings that the model does not accept
  */
 export function groupCases(model: Model, base: Params, rows: readonly MeasuredRow[]): readonly Case[] {
   const cases = new Map<string, { params: Params; rows: MeasuredRow[] }>();
@@ -34,7 +34,7 @@ export function groupCases(model: Model, base: Params, rows: readonly MeasuredRo
   return [...cases.values()];
 }
 
-/** What the model says of each case with these constants. */
+/** Predictions of each case with these constants. */
 export function predict(
   model: Model,
   cases: readonly Case[],

@@ -5,10 +5,10 @@ import { type Constant, constant } from "./constant.ts";
 
 /**
  * The constants that can be fitted, each from the value that the rows state, or that of the base where they
- * state none. What rows set to several values is a setting of theirs and not one constant: it is left out,
+ * state none. A parameter that rows set to several values is a setting and not a constant: it is excluded,
  * with a warning.
  *
- * @throws CalibrationRequestError for no constant, or for what is none of the model's
+ * @throws CalibrationRequestError for no constant, or for an unknown one
  */
 export function chooseConstants(request: CalibrationRequest): {
   constants: readonly Constant[];

@@ -4,7 +4,7 @@ import { weighted } from "./descend.ts";
 import type { Information } from "./information.ts";
 import type { Objective } from "./objective.ts";
 
-/** Constants of which the rows determine a sum or a product, and not how it divides. */
+/** Constants of which the rows determine only the sum or product. */
 export interface Combination {
   readonly params: readonly string[];
   /**
@@ -20,18 +20,18 @@ export interface Combination {
   readonly high: number;
 }
 
-/** A constant times this, as a logarithm, is what has to be seen: half or double. */
+/** Change of a constant, as a logarithm, that must be visible: half or double. */
 const SEEN = Math.LN2;
-/** In units of noise: a smaller change of all figures together is not seen. */
+/** In units of noise: a smaller joint change of all values is not visible. */
 const UNSEEN = 2;
-/** Beyond this correlation, and this standard error of both, two constants make up for each other. */
+/** Beyond this correlation, and this standard error of both, two constants compensate each other. */
 const SAME_CORRELATION = 0.95;
 const KNOWN_WELL = 0.1;
 
 /**
  * The combinations of constants that the rows determine where they do not determine each.
  *
- * Two constants enter alike where the columns of the Jacobian are parallel: no row changes more with one than with
+ * Two constants are collinear where the columns of the Jacobian are parallel: no row changes more with one than with
  * the other. Then either the sum of what they cost or their product is known, whichever keeps the predictions while
  * one is exchanged for the other. Where more have to move together, as all costs do with the speed of a machine,
  * the posterior correlation shows it, and their ratios are known.

@@ -13,13 +13,13 @@ import type { Unit } from "../unit.ts";
 import { unitName } from "../unit-name.ts";
 import type { Calibration, DomainRange } from "./calibration.ts";
 
-/** A setting that lies outside of the rows behind a calibration. */
+/** A setting outside the range of a calibration's rows. */
 export interface Extrapolation {
   readonly param: string;
   readonly message: string;
 }
 
-/** The settings for which a prediction goes beyond what was measured: the rows behind a fit, or others. */
+/** The settings for which a prediction extrapolates beyond measured rows: those of a fit, or others. */
 export function extrapolates(
   model: Model,
   calibration: Pick<Calibration, "domain">,

@@ -6,7 +6,7 @@ import type { Constant } from "./constant.ts";
 import type { Fit } from "./fit.ts";
 import type { Skipped } from "./fit-value.ts";
 
-/** What a user ought to know of the fitted constants. */
+/** Warnings about the fitted constants. */
 export function constantWarnings(
   constants: readonly Constant[],
   fitted: readonly FittedConstant[],
@@ -22,7 +22,7 @@ export function constantWarnings(
   });
   for (const { param: id, value, from, atBound } of fitted) {
     const param = constants.find((c) => c.id === id)?.param;
-    // A constant that stands where it stood was not driven there by the rows.
+    // A constant that did not change was not driven to the limit by the rows.
     if (!atBound || !param || value === from) continue;
     const message = `${paramName(param)} ended at ${amount(param, value)}, an end of its range ${param.min} to ${amount(param, param.max)}: the model may not fit these rows.`;
     warnings.push({ code: "at-bound", param: id, message });
@@ -30,7 +30,7 @@ export function constantWarnings(
   return warnings;
 }
 
-/** What a user ought to know of how the fit was found. */
+/** Warnings about the fit itself. */
 export function fitWarnings({ by }: Fit): readonly CalibrationWarning[] {
   switch (by) {
     case "posterior":
@@ -53,7 +53,7 @@ export function fitWarnings({ by }: Fit): readonly CalibrationWarning[] {
   }
 }
 
-/** That no cell was held out, although some should have been. */
+/** Warning that no cell was held out, although requested. */
 export function tooFewCells(cells: number, needed: number): CalibrationWarning {
   return {
     code: "too-few-cells",
@@ -62,7 +62,7 @@ export function tooFewCells(cells: number, needed: number): CalibrationWarning {
   };
 }
 
-/** What a user ought to know of the rows behind a fit. */
+/** Warnings about the fitted rows. */
 export function rowWarnings(
   model: Model,
   rows: number,

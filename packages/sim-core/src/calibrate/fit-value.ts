@@ -1,7 +1,7 @@
 import type { MeasuredRow, Metrics } from "../model.ts";
 import type { Case } from "./case.ts";
 
-/** A measured number that a prediction can be divided by. */
+/** A measured value with a valid ratio to its prediction. */
 export interface FitValue {
   readonly row: MeasuredRow;
   readonly metric: string;
@@ -10,11 +10,11 @@ export interface FitValue {
   readonly at: number;
 }
 
-/** How many figures of a metric have no ratio: nothing was measured, or nothing predicted. */
+/** Number of values per metric without a ratio: measured or predicted as 0. */
 export type Skipped = Map<string, number>;
 
 /**
- * The figures of the chosen metrics. Where measured or predicted is 0 there is no ratio to fit: those are
+ * The values of the chosen metrics. Where measured or predicted is 0 there is no ratio to fit: those are
  * counted by metric, unless both are 0 and nothing is wrong.
  *
  * @param predictions of each case, before the fit
@@ -46,12 +46,12 @@ export function collectValues(
 /** Stands for a prediction that vanishes during the fit, so that its logarithm stays finite. */
 const MIN_RATIO = 1e-6;
 
-/** The figures of one metric in one case: they have one prediction, so a fit needs their mean and spread only. */
+/** The values of one metric in one case: they have one prediction, so a fit needs their mean and spread only. */
 export interface ValueGroup {
   readonly at: number;
   readonly metric: string;
   readonly figures: readonly FitValue[];
-  /** Geometric mean of what was measured. */
+  /** Geometric mean of the measured values. */
   readonly measured: number;
   /** Sum of the squares of ln(measured / mean). */
   readonly spread: number;

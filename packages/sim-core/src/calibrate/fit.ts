@@ -10,7 +10,7 @@ export interface Fit {
   /** Logarithms of the constants. */
   readonly logs: readonly number[];
   readonly objective: Objective;
-  /** What was made smallest: the cost of the posterior, the mean error where that would raise it, or nothing. */
+  /** What was minimized: the cost of the posterior, the mean error where the former would raise it, or nothing. */
   readonly by: "posterior" | "absolute errors" | "nothing";
 }
 
@@ -50,8 +50,8 @@ const FLOOR = 0.1;
  * The constants of largest posterior probability: see {@link objective}. Counts make it stand in terraces with many
  * ends, so a hundred starts are scored, the best of them descend, and a search without derivatives ends it.
  *
- * Where a few rows fit so badly that the mean error would rise, the mean error itself is made smallest instead, so
- * that a fit is never worse than the constants as they were.
+ * Where a few rows fit so badly that the mean error would rise, the mean error itself is minimized instead, so
+ * that a fit is never worse than the initial constants.
  *
  * @param near places that a fit of nearly the same rows found: fewer other starts are tried then
  */

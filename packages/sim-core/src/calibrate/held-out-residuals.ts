@@ -10,7 +10,7 @@ import { fit } from "./fit.ts";
 import { collectValues } from "./fit-value.ts";
 import type { Problem } from "./objective.ts";
 
-/** A measured value, and what constants that were fitted without its cell predict for it. */
+/** A measured value and its held-out prediction. */
 export interface HeldOutResidual {
   /** Position of the row in the set, from 0. */
   readonly at: number;
@@ -26,19 +26,19 @@ export interface HeldOutResidual {
 export interface HeldOutOptions {
   /**
    * Constants that are refitted, keys of model.free, from priors about the model's defaults even where the rows
-   * state a value. When left out: every constant of the model that no row states.
+   * state a value. Default: every constant of the model that no row states.
    */
   readonly free?: readonly string[];
-  /** Metrics to fit to; when left out, every measured one that depends on a refitted constant. */
+  /** Metrics to fit to; by default every measured one that depends on a refitted constant. */
   readonly metrics?: readonly string[];
-  /** Cells of equal text, from a value for every parameter, are left out together; each by itself when left out. */
+  /** Cells of equal text, from a value for every parameter, are held out together; by default each separately. */
   readonly situation?: (params: Params) => string;
-  /** 32-bit integer; 1 when left out. */
+  /** 32-bit integer; 1 by default. */
   readonly seed?: number;
 }
 
 /**
- * Leaves one cell out at a time: for each, refits the constants to all other rows and predicts the cell with
+ * Leave-one-cell-out cross-validation: for each, refits the constants to all other rows and predicts the cell with
  * them. A cell is all rows of equal settings, so no replicate of a predicted row is among the fitted ones. Where
  * there is nothing to refit, because the rows state every constant or there is one cell only, a prediction is the
  * model's own.

@@ -4,7 +4,7 @@ import { type Constant, settingsAt } from "./constant.ts";
 import { type FitValue, groupValues, logRatios, type ValueGroup } from "./fit-value.ts";
 import { smallestNoise } from "./noise.ts";
 
-/** Everything that a fit works on. */
+/** The data of a fit. */
 export interface Problem {
   readonly model: Model;
   readonly constants: readonly Constant[];
@@ -29,7 +29,7 @@ export interface Evaluation {
 
 export interface Objective {
   readonly constants: readonly Constant[];
-  /** What was measured, by case and metric. */
+  /** The measured values, by case and metric. */
   readonly groups: readonly ValueGroup[];
   /** The step that a derivative by each constant is tried with first: see jacobian(), which writes it. */
   readonly firstSteps: number[];

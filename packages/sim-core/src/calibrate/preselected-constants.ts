@@ -5,7 +5,7 @@ import { constant } from "./constant.ts";
 import { dependentMetrics } from "./dependence.ts";
 
 /**
- * The constants to free for these rows unless the user says otherwise: all that no row states and that a measured
+ * The default constants to fit for these rows: all that no row states and that a measured
  * metric depends on. What is stated is known; what is not would be a guess, so the rows decide.
  *
  * @param rows each with all the settings it knows (a set's setup merged in)

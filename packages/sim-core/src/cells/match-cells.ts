@@ -51,7 +51,7 @@ export function matchCells(sides: readonly CellSide[], baseline: number): Matche
   };
 }
 
-/** The most of these settings that one other side states. */
+/** The maximum number of these settings that another side states. */
 function mostStated(ids: readonly string[], others: readonly SideSettings[]): readonly string[] {
   let most: readonly string[] = [];
   for (const side of others) {
@@ -61,7 +61,7 @@ function mostStated(ids: readonly string[], others: readonly SideSettings[]): re
   return most;
 }
 
-/** What the baseline lays out with one value only: it stands with the others where no side has another value. */
+/** The baseline's axes with a single value, which matter only if another side has another value. */
 function sharedConstants(base: SideSettings, others: readonly SideSettings[]): readonly string[] {
   return base.side.axes.filter((id) => {
     const value = inWords(base.constant(id));
@@ -87,7 +87,7 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
   return { cells, byKey };
 }
 
-/** A side's entries by the number of the cell that they belong to. */
+/** A side's entries by their cell's number. */
 function placed(
   side: SideSettings,
   base: SideSettings,
@@ -120,13 +120,13 @@ function saidKey(side: SideSettings, entry: number, axes: readonly string[]): st
   return JSON.stringify(axes.map((id) => inWords(side.said(entry, id))));
 }
 
-/** Leaves out what has no effect on the entry; undefined where it is silent on what has. */
+/** Omits settings without effect on the entry; undefined if it does not state one that has. */
 function countedKey(side: SideSettings, entry: number, axes: readonly string[]): string | undefined {
   const said = axes.map((id) => (side.counts(entry, id) ? inWords(side.said(entry, id)) : false));
   return said.includes(null) ? undefined : JSON.stringify(said);
 }
 
-/** A setting may be numbers in one file of no model, and 17, 18 and 18-tuned in another. */
+/** In custom tables, a setting may be numeric in one file and text in another, such as 17, 18 and 18-tuned. */
 function inWords(value: ParamValue | undefined): string | null {
   return value === undefined ? null : String(value);
 }

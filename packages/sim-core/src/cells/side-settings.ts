@@ -2,10 +2,10 @@ import { applies, defaultParams } from "../check-params.ts";
 import type { Params, ParamValue } from "../param.ts";
 import type { CellSide } from "./cell-side.ts";
 
-/** What a side says of its settings, entry by entry. */
+/** The settings that a side states, entry by entry. */
 export class SideSettings {
   readonly side: CellSide;
-  /** Ids that some entries say otherwise than others where they have an effect or are laid out: the latter last. */
+  /** Ids that vary between entries and have an effect or are axes: axes last. */
   readonly varying: readonly string[];
   readonly #defaults: Params;
 
@@ -19,17 +19,17 @@ export class SideSettings {
       .toSorted(byLayout(side));
   }
 
-  /** What an entry says; undefined where it is silent. */
+  /** An entry's value; undefined if not stated. */
   said(entry: number, id: string): ParamValue | undefined {
     return this.side.entries[entry]?.settings[id] ?? this.side.base[id];
   }
 
-  /** Whether any entry says it. */
+  /** Whether any entry states it. */
   states(id: string): boolean {
     return this.side.base[id] !== undefined || this.side.entries.some(({ settings }) => id in settings);
   }
 
-  /** Whether what an entry says of a setting tells it apart from others. */
+  /** Whether an entry's value of a setting distinguishes it from others. */
   counts(entry: number, id: string): boolean {
     const param = this.side.schema.params[id];
     if (!param?.applies) return param !== undefined;
@@ -42,18 +42,20 @@ export class SideSettings {
     return applies(param, { [on]: value }) && this.counts(entry, on);
   }
 
-  /** What every entry says; undefined where they differ or are silent. */
+  /** The value of all entries; undefined if they differ or do not state it. */
   constant(id: string): ParamValue | undefined {
     return this.varying.includes(id) ? undefined : this.said(0, id);
   }
 
-  /** Whether entries of one cell differ in nothing that has an effect. */
+  /** Whether entries of one cell have equal effective settings. */
   alike(entries: readonly number[], axes: readonly string[]): boolean {
     if (entries.length < 2) return true;
     return this.varying.every((id) => {
-      const told = axes.includes(id) ? [] : entries.filter((entry) => this.counts(entry, id));
-      const said = new Set(told.map((entry) => this.said(entry, id)));
-      return said.size < 2 && (told.length === 0 || told.length === entries.length || axes.includes(id));
+      const counted = axes.includes(id) ? [] : entries.filter((entry) => this.counts(entry, id));
+      const said = new Set(counted.map((entry) => this.said(entry, id)));
+      return (
+        said.size < 2 && (counted.length === 0 || counted.length === entries.length || axes.includes(id))
+      );
     });
   }
 
@@ -67,7 +69,7 @@ export class SideSettings {
   }
 }
 
-/** The order of settings: what a side lays out last, as it does. */
+/** The order of settings: a side's axes last, in its order. */
 export function byLayout({ axes }: CellSide): (a: string, b: string) => number {
   return (a, b) => axes.indexOf(a) - axes.indexOf(b);
 }

@@ -5,7 +5,7 @@ import type { Params, ParamValue } from "../param.ts";
 import { rng } from "../rng.ts";
 import { type Shapley, shapley } from "./shapley.ts";
 
-/** A setting that differs, and what of the predicted difference is due to it. */
+/** A setting that differs, and its share of the predicted difference. */
 export interface Contribution {
   readonly param: string;
   readonly from: ParamValue;
@@ -14,7 +14,7 @@ export interface Contribution {
   readonly amount: number;
 }
 
-/** What a model says about why two settings cost differently. */
+/** A model's explanation of the difference between two settings. */
 export interface DifferenceExplanation {
   readonly metric: string;
   /** The metric as predicted before and after. */
@@ -33,7 +33,7 @@ export interface DifferenceExplanation {
  * all orders in which the settings could be changed one after another (Shapley 1953, A Value for n-Person Games).
  * Exact for up to 8 settings; beyond, from seeded orders.
  *
- * @param before, after settings by parameter id; what is missing takes its default
+ * @param before, after settings by parameter id; missing parameters have their default
  * @throws ParamError, and AxisError for a metric that the model does not have
  */
 export function explainDifference(

@@ -1,13 +1,13 @@
 import type { Rng } from "../rng.ts";
 
-/** The most players whose coalitions are all worked out: 256 of them. */
+/** Maximum players for which all coalitions are computed: 256 of them. */
 const EXACT_PLAYERS = 8;
 
 /** Orders drawn beyond that, in pairs of an order and its reverse, which cancels much of the noise. */
 const PAIRS = 64;
 
 export interface Shapley {
-  /** One a player; they add up to what all are worth together, less what none is. */
+  /** One per player; they add up to the worth of all players minus that of none. */
   readonly amounts: readonly number[];
   /** Orders drawn; 0 where every coalition was worked out. */
   readonly orders: number;

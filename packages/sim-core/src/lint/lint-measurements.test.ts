@@ -76,12 +76,12 @@ it("tells twenty cells one by one and the rest together", () => {
     settings: { clients: 1 + Math.floor(i / 3) },
     metrics: { tps: 1000 * 2 ** (i % 3) + 0.001 * i },
   }));
-  const told = lintMeasurements(openedgeServers, measuredSet(openedgeServers, rows)).filter(
+  const findings = lintMeasurements(openedgeServers, measuredSet(openedgeServers, rows)).filter(
     ({ rule }) => rule === "drift",
   );
-  expect(told).toHaveLength(21);
-  expect(told.at(-1)).toMatchObject({ title: "10 more findings of this kind" });
-  expect(told.at(-1)?.rows).toHaveLength(30);
+  expect(findings).toHaveLength(21);
+  expect(findings.at(-1)).toMatchObject({ title: "10 more findings of this kind" });
+  expect(findings.at(-1)?.rows).toHaveLength(30);
 });
 
 it("says nothing of no rows", () => {

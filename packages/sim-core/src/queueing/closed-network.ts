@@ -26,7 +26,7 @@ export type NetworkSolution = {
 
 type Part = { readonly contended: Contended; readonly solution: StationSolution };
 
-/** Vectors kept from call to call, so that a sweep allocates little more than its results. */
+/** Vectors reused from call to call, so that a sweep allocates little more than its results. */
 let pool = newPool(256);
 
 function newPool(length: number) {
@@ -49,7 +49,7 @@ function newPool(length: number) {
  * A queue takes customers x servers steps, a load-dependent station customers squared / 2; every station
  * with several servers or a rate is added once more for each other such station.
  *
- * Throws RangeError for stations or a number of customers that make no network, naming the value.
+ * Throws RangeError for invalid stations or numbers of customers, naming the value.
  */
 export function solveClosedNetwork(stations: readonly Station[], customers: number): NetworkSolution {
   checkStations(stations, customers);

@@ -19,7 +19,7 @@ export type Latch = {
 
 /**
  * All that changes while a network runs, in typed arrays made once: a customer has at most one event pending
- * (and one timer a latch) and stands in at most one line, so running allocates nothing.
+ * (and one timer a latch) and is in at most one queue, so running allocates nothing.
  */
 export type EngineState = {
   readonly program: Program;
@@ -30,15 +30,15 @@ export type EngineState = {
   readonly customers: number;
   readonly stations: number;
 
-  /** Of each customer: the operation he is at, since when he waits or is served, when his cycle began. */
+  /** Per customer: the current operation, the start of waiting or service, and the start of the cycle. */
   readonly at: Int32Array;
   readonly since: Float64Array;
   readonly began: Float64Array;
   /** Next customer in the queue, or NONE. */
   readonly behind: Int32Array;
-  /** Since when he holds what he acquired, or -1: at customer x stations + station. */
+  /** Start of holding an acquired server, or -1: at customer x stations + station. */
   readonly heldSince: Float64Array;
-  /** Customers who go on at this instant. */
+  /** Customers who continue at this instant. */
   readonly ready: Int32Array;
   readyCount: number;
 
@@ -62,12 +62,12 @@ export type EngineState = {
   sharingTime: number;
 
   readonly layout: TotalsLayout;
-  /** Running totals, without what is under way. */
+  /** Running totals, without visits in progress. */
   readonly totals: Float64Array;
   completions: number;
 };
 
-/** Every customer of a checked network at the beginning of his way, at time 0. */
+/** Every customer of a checked network at the first step, at time 0. */
 export function engineState(network: SimulatedNetwork, seed: number): EngineState {
   const program = compile(network);
   const stations = network.stations.length;

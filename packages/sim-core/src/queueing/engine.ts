@@ -22,8 +22,8 @@ import { EXPONENTIAL, sample } from "./sampling.ts";
 import { joinSharing, leaveSharing } from "./sharing.ts";
 
 /**
- * Handles events until so many cycles have been completed in all; the time it is then. Throws Error when
- * nothing can happen any more: customers wait for what others among them hold.
+ * Handles events until so many cycles have been completed in all; returns the time. Throws Error when
+ * no event is pending: a deadlock of customers.
  *
  * From one visit or delay to the next, where a run spends nearly all its time, everything is done here, in
  * local variables; the rest is done by the functions below and in lines.ts and latch.ts.
@@ -116,7 +116,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
   return now;
 }
 
-/** Lets those go on who got at this instant what they waited for. */
+/** Continues customers who acquired at this instant what they waited for. */
 function runReady(state: EngineState, history: History, now: number): void {
   while (state.readyCount > 0) {
     const customer = state.ready[--state.readyCount] ?? 0;

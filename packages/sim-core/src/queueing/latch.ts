@@ -8,7 +8,7 @@ function latchAt(state: EngineState, operation: number): Latch {
   return latch;
 }
 
-/** Tries for a latch; whether it was free. Who finds it taken spins, or naps if spinning is off. */
+/** Tries for a latch; returns whether it was free. Otherwise the customer spins, or naps if spinning is off. */
 export function tryLatch(state: EngineState, operation: number, customer: number, now: number): boolean {
   const latch = latchAt(state, operation);
   const { station } = latch;
@@ -37,7 +37,7 @@ function startTimer(state: EngineState, latch: Latch, customer: number): void {
   schedule(state, (state.since[customer] ?? 0) + latch.spin, state.customers + place);
 }
 
-/** A spin may be over: its spinner gives up his core and naps. */
+/** A spin may be over: its spinner releases the core and naps. */
 export function onTimer(state: EngineState, owner: number, now: number): void {
   const place = owner - state.customers;
   const customer = place % state.customers;
@@ -67,7 +67,7 @@ function takeNap(state: EngineState, latch: Latch, customer: number, now: number
   if (latch.core !== NO_CUSTOMER) letGo(state, latch.core, customer, now);
 }
 
-/** A nap is over: whether the customer has a core again and may try. If not, he stands in line for one. */
+/** A nap is over: returns whether the customer has a core again and may try. If not, the customer queues for one. */
 export function wake(state: EngineState, operation: number, customer: number, now: number): boolean {
   const { station, core } = latchAt(state, operation);
   countWait(state, station, customer, now);
@@ -104,7 +104,7 @@ function countWait(state: EngineState, station: number, customer: number, now: n
   state.since[customer] = now;
 }
 
-/** Takes a customer out of a line: the first, unless two began to spin at one instant. */
+/** Removes a customer from a queue: the first, unless two began to spin at one instant. */
 function leaveLine(state: EngineState, station: number, customer: number): void {
   const { first, last, behind } = state;
   state.spins[customer] = 0;

@@ -3,7 +3,7 @@ import { push, replaceTop } from "./event-heap.ts";
 import { ACQUIRE_LATCH, VISIT } from "./program.ts";
 import { sample } from "./sampling.ts";
 
-/** Has something happen to a customer, or to a timer, at `time`. */
+/** Schedules an event of a customer or a timer at `time`. */
 export function schedule(state: EngineState, time: number, owner: number): void {
   if (state.topIsDone) {
     state.topIsDone = false;
@@ -11,7 +11,7 @@ export function schedule(state: EngineState, time: number, owner: number): void 
   } else push(state.heap, time, owner);
 }
 
-/** Puts a customer at the end of a station's line. */
+/** Puts a customer at the end of a station's queue. */
 export function joinLine(state: EngineState, station: number, customer: number): void {
   const { first, last, behind } = state;
   behind[customer] = NO_CUSTOMER;
@@ -20,7 +20,7 @@ export function joinLine(state: EngineState, station: number, customer: number):
   last[station] = customer;
 }
 
-/** Sets a server of a station free, or hands it to the first in line. */
+/** Sets a server of a station free, or hands it to the first in the queue. */
 export function handOver(state: EngineState, station: number, now: number): void {
   const { first, since, program, totals } = state;
   const customer = first[station] ?? NO_CUSTOMER;
@@ -38,7 +38,7 @@ export function handOver(state: EngineState, station: number, now: number): void
   else goOn(state, station, customer, operation, now);
 }
 
-/** Lets a customer who has got what he waited for go on at this instant. */
+/** Continues a customer who acquired what he waited for, at this instant. */
 function goOn(state: EngineState, station: number, customer: number, operation: number, now: number): void {
   const { program } = state;
   state.heldSince[customer * state.stations + station] = now;

@@ -4,20 +4,20 @@ import type { History } from "./history.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 import type { TotalsLayout } from "./totals.ts";
 
-/** Batches that an interval needs at least, after the warm-up: half of all may be that. */
+/** Minimum batches for an interval, after the warm-up, which may be half of all. */
 const MIN_GROUPS = 16;
 
-/** Completions that a report needs at least, however few customers there are. */
+/** Minimum completions for a report, however few customers there are. */
 const MIN_COMPLETIONS = 4000;
 
 /**
- * Completions of each customer that a report needs at least. Customers who queue together have response times that
+ * Minimum completions per customer for a report. Customers who queue together have response times that
  * agree, over as many completions as there are customers in the system: batches have to be several times as long
  * before they are independent. With fewer, a 95 % interval of the response time covers 55 % with 500 customers.
  */
 const CYCLES_PER_CUSTOMER = 250;
 
-/** Completions of each customer that are warm-up at least: all start at their first step, and their first cycles meet. */
+/** Minimum warm-up completions per customer: all start at their first step, and their first cycles meet. */
 const WARM_UP_CYCLES = 20;
 
 /** Completions that a report on a network needs: 1100, or 250 of each customer. */
@@ -37,10 +37,10 @@ export type StationReport = {
   /** Mean number waiting, and mean number there: waiting, or with a server of it. */
   readonly waiting: number;
   readonly present: number;
-  /** Mean time a cycle waited here and was served here; over all stations they add up to the cycle. */
+  /** Mean waiting and service time per cycle at this station; over all stations they add up to the cycle. */
   readonly waitTime: number;
   readonly serviceTime: number;
-  /** Of a latch: mean number spinning, and naps a cycle. Of others 0. */
+  /** For a latch: mean number spinning, and naps per cycle. Otherwise 0. */
   readonly spinning: number;
   readonly naps: number;
 };
@@ -51,7 +51,7 @@ export type ClassReport = {
   readonly responseTime: number;
 };
 
-/** What a simulation found. Times are in the unit of the network, rates per that unit. */
+/** Results of a simulation. Times are in the unit of the network, rates per that unit. */
 export type Report = {
   /** Time and completions that were cut off as warm-up, and those that everything else is over. */
   readonly warmUp: { readonly time: number; readonly completions: number };

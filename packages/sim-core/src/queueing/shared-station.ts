@@ -2,7 +2,7 @@ import { type EventHeap, eventHeap } from "./event-heap.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 
 /**
- * Processors that all customers at a station share alike. Everybody there gets the same speed, so one clock of work
+ * Processor sharing. All customers present get the same speed, so one clock of work
  * serves them all: it runs at that speed, and a customer is through when it shows what it showed at his arrival and
  * his own work on top.
  */

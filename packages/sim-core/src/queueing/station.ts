@@ -2,8 +2,8 @@
  * A station of a closed network with one class of customers. Its demand is the mean service a customer
  * needs there in one cycle (visits times service time), all in one unit of time.
  *
- * - `delay`: everybody is served at once (think time, the latency of a network).
- * - `queue`: so many servers in parallel, one queue.
+ * - `delay`: every customer is served immediately (think time, the latency of a network).
+ * - `queue`: parallel servers with one queue.
  * - `load-dependent`: with n customers present it works `rate(n)` times as fast as the demand says;
  *   `rate` is asked for n = 1 to the number of customers, and may rise and fall.
  *

@@ -3,7 +3,7 @@ import { type Issue, ParamError, quote } from "../errors.ts";
 import { type Param, type Params, type ParamValue, paramName } from "../param.ts";
 import { sameJob } from "../same-job.ts";
 
-/** What a user allows a parameter to become. Without any of these, whatever does the same job. */
+/** A user's limits of a parameter. By default, any value that does the same job. */
 export interface Limit {
   /** For numbers, in the parameter's unit. */
   readonly min?: number | undefined;
@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /**
- * The values that a search may give a parameter: the current one first where it is allowed, then those worth trying
+ * The values that a search may give a parameter: the current one first where it is allowed, then the suggested ones
  * and the ends of the range, ascending.
  *
  * @throws ParamError where a limit is no value of the parameter, or leaves none

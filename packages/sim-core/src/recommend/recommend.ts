@@ -11,11 +11,11 @@ import { spaceOf } from "./space.ts";
 import { type Trial, tryOut } from "./trial.ts";
 
 export interface RecommendOptions {
-  /** How far from the best is good enough, relative: 0.05 is 5 %. */
+  /** Relative tolerance to the best: 0.05 is 5 %. */
   readonly within?: number;
-  /** By parameter id; a tunable parameter without one may take any value worth trying. */
+  /** By parameter id; a tunable parameter without one may take any suggested value. */
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** Most that a setting may cost, in the unit of the model's cost. */
+  /** Maximum cost of a setting, in the unit of the model's cost. */
   readonly maxCost?: number | undefined;
   readonly seed?: number;
   /** Draws for the certainty. */
@@ -24,20 +24,20 @@ export interface RecommendOptions {
   readonly fitted?: FittedErrors;
 }
 
-/** The cheapest setting that is good enough, and what it was chosen from. */
+/** The cheapest setting within the tolerance, and its alternatives. */
 export interface Recommendation {
   /** The user's own settings. */
   readonly own: Trial;
   /** The best that the limits allow, whatever it costs. */
   readonly best: Trial;
   readonly recommended: Trial;
-  /** What more cost buys: ascending in cost, each better than the one before. */
+  /** The Pareto front: ascending in cost, each better than the previous one. */
   readonly front: readonly Trial[];
   readonly certainty: Certainty;
   readonly search: {
     readonly method: "every combination" | "coordinate search";
     readonly combinations: number;
-    /** Settings tried: combinations that come to the same are tried once. */
+    /** Number of settings tried; equivalent combinations count once. */
     readonly tried: number;
   };
 }

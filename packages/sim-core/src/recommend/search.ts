@@ -4,7 +4,7 @@ import { rng } from "../rng.ts";
 import { isCanonical, type Space } from "./space.ts";
 import type { Trial } from "./trial.ts";
 
-/** Most settings that are tried. */
+/** Maximum number of settings tried. */
 export const MAX_TRIALS = 20_000;
 
 /** Weights of the cost beside the metric, both relative to the start: from the metric alone to mostly the cost. */

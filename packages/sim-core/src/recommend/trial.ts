@@ -3,14 +3,14 @@ import type { Params, ParamValue } from "../param.ts";
 import { rng } from "../rng.ts";
 import type { Space } from "./space.ts";
 
-/** One setting that was tried, and what it gives. */
+/** One tried setting and its results. */
 export interface Trial {
   readonly params: Params;
   /** The model's headline metric. */
   readonly metric: number;
-  /** The metric that it is paid with; where a model has none, how many settings are changed. */
+  /** The cost metric; for a model without one, the number of changed settings. */
   readonly cost: number;
-  /** Whom the setting turns away: a trial with more than the user's own does another job. */
+  /** Number of refused clients: a trial with more than the current settings does a different job. */
   readonly turnedAway: number;
   /** Settings that differ from the user's own. */
   readonly changes: number;

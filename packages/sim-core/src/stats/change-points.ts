@@ -4,17 +4,17 @@ import { bestSplit } from "./energy-split.ts";
 import { median } from "./median.ts";
 import { type Shift, shift } from "./shift.ts";
 
-/** Series drawn for one test, and the chance of a false change at which it is made; both as in Matteson and James. */
+/** Number of series drawn per test, and its significance level; both as in Matteson and James. */
 const DRAWS = 199;
 const LEVEL = 0.05;
 
-/** A change has to stand out from series of which neighbours are correlated by as much. */
+/** Autocorrelation of the null series that a change must stand out from. */
 const WAVES = 0.8;
 
 /** Minimum values per segment: fewer cannot be distinguished from outliers. */
 export const MIN_SEGMENT = 3;
 
-/** A place in a series from which on its values come from another distribution. */
+/** A position in a series from which its values have another distribution. */
 export interface ChangePoint {
   /** Position of the first value after the change. */
   readonly index: number;
@@ -22,7 +22,7 @@ export interface ChangePoint {
   readonly p: number;
   /** From the values since the change before to those until the next one, in the metric's unit. */
   readonly shift: Shift;
-  /** The shift as a share of the median before it; infinite where that is 0. */
+  /** The shift as a share of the median before it; infinite if that is 0. */
   readonly effect: number;
 }
 

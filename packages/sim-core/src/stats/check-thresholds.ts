@@ -40,7 +40,7 @@ export interface ThresholdVerdict {
  *
  * @param count cells for which a threshold of the metric is kept. Each is corrected for them all, measured or not, so
  *   that it comes to the same wherever it is checked
- * @returns one verdict a check, in their order
+ * @returns one verdict per check, in the same order
  */
 export function checkThresholds(
   checks: readonly ThresholdCheck[],

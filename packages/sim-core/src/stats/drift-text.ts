@@ -1,6 +1,6 @@
 import type { Drift } from "./verdict.ts";
 
-/** Above it the trend alone shows nothing: what drift may be is said with care. */
+/** Above this p value the trend alone is not significant, so the text is cautious. */
 const SHOWN = 0.05;
 
 /**

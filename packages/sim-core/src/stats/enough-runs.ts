@@ -1,6 +1,6 @@
 import { choose } from "./rank-sum-distribution.ts";
 
-/** Fewer runs on a side are never tested: 3 against 3 cannot come below 10 % whatever they show. */
+/** Minimum runs per side for a test: 3 against 3 cannot come below 10 % whatever they show. */
 export const MIN_RUNS = 4;
 
 /** Whether an exact test of m against n runs can come down to `alpha` at all: that is, where no run overlaps. */

@@ -8,7 +8,7 @@ import { median } from "./median.ts";
 import { type Shift, shift } from "./shift.ts";
 import type { Outcome, Replicates, TestResult, Verdict } from "./verdict.ts";
 
-/** The chance of one false verdict or more among all that are judged together. */
+/** Familywise error rate of all verdicts that are judged together. */
 export const ALPHA = 0.05;
 
 /**
@@ -20,7 +20,7 @@ export const ALPHA = 0.05;
  * @param minimumEffect share of the baseline's median, 0.05 for 5 %
  * @param count how many are judged in all, where these are some of them: each is then corrected for that number alone
  *   (Bonferroni), so that its verdict does not hang on what else is given. Left out, it is Holm's correction.
- * @returns one verdict a pair; undefined where a side has no run
+ * @returns one verdict per pair; undefined if a side has no run
  */
 export function judge(
   pairs: readonly Replicates[],

@@ -3,7 +3,7 @@ import { normalTail } from "./normal.ts";
 import { choose, rankSumCounts } from "./rank-sum-distribution.ts";
 import { uDistribution } from "./u-distribution.ts";
 
-/** The most runs of both sides together whose exact distribution is worked out; its counts are exact up to 56. */
+/** Maximum total runs for the exact distribution; its counts are exact up to 56. */
 const EXACT_RUNS = 50;
 
 /** The same where some are equal: the distribution is then this cell's own, and 10,000 cells are judged at once. */

@@ -2,7 +2,7 @@ import { Z_975 } from "./normal.ts";
 import { orderedDifference } from "./ordered-difference.ts";
 import { uDistribution } from "./u-distribution.ts";
 
-/** The most runs of both sides together whose interval takes exact ranks. */
+/** Maximum total runs for exact ranks of the interval. */
 const EXACT_RUNS = 50;
 
 /** Up to so many differences, listing and sorting them all is faster than looking for four of them. */

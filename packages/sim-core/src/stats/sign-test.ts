@@ -1,6 +1,6 @@
 import { normalTail } from "./normal.ts";
 
-/** The most values whose distribution is summed up: beyond 1074, one half to their power is 0. */
+/** Maximum values for the exact distribution: beyond 1074, one half to their power is 0. */
 const EXACT_VALUES = 1000;
 
 /**
@@ -22,7 +22,7 @@ export function signTest(values: readonly number[]): number {
   return Math.min(1, p);
 }
 
-/** The fewest values with which the test can reach a level at all: all of them above. */
+/** The minimum number of values with which the test can reach a level, if all are above. */
 export function minSignRuns(alpha: number): number {
   let runs = 1;
   while (0.5 ** runs > alpha) runs++;

@@ -3,7 +3,7 @@ import type { MannWhitney } from "./mann-whitney.ts";
 import type { RunTime } from "./run-time.ts";
 import type { Shift } from "./shift.ts";
 
-/** The same cell and metric of two measured sets: one value a run. */
+/** The same cell and metric of two measured sets: one value per run. */
 export interface Replicates {
   readonly baseline: readonly number[];
   readonly other: readonly number[];
@@ -15,7 +15,7 @@ export interface Replicates {
 }
 
 /**
- * What a comparison comes to. "higher" and "lower" stand for better and worse where a metric has neither; "small" is
+ * The outcome of a comparison. "higher" and "lower" stand for better and worse where a metric has neither; "small" is
  * a difference that is there and below the minimum effect; "unshown" is not the same as no difference. "drift" where a
  * test shows a difference that drift would make as well, because the sides did not take turns.
  */
@@ -40,7 +40,7 @@ export interface Drift {
   readonly order: "before" | "after" | "open";
 }
 
-/** What the test of a noisy metric found. */
+/** The result of the test of a noisy metric. */
 export interface TestResult extends MannWhitney, Shift {
   /** p after Holm's correction for `family` tests. */
   readonly adjusted: number;
@@ -61,7 +61,7 @@ export interface Verdict {
    * was tested, else that of the medians.
    */
   readonly effect: number;
-  /** Runs that each side lacks, where there are too few. */
+  /** Missing runs of each side, if there are too few. */
   readonly lacking?: readonly [baseline: number, other: number];
   /** Only of an outcome "drift". */
   readonly drift?: Drift;
