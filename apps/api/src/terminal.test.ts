@@ -305,7 +305,7 @@ describe("wirecost", () => {
       await keyOf("read"),
     );
     expect(exit).toBe(99);
-    expect(out).toContain("changed   Latency");
+    expect(out).toContain("changed   One-way latency");
     expect(out).toContain(`${url}/compare?items=${encodeURIComponent(`run:${lan},run:${wan}`)}`);
   });
 
