@@ -59,6 +59,14 @@ export const listUploads = z.object({
 /** Values of one setting that a mapping may say the meaning of. */
 const MAX_MAPPED_VALUES = 100;
 
+/** What texts of the file mean, in the words of the setting. */
+const meanings = z
+  .record(z.string().max(200), z.string().max(200))
+  .refine((values) => Object.keys(values).length <= MAX_MAPPED_VALUES, {
+    message: `has more than ${MAX_MAPPED_VALUES} values.`,
+  })
+  .optional();
+
 /** What column holds what, by position: the same shape as the importers' ColumnMapping. */
 export const columnMapping = z.array(
   z.object({
@@ -66,13 +74,7 @@ export const columnMapping = z.array(
       z.object({
         kind: z.literal("setting"),
         param: z.string().max(100),
-        /** What texts of the file mean, in the words of the setting. */
-        values: z
-          .record(z.string().max(200), z.string().max(200))
-          .refine((values) => Object.keys(values).length <= MAX_MAPPED_VALUES, {
-            message: `has more than ${MAX_MAPPED_VALUES} values.`,
-          })
-          .optional(),
+        values: meanings,
       }),
       z.object({ kind: z.literal("metric"), metric: z.string().max(100) }),
       z.object({ kind: z.literal("own-setting") }),
@@ -84,7 +86,7 @@ export const columnMapping = z.array(
       z.object({ kind: z.literal("row") }),
       z.object({ kind: z.literal("label") }),
       z.object({ kind: z.literal("replicate") }),
-      z.object({ kind: z.literal("combined"), combination: z.string().max(100) }),
+      z.object({ kind: z.literal("combined"), combination: z.string().max(100), values: meanings }),
       z.object({ kind: z.literal("ignore") }),
     ]),
     /** The decimal mark of its numbers; without it the column's own values decide. */

@@ -9,7 +9,12 @@ export type CombinedReading =
       /** Words that describe the row where no column does. */
       readonly label?: string;
     }
-  | { readonly at: number; readonly message: string };
+  | {
+      readonly at: number;
+      readonly message: string;
+      /** The choice setting of which the field is none: the user may say what it means. */
+      readonly choice?: string;
+    };
 
 /** Columns of a table that only say something together: a size and its unit, a figure and its name. */
 export interface Combination {

@@ -5,6 +5,7 @@ export { type FileFacts, fileFacts } from "./file-facts.ts";
 export { formatTitle } from "./formats/formats.ts";
 export { ownMetric } from "./formats/own-columns.ts";
 export { possibleSystems } from "./formats/systems-of-headers.ts";
+export { combinationsOf, withCombinations } from "./formats/table-combinations.ts";
 export { headerOf } from "./header-of.ts";
 export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readFile, readTable, type TableReading } from "./read-file.ts";

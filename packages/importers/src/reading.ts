@@ -51,8 +51,12 @@ export type ColumnTarget =
   /** Of a table that belongs to no model: a setting, or a figure, that is called what its header says. */
   | { readonly kind: "own-setting" }
   | { readonly kind: "own-metric"; readonly unit: string; readonly better: MeasuredMetric["better"] }
-  /** Says something only together with the other columns of this combination. */
-  | { readonly kind: "combined"; readonly combination: string }
+  /** Says something only together with the other columns of this combination; `values` as those of a setting. */
+  | {
+      readonly kind: "combined";
+      readonly combination: string;
+      readonly values?: Readonly<Record<string, string>> | undefined;
+    }
   | { readonly kind: "ignore" };
 
 /** How a column of a table is read. */

@@ -2,6 +2,7 @@ import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../read-measurements.ts";
 import type { ColumnMapping } from "../reading.ts";
+import { combinationsOf, withCombinations } from "./table-combinations.ts";
 
 const model = getModel("bulk-insert");
 const read = (text: string, mapping?: ColumnMapping, id = model.id) =>
@@ -42,8 +43,65 @@ describe("columns that only say something together", () => {
     ]);
     const calls = "caller,callee,technique,calls,cpu_s\nCL,RPG,by hand,10,1\n";
     expect(read(calls, undefined, "program-calls").complaints).toMatchObject([
-      { line: 2, column: "technique", value: "by hand", message: expect.stringContaining("call each time") },
+      {
+        line: 2,
+        column: "technique",
+        value: "by hand",
+        message: expect.stringContaining("is none of its choices"),
+      },
     ]);
+  });
+
+  it("ask once what a text means, in words of the setting, and read what is said", () => {
+    const text =
+      "caller,callee,technique,calls,cpu_s\nCL,RPG,by hand,10,1\nCL,RPG,by hand,20,2\nCL,RPG,by foot,10,1\n";
+    const calls = getModel("program-calls");
+    const { complaints } = read(text, undefined, calls.id);
+    expect(complaints).toMatchObject([
+      { line: 2, column: "technique", value: "by hand", choice: { param: "technique" } },
+      { line: 4, column: "technique", value: "by foot", choice: { param: "technique" } },
+    ]);
+    expect(complaints[0]?.message).toContain("CALL PGM through QCMDEXC");
+    const values = { "by hand": "qcmdexc", "by foot": "?" };
+    const call = { target: { kind: "combined", combination: "call-in-words", values } } as const;
+    const mapping = [call, call, call, call, { target: { kind: "metric", metric: "cpuS" } }] as const;
+    const { rows, complaints: none } = read(text, mapping, calls.id);
+    expect(none).toEqual([]);
+    expect(rows.map(({ settings }) => [settings.technique, settings.calls])).toEqual([
+      ["qcmdexc", 10],
+      ["qcmdexc", 20],
+      [undefined, 10],
+    ]);
+  });
+
+  it("come and go together", () => {
+    const headers = ["size_unit", "seconds", "size"];
+    const [size, seconds] = [SIZE.target, SECONDS.target];
+    const ignore = { kind: "ignore" } as const;
+    expect(withCombinations(headers, [size, seconds, ignore], 0, ignore, model)).toEqual([
+      size,
+      seconds,
+      size,
+    ]);
+    expect(withCombinations(headers, [size, seconds, ignore], 2, size, model)).toEqual([
+      ignore,
+      seconds,
+      ignore,
+    ]);
+    const calls = getModel("program-calls");
+    const call = { kind: "combined", combination: "call-in-words" } as const;
+    const setting = (param: string) => ({ kind: "setting", param }) as const;
+    expect(
+      withCombinations(
+        ["calls", "technique", "caller", "callee"],
+        [call, setting("technique"), call, call],
+        1,
+        call,
+        calls,
+      ),
+    ).toEqual([setting("calls"), setting("technique"), setting("caller"), setting("callee")]);
+    expect(combinationsOf("size", headers, model)).toEqual([size]);
+    expect(combinationsOf("size", ["size", "seconds"], model)).toEqual([]);
   });
 
   it("are left alone where another column says the same", () => {

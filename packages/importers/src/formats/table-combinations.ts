@@ -1,9 +1,12 @@
-import { checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core";
+import { type ChoiceParam, checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core";
 import type { Combination, CombinedReading } from "../combination.ts";
 import { normalizeHeader } from "../normalize-header.ts";
-import type { ColumnTarget, NumberFormat } from "../reading.ts";
+import { readChoice } from "../read-choice.ts";
+import { isUnknown } from "../read-metric.ts";
+import type { ColumnTarget, Complaint, NumberFormat } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import type { TableOptions } from "./table-options.ts";
+import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
 type Combined = Exclude<CombinedReading, { readonly message: string }>;
 
@@ -55,13 +58,16 @@ export function combinationsReader(
     combination,
     at: positions(combination, headers, targets),
     seen: new Map<string, CombinedReading>(),
+    /** Fields that were asked about, by their place. */
+    asked: new Set<string>(),
   }));
   if (used.length === 0) return undefined;
 
   return (fields, line) => {
     let all: Combined | undefined = { settings: {}, metrics: {} };
-    for (const { combination, at, seen } of used) {
-      const texts = at.map((i) => fields[i]?.trim() ?? "");
+    for (const { combination, at, seen, asked } of used) {
+      const own = at.map((i) => fields[i]?.trim() ?? "");
+      const texts = own.map((text, k) => meaningOf(text, targets[at[k] ?? -1]));
       const key = texts.join("\n");
       let reading = seen.get(key);
       if (!reading) {
@@ -70,12 +76,25 @@ export function combinationsReader(
       }
       if ("message" in reading) {
         const column = headers[at[reading.at] ?? -1] ?? "";
-        complaints.error({ line, column, value: texts[reading.at] ?? "", message: reading.message });
+        const value = own[reading.at] ?? "";
+        const param = schema.params[reading.choice ?? ""];
+        const choice =
+          reading.choice !== undefined && param?.kind === "choice"
+            ? askedChoice(reading.choice, param, texts[reading.at] ?? "")
+            : undefined;
+        const place = JSON.stringify([reading.at, value]);
+        // What one text stands for is asked once, whatever rows it stands in.
+        if (!choice || !asked.has(place))
+          complaints.error({ line, column, value, message: reading.message, ...choice });
+        if (choice && asked.size < REMEMBERED) asked.add(place);
         all = undefined;
       } else if (all) {
+        // A row is described in the words of the file.
+        const described = reading.label === undefined ? -1 : texts.indexOf(reading.label);
         all = {
           ...all,
           ...reading,
+          ...(described >= 0 && { label: own[described] ?? "" }),
           settings: { ...all.settings, ...reading.settings },
           metrics: { ...all.metrics, ...reading.metrics },
         };
@@ -83,6 +102,80 @@ export function combinationsReader(
     }
     return all;
   };
+}
+
+/** What a text of a combined column means, where the user has said it: "?" states nothing. */
+function meaningOf(text: string, target: ColumnTarget | undefined): string {
+  const values = target?.kind === "combined" ? target.values : undefined;
+  if (!values || !Object.hasOwn(values, text)) return text;
+  const said = values[text] ?? text;
+  return isUnknown(said) ? "" : said;
+}
+
+/** The message and the choice of a complaint that asks what a text means, in the labels of the setting. */
+function askedChoice(
+  id: string,
+  param: ChoiceParam,
+  text: string,
+): Pick<Complaint, "message" | "choice"> | undefined {
+  const reading = readChoice(param, text);
+  if ("value" in reading) return undefined;
+  const { message, ...nearest } = reading;
+  return { message, choice: { param: id, ...nearest } };
+}
+
+/**
+ * What columns hold once one of them is said to hold something else: a combination is taken by all of its columns or
+ * by none. The others of one that is taken come with it; the others of one that is given up hold what their headers
+ * say by themselves, or nothing.
+ *
+ * @param targets of all columns, that of column `index` as it is said now
+ */
+export function withCombinations(
+  headers: readonly string[],
+  targets: readonly ColumnTarget[],
+  index: number,
+  before: ColumnTarget | undefined,
+  model: Model,
+): readonly ColumnTarget[] {
+  const keys = headers.map(normalizeHeader);
+  const own = targets[index];
+  const columnsOf = (target: ColumnTarget | undefined) =>
+    (target?.kind === "combined" &&
+      vocabularyOf(model).combinations?.find(({ id }) => id === target.combination)?.columns) ||
+    [];
+  const taken = columnsOf(own);
+  if (taken.length > 0 && own?.kind === "combined") {
+    const at = taken.map((column) => keys.indexOf(column));
+    return targets.map((target, i) =>
+      at.includes(i) && target.kind !== "combined"
+        ? { kind: "combined", combination: own.combination }
+        : target,
+    );
+  }
+  const left = columnsOf(before);
+  if (left.length === 0) return targets;
+  const names = targetsByHeader(model);
+  const held = new Set([own && targetKey(own)]);
+  return targets.map((target, i) => {
+    if (i === index || target.kind !== "combined" || !left.includes(keys[i] ?? "")) return target;
+    const alone = names.get(keys[i] ?? "");
+    return alone && isDeclared(model, alone) && !held.has(targetKey(alone)) ? alone : { kind: "ignore" };
+  });
+}
+
+/** The combinations that a column can be part of: all of their columns are there. */
+export function combinationsOf(
+  header: string,
+  headers: readonly string[],
+  model: Model,
+): readonly ColumnTarget[] {
+  const keys = new Set(headers.map(normalizeHeader));
+  return (vocabularyOf(model).combinations ?? []).flatMap(({ id, columns }): readonly ColumnTarget[] =>
+    columns.includes(normalizeHeader(header)) && columns.every((column) => keys.has(column))
+      ? [{ kind: "combined", combination: id }]
+      : [],
+  );
 }
 
 function usedCombinations(

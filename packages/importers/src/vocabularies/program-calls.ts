@@ -19,17 +19,18 @@ const call: Combination = {
     const [by, what] = [caller.toLowerCase(), callee.toLowerCase()];
     // An empty field states nothing, as in every other column.
     if (by !== "" && !LANGUAGES.includes(by))
-      return { at: 0, message: `${excerpt(caller)} is not one of CL, RPG.` };
+      return { at: 0, choice: "caller", message: `${excerpt(caller)} is not one of CL, RPG.` };
     if (what !== "" && ![...LANGUAGES, "system", "command", "program"].includes(what)) {
-      return { at: 1, message: `${excerpt(callee)} is not one of CL, RPG, system, command, program.` };
+      const message = `${excerpt(callee)} is not one of CL, RPG, system, command, program.`;
+      return { at: 1, choice: "callee", message };
     }
     const count = calls === "" ? undefined : parseNumber(calls, format);
     if (calls !== "" && count === undefined)
       return { at: 3, message: `${excerpt(calls)} is not a number of calls.` };
     const words = techniqueInWords(technique, what) ?? (technique === "" ? {} : undefined);
     if (!words) {
-      const message = `${excerpt(technique)} is no technique that is known: it should be one of once, qualified, unqualified, qcmdexc, command, or words such as "call each time; returns with LR off".`;
-      return { at: 2, message };
+      const message = `${excerpt(technique)} is no technique that is known: it should be words such as "call each time; returns with LR off", or what they mean.`;
+      return { at: 2, choice: "technique", message };
     }
     // A command and its program are those of the system.
     const called = LANGUAGES.includes(what) ? what : "system";

@@ -27,6 +27,19 @@ test("a column is asked about until it is chosen, or all are taken as they stand
   expect(known({ mapping, taken: true })).toEqual([true, true]);
 });
 
+test("texts of combined columns are said, and a column that leaves its combination takes it apart", () => {
+  const calls = getModel("program-calls");
+  const text = "caller,callee,technique,calls,cpu_s\nCL,RPG,by hand,10,1\n";
+  const columns =
+    readMeasurements({ name: "t.csv", bytes: new TextEncoder().encode(text) }, { model: calls }).columns ??
+    [];
+  const said = meaning(columns, undefined, "technique", { "by hand": "command" });
+  expect(said[2]?.target).toMatchObject({ kind: "combined", values: { "by hand": "command" } });
+  const target = { kind: "setting", param: "technique" } as const;
+  const apart = choose(columns, undefined, 2, { target }, calls);
+  expect(apart.slice(0, 4).map((one) => one.target.kind)).toEqual(Array(4).fill("setting"));
+});
+
 test("a choice of what the headers say is none", () => {
   const columns = columnsOf("mm,messages\n1024,102\n");
   const mapping = columns.map(({ target }) => ({ target }));

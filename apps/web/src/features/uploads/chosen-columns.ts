@@ -1,4 +1,10 @@
-import type { ColumnGuess, ColumnMapping, ColumnReading } from "@wirecost/importers";
+import {
+  type ColumnGuess,
+  type ColumnMapping,
+  type ColumnReading,
+  withCombinations,
+} from "@wirecost/importers";
+import type { Model } from "@wirecost/sim-core";
 
 /** What the user said that the columns of a table hold. */
 export interface ChosenColumns {
@@ -22,17 +28,32 @@ export function withChosen(
   });
 }
 
-/** The mapping that was chosen, or what the columns were taken for, with another reading of one column. */
+/**
+ * The mapping that was chosen, or what the columns were taken for, with another reading of one column. For a model, the
+ * columns that only say something together follow it.
+ */
 export function choose(
   columns: readonly ColumnGuess[],
   chosen: ChosenColumns | undefined,
   index: number,
   reading: Partial<ColumnReading>,
+  model: Model | null = null,
 ): ColumnMapping {
-  return columns.map(({ target }, i) => ({
+  const mapping = columns.map(({ target }, i) => ({
     ...(chosen?.mapping[i] ?? { target }),
     ...(i === index && reading),
   }));
+  if (!model || !reading.target) return mapping;
+  const before = chosen?.mapping[index]?.target ?? columns[index]?.target;
+  const headers = columns.map(({ header }) => header);
+  const targets = withCombinations(
+    headers,
+    mapping.map(({ target }) => target),
+    index,
+    before,
+    model,
+  );
+  return mapping.map((one, i) => ({ ...one, target: targets[i] ?? one.target }));
 }
 
 /** The mapping with what a text of a column means, in the words of its setting. */
@@ -44,7 +65,7 @@ export function meaning(
 ): ColumnMapping {
   const index = columns.findIndex((column) => column.header === header);
   const target = chosen?.mapping[index]?.target ?? columns[index]?.target;
-  if (target?.kind !== "setting") return choose(columns, chosen, -1, {});
+  if (target?.kind !== "setting" && target?.kind !== "combined") return choose(columns, chosen, -1, {});
   return choose(columns, chosen, index, {
     target: { ...target, values: { ...target.values, ...said } },
   });

@@ -27,16 +27,20 @@ const PLAIN = [
   { value: "replicate", label: "number of the repetition" },
 ] as const;
 
-/** Everything a column can hold, in words; what it says only with others where it was taken for that. */
+/** Everything a column can hold, in words; what it says only with others where it can be part of that. */
 export function columnChoices(
   model: Model | null,
   target: ColumnTarget,
+  combined: readonly ColumnTarget[] = [],
 ): readonly { readonly value: string; readonly label: string }[] {
   if (!model)
     return [{ value: "own-setting", label: "setting" }, { value: "own-metric", label: "metric" }, ...PLAIN];
-  const together = target.kind === "combined" && combinationTitle(model, target.combination);
+  const codes = new Map([...combined, target].map((one) => [columnCode(one), one]));
   return [
-    ...(together ? [{ value: columnCode(target), label: `with others: ${together}` }] : []),
+    ...[...codes].flatMap(([value, one]) => {
+      const title = one.kind === "combined" && combinationTitle(model, one.combination);
+      return title ? [{ value, label: `with others: ${title}` }] : [];
+    }),
     ...PLAIN,
     ...Object.entries({ ...FAILURE_METRICS, ...model.metrics }).map(([id, { label, unit }]) => ({
       value: `metric:${id}`,

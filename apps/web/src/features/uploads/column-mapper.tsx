@@ -1,5 +1,10 @@
 "use client";
-import type { ColumnGuess, ColumnMapping, ColumnReading } from "@wirecost/importers";
+import {
+  type ColumnGuess,
+  type ColumnMapping,
+  type ColumnReading,
+  combinationsOf,
+} from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
@@ -26,12 +31,13 @@ export function ColumnMapper({
   onChosen: (chosen: ChosenColumns | undefined) => void;
 }) {
   const columns = withChosen(guesses, chosen);
+  const headers = guesses.map(({ header }) => header);
   const say = (mapping: ColumnMapping, taken: boolean) =>
     onChosen(neededMapping(guesses, { mapping, taken }));
   const unknown = columns.filter((column) => !column.known).length;
   const doubt = columns.some(({ either }) => either) ? "not certain" : model ? "not recognized" : "guessed";
   const take = (index: number, reading: Partial<ColumnReading>) =>
-    say(choose(guesses, chosen, index, reading), !needed);
+    say(choose(guesses, chosen, index, reading, model), !needed);
   const pick = (index: number, code: string) => {
     const target = columnTarget(model, code, columns[index]?.header ?? "");
     if (target) take(index, { target });
@@ -70,7 +76,11 @@ export function ColumnMapper({
                 className={styles.select}
                 value={columnCode(column.target)}
                 onChange={(event) => pick(index, event.target.value)}
-                options={columnChoices(model, column.target)}
+                options={columnChoices(
+                  model,
+                  column.target,
+                  model ? combinationsOf(column.header, headers, model) : [],
+                )}
               />
               {column.target.kind === "own-metric" ? (
                 <FigureFields
