@@ -1,9 +1,10 @@
-import { getModel, type MeasuredRow, type RowColumns } from "@wirecost/sim-core";
+import { getModel, type MeasuredRow, type RowColumns, rowLabel } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFile } from "./read-file.ts";
+import { readFile, readTable } from "./read-file.ts";
 import { readInBatches } from "./read-in-batches.ts";
-import type { BatchedReading, ReadOptions } from "./reading.ts";
+import { readMeasurements } from "./read-measurements.ts";
+import type { BatchedReading, ColumnMapping, ReadOptions } from "./reading.ts";
 import { SetupSuggestion } from "./suggest-setup.ts";
 
 const model = getModel("openedge-query");
@@ -270,4 +271,25 @@ describe("a table read into columns", () => {
     });
     expect(rows).toHaveLength(70_000);
   });
+});
+
+it("calls rows by their run in the words of the file, in both ways to read it", () => {
+  const labels = (text: string) => {
+    const file = { name: "runs.csv", bytes: new TextEncoder().encode(text) };
+    const mapping: ColumnMapping = [
+      { target: { kind: "replicate" } },
+      { target: { kind: "setting", param: "clients" } },
+      { target: { kind: "metric", metric: "tps" } },
+    ];
+    const options = { model: getModel("openedge-servers"), mapping };
+    const { table } = readTable(file, options);
+    const { rows } = readMeasurements(file, options);
+    expect(rows.map((_, row) => rowLabel(table, row))).toEqual(rows.map(({ label }) => label));
+    return rows.map(({ label }) => label);
+  };
+  expect(labels("which,clients,tps\nLauf 3,70,812\n4,70,640\n,90,600\n")).toEqual([
+    "Lauf 3",
+    "Run 4",
+    "Row 3",
+  ]);
 });

@@ -81,8 +81,8 @@ export function rowReader(
       const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
       const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
       // The number of a run says in which order rows were measured, which a row's own number does not.
-      const numbered = /^\d+$/.test(repeated) ? `Run ${repeated}` : `Row ${number}`;
-      const label = described || (row === number ? numbered : row);
+      const run = /^\d+$/.test(repeated) ? `Run ${repeated}` : repeated;
+      const label = described || (row === number ? run || `Row ${number}` : row);
       const read = { row, label, settings, metrics, line };
       return repeated === "" ? read : { ...read, replicate: repeated };
     },
