@@ -1,4 +1,4 @@
-import { getModel, type MeasuredRow, type RowColumns, rowLabel } from "@wirecost/sim-core";
+import { getModel, type MeasuredRow, type RowColumns } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFile, readTable } from "./read-file.ts";
@@ -284,7 +284,7 @@ it("calls rows by their run in the words of the file, in both ways to read it", 
     const options = { model: getModel("openedge-servers"), mapping };
     const { table } = readTable(file, options);
     const { rows } = readMeasurements(file, options);
-    expect(rows.map((_, row) => rowLabel(table, row))).toEqual(rows.map(({ label }) => label));
+    expect(rows.map((_, row) => table.labels?.at(row))).toEqual(rows.map(({ label }) => label));
     return rows.map(({ label }) => label);
   };
   expect(labels("which,clients,tps\nLauf 3,70,812\n4,70,640\n,90,600\n")).toEqual([
