@@ -39,7 +39,7 @@ test("a passkey is added, signs in without password or code, is renamed and remo
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("This is not your password.")).toBeVisible();
-  // The device was not asked: it would keep a passkey that nobody knows.
+  // The device was not asked: it would keep a passkey that the server does not know.
   expect(await device.credentials()).toHaveLength(0);
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Continue" }).click();

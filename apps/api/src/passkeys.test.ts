@@ -156,7 +156,7 @@ describe("signing in with a passkey", () => {
     expect(outcome(used)).toEqual([400, "CHALLENGE_NOT_FOUND"]);
   });
 
-  it("asks for a device that checks its holder, and names nobody's passkeys", async () => {
+  it("asks for a device that checks its holder, and names no passkeys", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);
@@ -185,7 +185,7 @@ describe("signing in with a passkey", () => {
     expect(await browser.user()).toBeNull();
   });
 
-  it("refuses a passkey that nobody has, another key under a known name, and a copy that counts behind", async () => {
+  it("refuses an unknown passkey, another key under a known name, and a copy that counts behind", async () => {
     const device = new SoftAuthenticator();
     await add(await signedUp(), device);
     expect((await signIn(new SoftAuthenticator())).reply.statusCode).toBe(401);
@@ -230,7 +230,7 @@ describe("a person's passkeys", () => {
     expect((await owner.send("GET", "/api/auth/passkey/list-user-passkeys")).statusCode).toBe(404);
   });
 
-  it("end with a new password by mail: whoever added one would keep signing in", async () => {
+  it("end with a new password by mail: the person who added one would keep signing in", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);

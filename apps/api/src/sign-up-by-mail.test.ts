@@ -97,7 +97,7 @@ describe("signing up where mail is configured", () => {
     expect(lines.join("")).not.toContain(ann.password);
   });
 
-  it("gives nobody an account by a link alone: who opens it has to have chosen the password", async () => {
+  it("creates no account by a link alone: the password that was chosen is required", async () => {
     await signUp({ ...ann, name: "Mallory" });
     await expect.poll(() => links().length).toBe(1);
     const [token = ""] = links();
@@ -149,7 +149,7 @@ describe("signing up where mail is configured", () => {
   });
 });
 
-it("without mail nobody could be told, so the form says that there is an account", async () => {
+it("without mail the form itself says that there is an account", async () => {
   await app.close();
   app = await testApp({ databaseUrl });
   expect((await signUp()).reply.statusCode).toBe(200);

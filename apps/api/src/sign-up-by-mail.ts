@@ -11,7 +11,7 @@ type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
 
 const asked = z.object({ name: z.string(), email: z.string(), password: z.string() });
 
-/** Mails about signing up that an address gets within an hour: each is to somebody who may not have asked for it. */
+/** Mails about signing up that an address gets within an hour: each may go to a person who did not ask for it. */
 const MAX_MAILS = 5;
 const HOUR_MS = 3_600_000;
 /** Addresses that are remembered. */
@@ -20,7 +20,7 @@ const MOST = 50_000;
 /**
  * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
  * address alone gets to know. The account is made when the link of the mail is opened with the password that was
- * chosen, so nothing of a sign-up is stored, and nobody has an account under an address whose mail they do not read.
+ * chosen, so nothing of a sign-up is stored, and every account belongs to a person who reads its address's mail.
  * See docs/decisions/035-sign-up.md.
  */
 export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
@@ -29,7 +29,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
   // Who has a link, and has not chosen the password, is not to find it out by trying.
   const throttle = new SignInThrottle();
 
-  /** Whether an address may get another mail now; nobody is told of it. */
+  /** Whether an address may get another mail now. The answer does not depend on it. */
   function mayMail(email: string, now = Date.now()): boolean {
     const recent = (mailed.get(email) ?? []).filter((time) => time > now - HOUR_MS);
     if (recent.length < MAX_MAILS) mailed.set(email, [...recent, now]);
@@ -64,7 +64,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
         throw refused("UNAUTHORIZED", "SIGN_UP_PASSWORD");
       }
       const { internalAdapter } = ctx.context;
-      // Whoever has a link of this mail may know.
+      // The link was sent to this address, so its reader may know.
       if (await internalAdapter.findUserByEmail(email)) throw refused("CONFLICT", "SIGN_UP_DONE");
       const user = await internalAdapter.createUser(
         { email, name, emailVerified: true },

@@ -106,7 +106,7 @@ describe("turning two-factor sign-in on", () => {
       "//totp/Wirecost:ann@example.com".replace("//totp", ""),
       "Wirecost",
     ]);
-    // Not on before the app has shown that it has the secret: nobody locks themselves out.
+    // Not on before the app has shown that it has the secret: a person cannot lock themselves out.
     expect(await browser.factor()).toBeNull();
     expect((await new Browser().auth("sign-in/email", ann)).json().twoFactorRedirect).toBeUndefined();
     const secret = secretIn(totpURI);
@@ -282,7 +282,7 @@ describe("a sign-in to such an account", () => {
     const newPassword = "a fifth long password";
     const reset = await new Browser().auth("reset-password", { token: token(), newPassword });
     expect(reset.statusCode).toBe(200);
-    // Whoever began with the former password cannot finish.
+    // A sign-in that was begun with the former password cannot be finished.
     expect((await totp(waiting, codeNow(secret))).statusCode).toBe(401);
     const browser = new Browser();
     const signedIn = await browser.auth("sign-in/email", { ...ann, password: newPassword });

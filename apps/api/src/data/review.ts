@@ -63,7 +63,7 @@ export function reviewData(database: Database) {
       await database.asOwner(async (tx) => {
         // In the same transaction: whoever is signed in here must not be the one who answers.
         await tx.session.deleteMany({ where: { userId } });
-        // A passkey would sign in whoever added it, whatever the password is.
+        // A passkey keeps signing in the person who added it, whatever the password is.
         await tx.passkey.deleteMany({ where: { userId } });
         const asked = { reviewSince: null, reviewedAt: null };
         const data = { reviewSince: now };

@@ -36,7 +36,7 @@ interface Step {
   readonly body: z.ZodType;
   /** Whether it takes the password, or where there is none a recent sign-in. */
   readonly control?: true;
-  /** Whether it stays when somebody else turns out to be the owner of the e-mail address. */
+  /** Whether it needs a confirmed address: it would outlast the return of the address's owner. */
   readonly confirmed?: true;
   /** As better-auth has it. */
   readonly method?: "GET";
