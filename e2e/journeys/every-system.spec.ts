@@ -150,7 +150,7 @@ for (const model of models) {
       const panel = page.getByRole("region", { name: "Recommend", exact: true });
       await expect(panel).toContainText(text(found.recommended.metric));
       await expect(panel).toContainText(
-        new RegExp(`tried:? ${found.search.tried.toLocaleString("en-US")}\\b`),
+        new RegExp(`(?:tried|values:) ${found.search.tried.toLocaleString("en-US")}\\b`),
       );
       await expect(panel).toContainText(text(found.best.metric));
     });
