@@ -11,7 +11,7 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
-/** The ranges of one cell's metrics, by metric id; metrics that have one value are left out. */
+/** The ranges of one cell's metrics, by metric id; metrics that have one value are omitted. */
 export type CellRanges = Readonly<Record<string, PredictedRange>>;
 
 /** Whether what was measured is one of the values that are predicted. */

@@ -1,6 +1,6 @@
 import type { Axis, Model, Params, ParamValue } from "@wirecost/sim-core";
 
-/** The values that a parameter takes on an axis unless the user says otherwise. */
+/** The values that a parameter takes on an axis by default. */
 export function suggestedValues(model: Model, id: string, current?: ParamValue): readonly ParamValue[] {
   for (const axis of [model.view.rows, model.view.columns]) if (axis.param === id) return axis.values;
   const param = model.params[id];

@@ -9,7 +9,7 @@ const digits = [0, 1, 2, 3, 4, 5].map(
   (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
 );
 
-/** Three significant figures with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`. */
+/** Three significant digits with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`. */
 export function formatSignificant(value: number): string {
   if (value === 0) return "0";
   if (!Number.isFinite(value)) return "?";

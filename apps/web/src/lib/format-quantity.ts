@@ -83,7 +83,7 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
 
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
- * else to three figures in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
+ * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
  */
 export function quantity(value: number, unit: string): Quantity {
   const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);

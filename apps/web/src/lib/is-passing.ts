@@ -2,7 +2,7 @@ import { ProblemError } from "@wirecost/contract";
 
 const PASSING = [502, 503, 504];
 
-/** Whether trying again later may help: no answer at all, or one that says so. */
+/** Whether a retry may help: no response, or one that asks to retry later. */
 export function isPassing(error: unknown): boolean {
   // fetch() throws a TypeError where there was no answer.
   if (error instanceof TypeError) return true;
@@ -20,7 +20,7 @@ export function retryDelay(failures: number, error: unknown): number {
   return asked !== undefined ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
 }
 
-/** What went wrong in words for the person in front of the screen. */
+/** An error message for the user. */
 export function errorText(error: unknown): string {
   if (error instanceof ProblemError) return error.message;
   if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";

@@ -21,7 +21,7 @@ export interface LabView {
   readonly rows: Axis;
   readonly columns: Axis;
   readonly metric: string;
-  /** The metric shown small beneath; "" for none. */
+  /** The metric shown small below; "" for none. */
   readonly second: string;
   /** Axis values of a selected cell that is not the form's own; undefined follows the form. */
   readonly focus: { readonly row: ParamValue; readonly column: ParamValue } | undefined;

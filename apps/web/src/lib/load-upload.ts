@@ -1,7 +1,7 @@
 import { readUploadColumns, type UploadColumns, type UploadWithCells } from "@wirecost/contract";
 import { api } from "./api.ts";
 
-/** Rows that are shown and laid over a matrix one by one; an upload of more is summed up by cell. */
+/** Rows that are shown and overlaid on a matrix one by one; an upload of more is summed up by cell. */
 const MAX_ROWS = 100_000;
 
 /** An upload to look at: its rows, or where there are too many, its cells. */

@@ -24,7 +24,7 @@ export interface Calibrated {
  * it rests on, otherwise calibrated while they hold every calibrated constant. What a number rests on is the rows that
  * were fitted, or without a calibration the published rows.
  *
- * @param metric of the number; what was computed for when left out
+ * @param metric of the number; what was computed for when omitted
  */
 export function originOf(model: Model, of: Calibrated, settings: Params, metric?: string): Origin {
   if (outsideOf(model, of, settings, metric).length > 0) return "extrapolated";

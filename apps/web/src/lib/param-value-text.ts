@@ -18,7 +18,7 @@ export function unitBeside(param: Param | undefined): string {
   return paramName(param).toLowerCase().includes(unit.toLowerCase()) ? "" : unit;
 }
 
-/** A parameter set to a value as it stands in a start-up file or a sentence: `-Mm 8192`, `Records 1,758`. */
+/** A parameter set to a value as written in a start-up file or a sentence: `-Mm 8192`, `Records 1,758`. */
 export function settingText(param: Param, value: ParamValue): string {
   if (param.kind === "choice") return paramValueText(param, value);
   if (!param.flag?.startsWith("-")) {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
  * an answer is there, the one before stays.
  *
  * @param question the same object while the question is the same
- * @param ask rejects with an Error whose words can be shown; the same function from render to render
+ * @param ask rejects with an Error with a message that can be shown; the same function from render to render
  */
 export function useNewestAnswer<Question, Answer>(
   question: Question,

@@ -30,7 +30,7 @@ export interface Lane {
   readonly measured: boolean;
   readonly colour: string;
   readonly marks: LaneMarks;
-  /** The figure beside the lane. */
+  /** The value beside the lane. */
   readonly text: string;
   /** All about the lane in a sentence. */
   readonly said: string;
@@ -46,11 +46,11 @@ const LANE = 26;
 const HEAD = 22;
 const GAP = 8;
 const AXIS = 40;
-/** Beneath each axis. */
+/** Below each axis. */
 const TICKS = 24;
 const LETTER = 24;
 const FONT = 11;
-/** Beneath this width the figures beside the lanes would take the room that the marks need. */
+/** Below this width the values beside the lanes would take the room that the marks need. */
 const ROOMY = 520;
 /** Any number would do; the same one puts every dot where it was. */
 const SEED = 1;
@@ -170,7 +170,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   );
 }
 
-/** Where each group and each lane stands, and the axes that hold all marks: one, or one a group. */
+/** Where each group and each lane stands, and the axes that hold all marks: one, or one per group. */
 function layOut(groups: readonly LaneGroup[], width: number, apart: boolean) {
   let top = 0;
   const panels = (apart ? groups.map((group) => [group]) : [groups]).map((some) => {

@@ -16,7 +16,7 @@ interface LineChartProps {
   readonly label: string;
   /** The series and the point that are in focus elsewhere. */
   readonly focus: { readonly series: number; readonly point: number };
-  /** Where the current settings are; left out where they are no point of it. */
+  /** Where the current settings are; omitted where they are no point of it. */
   readonly own?: { readonly series: number; readonly point: number } | undefined;
   readonly onFocus?: (series: number, point: number) => void;
   readonly svgRef?: React.Ref<SVGSVGElement> | undefined;

@@ -1,7 +1,7 @@
 /** One cell of a matrix, ready to draw. */
 export interface MatrixCell {
   readonly text: string;
-  /** A second figure beneath. */
+  /** A second value below. */
   readonly small?: string | undefined;
   /** Colour step on the heat scale (0 to 7) or, with `residual`, on the diverging one (0 to 6). */
   readonly step: number;
@@ -15,17 +15,17 @@ export interface MatrixCell {
   /** One of the cells that a selected finding is about. */
   readonly flagged?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
-  /** Where the computed figure comes from; undefined where nothing of the matrix is calibrated. */
+  /** Where the computed value comes from; undefined where nothing of the matrix is calibrated. */
   readonly origin?: "predicted" | "calibrated" | "extrapolated" | undefined;
 }
 
 /** One side of a matrix: the parameter and its values in words. */
 export interface MatrixSide {
   readonly name: string;
-  /** Of the values; left out where there is none or the name says it. */
+  /** Of the values; omitted where there is none or the name says it. */
   readonly unit?: string | undefined;
   readonly labels: readonly string[];
-  /** Index of the value that the current settings have; -1 or left out where none is. */
+  /** Index of the value that the current settings have; -1 or omitted where none is. */
   readonly own?: number | undefined;
 }
 

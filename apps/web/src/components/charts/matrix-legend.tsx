@@ -28,7 +28,7 @@ export function MatrixLegend({
     /** Whether best and knee are others somewhere within the ranges. */
     readonly unsure?: boolean;
   };
-  /** Where each cell's figures come from; left out where all are plainly predicted. */
+  /** Where each cell's values come from; omitted where all are plainly predicted. */
   origins?: readonly Origin[] | undefined;
 }) {
   const heat = scale.kind === "heat";
@@ -66,7 +66,7 @@ export function MatrixLegend({
   );
 }
 
-/** What the figures are; where they are not all the same, how many are what. */
+/** What the values are; where they are not all the same, how many are what. */
 function OriginKey({ origins }: { origins: readonly Origin[] }) {
   return (["calibrated", "extrapolated", "predicted"] as const).map((one) => {
     const count = origins.filter((origin) => origin === one).length;

@@ -19,7 +19,7 @@ import styles from "./matrix-table.module.css";
 import { MatrixWriter } from "./matrix-writer.ts";
 import { textWidth } from "./text-width.ts";
 
-/** With more columns than this, cells have no room for a second figure. */
+/** With more columns than this, cells have no room for a second value. */
 export const ROOMY_COLUMNS = 8;
 /** With more than this, they have to touch. */
 const PACKED_COLUMNS = 12;
@@ -41,7 +41,7 @@ export interface MatrixTableProps {
 
 /**
  * A heat map as a real table, for up to some 600 cells: one tab stop, arrow keys within. Events are delegated,
- * colours are classes, and a change of figures writes the cells that differ and nothing else.
+ * colours are classes, and a change of values writes the cells that differ and nothing else.
  */
 export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onTake }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -107,7 +107,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
       <table
         ref={table}
         className={styles.table}
-        // Written on the table alone, and inherited by nothing: a wider figure must not style every cell anew.
+        // Written on the table alone, and inherited by nothing: a wider value must not style every cell anew.
         style={{ minWidth: tableWidth(cells, columns) }}
         role="grid"
         aria-label={label}
@@ -184,7 +184,7 @@ function isLong({ labels }: MatrixSide): boolean {
 }
 
 /**
- * Pixels for the longest text of the cells, in steps, so that a figure that grows by a digit does not move the others.
+ * Pixels for the longest text of the cells, in steps, so that a value that grows by a digit does not move the others.
  */
 function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
   const width = columns.labels.length;
@@ -199,7 +199,7 @@ function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
 
 /** The least width of the table, which its cells share. */
 function tableWidth(cells: readonly MatrixCell[], columns: MatrixSide): string {
-  // Figures stand to the right: a little less room is enough before them than after.
+  // Values stand to the right: a little less room is enough before them than after.
   const cell = `max(var(--least), ${cellWidth(cells, columns)}px + 1.6 * var(--pad)) + var(--gap)`;
   return `calc(var(--head) + ${columns.labels.length} * (${cell}))`;
 }

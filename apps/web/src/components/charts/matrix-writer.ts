@@ -3,7 +3,7 @@ import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts
 import { matrixLook, rowHeadLook } from "./matrix-look.ts";
 import { watchUnseen } from "./watch-unseen.ts";
 
-/** Figures that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
+/** Values that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
 const REST_MS = 150;
 
 /**

@@ -15,7 +15,7 @@ export interface OverlayCurve {
   readonly heights: readonly number[];
   /** Heights hold until the next place. */
   readonly stepped: boolean;
-  /** Single values, drawn as short strokes beneath. */
+  /** Single values, drawn as short strokes below. */
   readonly rug: readonly number[];
   /** A value that stands for the whole, drawn from top to bottom. */
   readonly line?: number;
@@ -29,7 +29,7 @@ const RUG = 7;
 const AXIS = 42;
 const LABEL_GAP = 12;
 
-/** Curves over one axis of values, each named at its highest place, with a rug of the values beneath. */
+/** Curves over one axis of values, each named at its highest place, with a rug of the values below. */
 export function OverlayChart({
   curves,
   label,

@@ -11,6 +11,6 @@ export interface DataColumn<Row> {
   readonly align?: "start" | "end";
   /** Left out on a narrow screen: what the row's own page says as well. */
   readonly minor?: boolean;
-  /** Of a long table's columns, which have one width: how many of them it takes; 1 unless said otherwise. */
+  /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
   readonly span?: number;
 }

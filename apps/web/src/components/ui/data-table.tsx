@@ -41,7 +41,7 @@ export function DataTable<Row extends object>({
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string;
   caption?: ReactNode;
-  /** For tables that may be long: those are scrolled in a window of their own, a line a row. */
+  /** For tables that may be long: those are scrolled in a window of their own, one line per row. */
   windowed?: boolean;
   /** For tables whose rows are acted upon: where there is no room, the cells of a row stand below each other. */
   stacks?: boolean;

@@ -4,7 +4,7 @@ export interface ToastMessage {
   readonly description?: string;
   readonly type?: "info" | "error";
   readonly action?: { readonly label: string; readonly onAction: () => void };
-  /** Milliseconds until it goes; 0 keeps it. 6 s unless said otherwise, 10 s with an action. */
+  /** Milliseconds until it goes; 0 keeps it. 6 s by default, 10 s with an action. */
   readonly timeout?: number;
 }
 

@@ -4,7 +4,7 @@ import { PageProviders } from "../../lib/page-providers.tsx";
 import type { PublishedHeldOut } from "./held-out.ts";
 import { Report } from "./report.tsx";
 
-/** Predicted against measured for every published figure, with the error shown. */
+/** Predicted against measured for every published value, with the error shown. */
 export function AccuracyPage({ heldOut }: { heldOut: readonly PublishedHeldOut[] }) {
   return (
     <PageProviders>

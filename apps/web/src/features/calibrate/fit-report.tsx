@@ -11,7 +11,7 @@ import { FittedConstants } from "./fitted-constants.tsx";
 import { ResidualList } from "./residual-list.tsx";
 import type { FitState } from "./use-fit.ts";
 
-/** What a fit found: how much closer it comes, the constants, what to be wary of, and every figure. */
+/** What a fit found: how much closer it comes, the constants, what to be wary of, and every value. */
 export function FitReport({
   model,
   fit,
@@ -19,7 +19,7 @@ export function FitReport({
 }: {
   model: Model;
   fit: Omit<FitState, "calibration"> & { readonly calibration?: ReportedFit };
-  /** Takes constants out of the fit; left out where the fit is stored. */
+  /** Takes constants out of the fit; omitted where the fit is stored. */
   onLeaveOut?: (params: readonly string[]) => void;
 }) {
   const { fitting, error, calibration } = fit;
@@ -151,7 +151,7 @@ function Warnings({
   );
 }
 
-/** The constants that a warning is about, each of which can be left out. */
+/** The constants that a warning is about, each of which can be excluded. */
 function doubtful(warning: Warning): readonly string[] {
   if (warning.code === "cannot-tell-apart") return warning.params;
   return warning.code === "not-determined" || warning.code === "set-by-rows" ? [warning.param] : [];

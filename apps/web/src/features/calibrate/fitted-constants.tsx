@@ -65,7 +65,7 @@ function intervalText(low: number, high: number, param: NumberParam): string {
   return open ? `at most ${figure(high, param)}` : `${short(low)} to ${figure(high, param)}`;
 }
 
-/** Three figures: more of a fitted value is noise. */
+/** Three digits: more of a fitted value is noise. */
 function figure(value: number, param: NumberParam): string {
   return formatSetting(rounded(value), param.unit);
 }

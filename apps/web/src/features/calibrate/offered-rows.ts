@@ -10,13 +10,13 @@ export interface OfferedRow {
   readonly row: MeasuredRow;
   /** Why it is not selected unless the user says so. */
   readonly doubt?: string;
-  /** Figures of it that are not fitted, and why. */
+  /** Values of it that are not fitted, and why. */
   readonly without?: string;
 }
 
 const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unsettled"]);
 
-/** The rows of a set as a fit takes them. Published figures that the model does not explain are left out, with the reason. */
+/** The rows of a set as a fit takes them. Published values that the model does not explain are omitted, with the reason. */
 export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow[] {
   const published = model.references.find(({ id, rows }) => id === set.id && rows === set.rows)?.rows;
   const step = Math.max(1, set.rows.length / MAX_ROWS);

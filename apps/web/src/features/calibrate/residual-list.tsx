@@ -3,12 +3,12 @@ import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./residual-list.module.css";
 
-/** More figures than this are not read one by one: the worst are shown. */
+/** More values than this are not read one by one: the worst are shown. */
 const MAX_SHOWN = 60;
 /** Ends of the track: what is further off stands at its end. */
 const REACH = 0.5;
 
-/** Every fitted figure: how far the prediction was off before (ring), after (dot), and by a fit without its cell (bar), on one track. */
+/** Every fitted value: how far the prediction was off before (ring), after (dot), and by a fit without its cell (bar), on one track. */
 export function ResidualList({
   model,
   residuals,

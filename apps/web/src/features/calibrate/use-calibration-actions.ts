@@ -8,7 +8,7 @@ import { calibrationsKey } from "./calibration-queries.ts";
 
 type Named = Pick<Calibration, "id" | "name">;
 
-/** What can be done with a stored calibration. Failures are said in a message; nothing changes then. */
+/** What can be done with a stored calibration. A failure shows a message and changes nothing. */
 export function useCalibrationActions(teamId: string) {
   const queries = useQueryClient();
   const changed = () => queries.invalidateQueries({ queryKey: calibrationsKey(teamId) });

@@ -72,7 +72,7 @@ export function CellSection({
           view={comparison.view}
           onMetric={(id) => {
             comparison.showMetric(id);
-            // The button that was pressed is gone with the figure that it named.
+            // The button that was pressed is gone with the value that it named.
             select.current?.focus();
           }}
           onView={comparison.showCells}

@@ -28,7 +28,7 @@ export function CellsTable({
   /** Those of the shared cells that are to be seen, in their order. */
   cells: readonly SharedCell[];
   metricId: string;
-  /** What is said of an item's cell beneath its figure. */
+  /** What is said of an item's cell below its value. */
   mark: (cell: SharedCell, index: number) => ReactNode;
 }) {
   const [most, setMost] = useState(STEP);

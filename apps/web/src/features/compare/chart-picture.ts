@@ -5,7 +5,7 @@ export interface LegendEntry {
   readonly text: string;
   readonly colour: string;
   readonly dashes: string;
-  /** A line unless said otherwise. */
+  /** A line by default. */
   readonly sign?: Sign;
   readonly marker?: { readonly d: string; readonly filled: boolean };
 }
@@ -15,7 +15,7 @@ const LINE = 20;
 const MARGIN = 20;
 
 /**
- * A chart's SVG with its title above and its legend beneath: on the page those stand beside the SVG.
+ * A chart's SVG with its title above and its legend below: on the page those stand beside the SVG.
  *
  * @param chart a standalone SVG with width and height in pixels
  */

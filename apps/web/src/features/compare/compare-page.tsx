@@ -13,7 +13,7 @@ import { ShareComparison } from "./share-comparison.tsx";
 import { useComparedItems } from "./use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
-/** Two to eight runs, designs and measured sets side by side. Everything about it stands in the address. */
+/** Two to eight runs, designs and measured sets side by side. The address contains everything. */
 export function ComparePage() {
   return (
     <PageProviders>

@@ -6,7 +6,7 @@ import { comparedSchema } from "./compared-schema.ts";
 export interface Choice {
   readonly item: ComparedItem;
   readonly point: Point;
-  /** What tables and charts call it; by its position unless said otherwise. */
+  /** What tables and charts call it; by its position by default. */
   readonly letter?: string;
 }
 

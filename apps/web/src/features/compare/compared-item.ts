@@ -42,7 +42,7 @@ export interface ComparedItem {
   /** Where it opens, if it does. */
   readonly href?: string;
   readonly provenance: "measured" | "predicted" | "calibrated";
-  /** What its settings and figures mean. */
+  /** What its settings and metrics mean. */
   readonly schema: MeasurementSchema;
   /** Of which they are; absent where they belong to none, and nothing can be predicted. */
   readonly model?: Model;
@@ -60,7 +60,7 @@ export interface ComparedItem {
   readonly set?: MeasuredSet;
   /** The environment of a measurement, if stated. */
   readonly passport?: PassportFacts;
-  /** Never empty. The first is shown unless the address says otherwise. */
+  /** Never empty. The first is shown unless the address selects another. */
   readonly points: readonly [Point, ...Point[]];
 }
 

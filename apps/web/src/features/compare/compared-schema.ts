@@ -2,7 +2,7 @@ import type { MeasurementSchema } from "@wirecost/sim-core";
 import type { ComparedItem } from "./compared-item.ts";
 
 /**
- * Whether two items can stand side by side: of one model; or of none, with a figure in common and each such figure
+ * Whether two items can stand side by side: of one model; or of none, with a value in common and each such value
  * in one unit.
  */
 export function isComparable(a: ComparedItem, b: ComparedItem): boolean {
@@ -14,7 +14,7 @@ export function isComparable(a: ComparedItem, b: ComparedItem): boolean {
   return common.length > 0 && common.every(Boolean);
 }
 
-/** What the settings and figures of items mean that are comparable: of files, those of all of them. */
+/** What the settings and metrics of items mean that are comparable: of files, those of all of them. */
 export function comparedSchema(items: readonly ComparedItem[]): MeasurementSchema {
   const [first] = items;
   if (!first) return { params: {}, metrics: {} };

@@ -26,7 +26,7 @@ import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
 /** Of fewer than two items. */
 const NO_CELLS: SharedCells = { items: [], baseline: 0, axes: [], cells: [] };
 
-/** The comparison itself: what is ready is compared, what is not stands in its column and says why. */
+/** The comparison: items that are ready are compared, the others show their state in their column. */
 export function Comparison({
   slots,
   comparison,

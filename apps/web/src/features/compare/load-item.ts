@@ -18,7 +18,7 @@ import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import type { AboutItem } from "./item-of-points.ts";
 
-/** Thrown for an item that cannot be compared, in words for the user; trying again would not help. */
+/** Thrown for an item that cannot be compared, with a message for the user; trying again would not help. */
 export class ItemError extends Error {
   override readonly name = "ItemError";
   /** Whether signing in may help. */

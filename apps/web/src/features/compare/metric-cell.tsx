@@ -7,7 +7,7 @@ import { RestsOn } from "../unstated/rests-on.tsx";
 import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 
-/** A value or its range, and beneath it how it stands to the baseline's. */
+/** A value or its range, and below it how it stands to the baseline's. */
 export function MetricCell({
   id,
   metric,

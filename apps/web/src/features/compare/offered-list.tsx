@@ -14,7 +14,7 @@ export function OfferedList({
 }: {
   title: string;
   items: readonly OfferedItem[];
-  /** Said where there are none; without it the list is left out. */
+  /** Said where there are none; without it the list is omitted. */
   none?: string;
   taken: readonly string[];
   onPick: (address: string) => void;

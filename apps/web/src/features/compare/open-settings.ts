@@ -5,7 +5,7 @@ import { pointParams } from "./compared-item.ts";
 
 /**
  * Names of the settings that the prediction of a metric rests on and that a measurement does not state: by the letter of
- * the measurement, then by metric id. Metrics that rest on nothing are left out.
+ * the measurement, then by metric id. Metrics that rest on nothing are omitted.
  */
 export type OpenSettings = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
@@ -21,7 +21,7 @@ export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly
 /**
  * What measurements leave open.
  *
- * @param ask from a worker unless said otherwise: it takes hundreds of predictions for each metric
+ * @param ask from a worker by default: it takes hundreds of predictions for each metric
  */
 export async function askOpenSettings(
   choices: readonly LetteredChoice[],

@@ -1,7 +1,7 @@
 import { settingText } from "../../lib/param-value-text.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
-/** A point of an item in words: what a source calls it alone, or the settings that tell its cell from the others. */
+/** A point of an item in words: what a source calls it alone, or the settings that distinguish its cell. */
 export function pointText(item: ComparedItem, point: Point): string {
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
   const own = point.label && !sharedLabels(item).has(point.label) ? point.label : "";

@@ -17,7 +17,7 @@ export interface MeasuredPoint {
 
 /**
  * How far a model's predictions are off measured settings, by metric; without those that were measured nowhere.
- * What a setting does not state is at its default; what is out of the model's range is left out.
+ * What a setting does not state is at its default; what is out of the model's range is omitted.
  */
 export function residualSummaries(
   model: Model,

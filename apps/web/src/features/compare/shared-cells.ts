@@ -4,9 +4,9 @@ import type { ComparedItem, Point } from "./compared-item.ts";
 /** One combination of values along the axes, and what each item says about it. */
 export interface SharedCell {
   readonly key: string;
-  /** One an axis; undefined where it has no effect and the baseline is silent on it. */
+  /** One per axis; undefined where it has no effect and the baseline is silent on it. */
   readonly values: readonly (ParamValue | undefined)[];
-  /** One an item; undefined where the item has nothing for this cell. */
+  /** One per item; undefined where the item has nothing for this cell. */
   readonly points: readonly (Point | undefined)[];
 }
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ComparedItem } from "./compared-item.ts";
 import { type SharedCells, sharedCells } from "./shared-cells.ts";
 
-/** sharedCells(), computed again only for other items or another baseline: there may be 40,000 cells an item. */
+/** sharedCells(), computed again only for other items or another baseline: there may be 40,000 cells per item. */
 export function useSharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
   const last = useRef<{ items: readonly ComparedItem[]; baseline: number; cells: SharedCells | undefined }>(
     undefined,

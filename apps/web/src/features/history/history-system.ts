@@ -7,11 +7,11 @@ import { findModel } from "../../lib/find-model.ts";
 export interface HistorySystem {
   readonly source: HistorySource;
   readonly title: string;
-  /** Absent where the uploads say themselves what their figures are. */
+  /** Absent where the uploads say themselves what their values are. */
   readonly model?: Model;
 }
 
-/** Figures that are named of a kind; more would make its name a sentence. */
+/** Metrics in the name of a kind; more would make it a sentence. */
 const NAMED = 3;
 
 /** What a kind is called: `hyperfine's JSON: time, user time`. */

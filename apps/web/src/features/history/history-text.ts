@@ -12,7 +12,7 @@ import { signedQuantity } from "../../lib/signed-quantity.ts";
 import { isBeyond, type PointCheck } from "./point-checks.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
-/** Where a figure comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
+/** Where a value comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
 export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: MeasuredMetric): string {
   if (runs === 1) return "1 run";
   const [low, high] = [formatQuantity(interval.low, unit), formatQuantity(interval.high, unit)];

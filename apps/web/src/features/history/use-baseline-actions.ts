@@ -7,7 +7,7 @@ import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { baselinesKey } from "./history-queries.ts";
 
-/** Keeps a baseline for the team, or forgets it. Failures are said in a message; nothing changes then. */
+/** Keeps a baseline for the team, or forgets it. A failure shows a message and changes nothing. */
 export function useBaselineActions(teamId: string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ export interface MatrixValues {
   readonly values: readonly number[];
   readonly best: ReadonlySet<number>;
   readonly knee: number | undefined;
-  /** Of what depends on a constant that is not measured; left out where nothing does. */
+  /** Of what depends on a constant that is not measured; omitted where nothing does. */
   readonly ranges?: readonly CellRanges[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export function marks(
 }
 
 /**
- * The measured set laid over a matrix.
+ * The measured set overlaid on a matrix.
  *
  * @param calibrated constants that were fitted: a row that states one is no row of other settings for that, since
  *   the fit says what the constant really was

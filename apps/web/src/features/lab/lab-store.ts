@@ -104,7 +104,7 @@ export class LabStore {
     this.#set({ view: kept || patch.calibration ? view : { ...view, calibration: undefined } });
   };
 
-  /** Takes fitted constants over; from then on every figure says so. */
+  /** Takes fitted constants over; from then on every value says so. */
   readonly calibrate = (calibration: UsedCalibration, constants: Params): void =>
     this.change({ params: { ...this.#state.view.params, ...constants }, calibration });
 

@@ -30,7 +30,7 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
   };
 }
 
-/** Every cell of the matrix with all settings and figures, one a row. */
+/** Every cell of the matrix with all settings and metrics, one per row. */
 export function matrixCells(model: Model, view: LabView): string {
   return cellsCsv(model, computeRun(viewDesign(model, view)));
 }

@@ -5,7 +5,7 @@ import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 /**
  * An axis in words.
  *
- * @param params the settings that the matrix belongs to, whose row or column is marked; left out for measured rows
+ * @param params the settings that the matrix belongs to, whose row or column is marked; omitted for measured rows
  */
 export function sideOf(schema: MeasurementSchema, axis: Axis, params?: Params): MatrixSide {
   const param = schema.params[axis.param];

@@ -15,7 +15,7 @@ export function useLabCommands(store: LabStore) {
       setParam: (id: string, value: ParamValue) => void store.setParam(id, value),
       setMetric: (metric: string) => {
         const { metric: was, second } = store.get().view;
-        // The metric that gives way goes beneath, rather than the same one standing twice.
+        // The metric that gives way goes below, rather than the same one standing twice.
         store.change(second === metric ? { metric, second: was } : { metric });
       },
       setSecond: (second: string) => store.change({ second }),

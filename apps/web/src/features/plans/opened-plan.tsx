@@ -25,7 +25,7 @@ export function OpenedPlan({
   plan: Plan;
   measured: File | undefined;
   onMeasured: (file: File) => void;
-  /** Left out where what it stands in has its own way out. */
+  /** Omitted where what it stands in has its own way out. */
   onClose?: () => void;
 }) {
   const model = findModel(plan.model);

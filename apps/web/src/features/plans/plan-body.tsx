@@ -9,7 +9,7 @@ import styles from "./plan-page.module.css";
 import { PlanProgressLine } from "./plan-progress-line.tsx";
 import { planDuration, planRuns } from "./plan-words.ts";
 
-/** More cells than this are not shown as a table of figures. */
+/** More cells than this are not shown as a table of values. */
 const MAX_CELLS = 600;
 
 /** A plan's cells, what is measured of them, and how they are run. */
@@ -22,7 +22,7 @@ export function PlanBody({
   model: Model;
   plan: Plan;
   progress: PlanProgress;
-  /** Uploads that brought rows; left out where they come from elsewhere. */
+  /** Uploads that brought rows; omitted where they come from elsewhere. */
   sources?: readonly { readonly id: string; readonly name: string }[];
 }) {
   const [rows, columns] = plan.axes;

@@ -21,7 +21,7 @@ export function PlanCells({
   model: Model;
   plan: Plan;
   progress: PlanProgress;
-  /** By cell, what of its settings was measured otherwise than planned; left out before anything is measured. */
+  /** By cell, what of its settings was measured otherwise than planned; omitted before anything is measured. */
   differences?: ReadonlyMap<string, readonly string[]>;
 }) {
   const unit = model.metrics[plan.metric]?.unit ?? "1";

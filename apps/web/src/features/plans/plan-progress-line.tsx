@@ -10,7 +10,7 @@ export function PlanProgressLine({
   sources,
 }: {
   progress: PlanProgress;
-  /** Uploads that brought rows; left out where they come from elsewhere. */
+  /** Uploads that brought rows; omitted where they come from elsewhere. */
   sources?: readonly { readonly id: string; readonly name: string }[];
 }) {
   const { measured, total, cells, strangers } = progress;

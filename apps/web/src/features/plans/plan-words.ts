@@ -36,11 +36,11 @@ export function planPurpose(plan: Plan): string {
   return `Because the model's constants are uncertain, a choice made now is expected to be ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the others hardly can.`;
 }
 
-/** Why so many runs. */
+/** The reason for the number of runs. */
 export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
     return "Counts are deterministic: the second run confirms it.";
-  // The note on what is left out says what fewer runs show.
+  // The note on what is omitted says what fewer runs show.
   if (plan.omitted?.replicates) return "";
   return `This number of runs detects a difference of ${shareText(plan.effect)} with 90 % power if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }

@@ -3,13 +3,13 @@ import { AxisError, checkPlan, ParamError, type Plan, PlanError, planId } from "
 import { findModel } from "../../lib/find-model.ts";
 import { openedPlans } from "./opened-plans.ts";
 
-/** What a file says of a plan: the plan, or why it is none. */
+/** The plan of a file, or why it is not a plan. */
 export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
 
 /** A plan of 100 cells and 200 blocks has half of this. */
 export const MAX_PLAN_BYTES = 4 * 1024 * 1024;
 
-/** Whether a file is a plan's, by what it says of itself: other JSON files are measurements. */
+/** Whether a file declares itself to be a plan: other JSON files are measurements. */
 export async function isPlanFile(file: File): Promise<boolean> {
   if (!file.name.endsWith(".json") || file.size > MAX_PLAN_BYTES) return false;
   const text = await file.text();

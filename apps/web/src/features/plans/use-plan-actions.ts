@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { plansKey } from "./plan-queries.ts";
 
-/** What can be done with a stored plan. Failures are said in a message; nothing changes then. */
+/** What can be done with a stored plan. A failure shows a message and changes nothing. */
 export function usePlanActions(teamId: string) {
   const queries = useQueryClient();
   const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {

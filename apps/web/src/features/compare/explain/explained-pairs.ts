@@ -13,9 +13,9 @@ import type { ExplainQuestion } from "./explain-worker.ts";
 /** Most cells that are explained together; of more, so many are taken at even steps. */
 export const MAX_EXPLAINED = 24;
 
-/** A point of the baseline and one of another item, and how their figures differ. */
+/** A point of the baseline and one of another item, and how their values differ. */
 export interface ExplainedPair extends ExplainQuestion {
-  /** The other's figure less the baseline's, each as it stands on the page. */
+  /** The other's value less the baseline's, each as it stands on the page. */
   readonly observed: number;
 }
 
@@ -49,7 +49,7 @@ export interface ExplainedDifference {
  * A pair as a question to the model. What one side does not state is taken from the other, since nothing says that it
  * differs; what neither states, from the model's defaults.
  *
- * @returns undefined where one side has no figure
+ * @returns undefined where one side has no value
  */
 export function pairOf(
   model: Model,

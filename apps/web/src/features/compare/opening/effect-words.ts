@@ -1,6 +1,6 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 
-/** How far one side lies from another, as a share of it: 0.12 is 12 % above. Both ends are the same where it is certain. */
+/** Relative difference of one side from another, as a share of it: 0.12 is 12 % above. Both ends are the same where it is certain. */
 export interface Effect {
   readonly low: number;
   readonly high: number;
@@ -16,7 +16,7 @@ export function isTime({ unit, better }: MeasuredMetric): boolean {
   return better === "lower" && TIMES.has(unit);
 }
 
-/** Which way a metric lies: "faster", "slower"; of what is no time "lower", "higher". */
+/** Direction of a difference: "faster", "slower"; of what is no time "lower", "higher". */
 export function directionWord(metric: MeasuredMetric, effect: Effect): string {
   const up = effect.low + effect.high > 0;
   if (isTime(metric)) return up ? "slower" : "faster";

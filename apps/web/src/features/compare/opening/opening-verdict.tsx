@@ -1,7 +1,7 @@
 import { FlagText } from "../../../components/ui/flag-text.tsx";
 import styles from "./opening-verdict.module.css";
 
-/** What the comparison comes to, before everything else: the largest effect in large type, then the others. */
+/** The result of the comparison: the largest effect in large type, then the others. */
 export function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
   const [first, ...others] = sentences;
   if (first === undefined) return null;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { findOpening, type Opening } from "./find-opening.ts";
 import type { OpeningQuestion } from "./found-effects.ts";
 
-/** findOpening(), asked again only for other points, cells or verdicts: there may be 40,000 cells an item. */
+/** findOpening(), asked again only for other points, cells or verdicts: there may be 40,000 cells per item. */
 export function useOpening(question: OpeningQuestion): Opening {
   const last = useRef<{ readonly question: OpeningQuestion; readonly opening: Opening }>(undefined);
   if (last.current && isSame(last.current.question, question)) return last.current.opening;

@@ -5,7 +5,7 @@ import type { PictureLane } from "./picture-groups.ts";
 
 export type DistributionKind = "density" | "cumulative";
 
-/** A lane as a curve over the others. What has no distribution, one run or a prediction, is a line at its figure. */
+/** A lane as a curve over the others. What has no distribution, one run or a prediction, is a line at its value. */
 export function distributionCurve(
   { letter, measured, colour, dashes }: PictureLane,
   summary: LaneSummary,

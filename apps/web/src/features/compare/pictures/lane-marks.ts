@@ -7,7 +7,7 @@ import type { PictureLane } from "./picture-groups.ts";
 /** The pictures that are drawn in lanes. */
 export type LaneKind = "dots" | "boxes" | "violins";
 
-/** What each kind of picture draws of a lane. What needs more runs than there are is left out, and the runs stand. */
+/** What each kind of picture draws of a lane. What needs more runs than there are is omitted, and the runs stand. */
 export function laneMarks(lane: PictureLane, summary: LaneSummary, kind: LaneKind): LaneMarks {
   const { dots, median, interval, box, curve } = summary;
   if (!lane.measured || summary.runs === 1) return { points: dots };
@@ -22,7 +22,7 @@ export function laneMarks(lane: PictureLane, summary: LaneSummary, kind: LaneKin
   return { points: dots, spread: true, median };
 }
 
-/** A lane with its figure and all about it in a sentence. */
+/** A lane with its value and all about it in a sentence. */
 export function pictureLane(
   lane: PictureLane,
   summary: LaneSummary,

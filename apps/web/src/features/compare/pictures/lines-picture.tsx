@@ -29,7 +29,7 @@ export function LinesPicture({
   shared: SharedCells | undefined;
   metricId: string;
   metric: MeasuredMetric;
-  /** The row that is asked for, as the address has it. */
+  /** The row that is asked for, from the address. */
   wantedRow: string;
   onRow: (row: string) => void;
 }) {

@@ -12,7 +12,7 @@ export function PictureExport({
 }: {
   /** What the files are called, without the ending. */
   name: string;
-  /** Draws it, or throws an Error whose words can be shown. */
+  /** Draws it, or throws an Error with a message that can be shown. */
   svg: () => string;
 }) {
   const entry = (id: string, label: string, save: () => void | Promise<void>): MenuEntry => ({

@@ -7,7 +7,7 @@ import { pictureColours } from "./picture-colours.ts";
 import { PictureExport } from "./picture-export.tsx";
 import styles from "./picture-frame.module.css";
 
-/** A picture with what it shows in words above, its legend and notes beneath, a file of it, and its figures as a table. */
+/** A picture with what it shows in words above, its legend and notes below, a file of it, and its values as a table. */
 export function PictureFrame({
   name,
   title,
@@ -26,7 +26,7 @@ export function PictureFrame({
   legend: readonly LegendLine[];
   /** What the reader must know, a sentence each. */
   notes: readonly string[];
-  /** The figures of the picture, where no other table has them. */
+  /** The values of the picture, where no other table has them. */
   table?: ReactNode;
   /** Draws it as an SVG text where it is none on the page. */
   draw?: () => string;

@@ -6,7 +6,7 @@ import type { Point } from "../compared-item.ts";
 import { comparedSchema } from "../compared-schema.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 
-/** One item's figures for one cell. */
+/** One item's values for one cell. */
 export interface PictureLane {
   readonly letter: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface PictureLane {
   /** The custom property and the dashes that the item is drawn in. */
   readonly colour: string;
   readonly dashes: string;
-  /** One value a run; the figure alone of what was computed. */
+  /** One value per run; the value alone of what was computed. */
   readonly values: readonly number[];
   /** The one value is a median over several measured settings, whose runs are none of one another. */
   readonly pooled: boolean;
@@ -24,7 +24,7 @@ export interface PictureLane {
 export interface PictureGroup {
   readonly key: string;
   readonly label: string;
-  /** Those items that have a figure. */
+  /** Those items that have a value. */
   readonly lanes: readonly PictureLane[];
 }
 
@@ -32,7 +32,7 @@ export interface PictureGroup {
 export interface PictureGroups {
   readonly count: number;
   readonly keys: readonly string[];
-  /** What a group is called, without gathering its figures. */
+  /** What a group is called, without gathering its values. */
   readonly label: (index: number) => string;
   readonly group: (index: number) => PictureGroup;
 }

@@ -31,7 +31,7 @@ export interface PictureState {
 
 const PART = /^([^:~]+):(\d+)-(\d+)$/;
 
-/** What is kept, as the address carries it: `mm:0-2~tps:10-40`. Parts that are none are left out. */
+/** What is kept, as the address carries it: `mm:0-2~tps:10-40`. Parts that are none are omitted. */
 export function parseAxisRanges(text: string): Kept {
   return Object.fromEntries(
     text.split("~").flatMap((part) => {

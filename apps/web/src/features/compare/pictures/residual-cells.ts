@@ -18,7 +18,7 @@ export interface ResidualCell {
   readonly column: ParamValue;
   /** Undefined if not measured. */
   readonly measured: number | undefined;
-  /** One value a run, where the cell has one setting; else none, because runs of several settings are no scatter. */
+  /** One value per run, where the cell has one setting; else none, because runs of several settings are no scatter. */
   readonly runs: readonly number[];
   /** How many measured settings share the cell. */
   readonly settings: number;

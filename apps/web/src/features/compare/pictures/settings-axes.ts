@@ -18,7 +18,7 @@ export interface SettingsAxis {
   readonly places: Float64Array;
 }
 
-/** Every figure of the metric as a line across the settings that differ, the metric last. */
+/** Every value of the metric as a line across the settings that differ, the metric last. */
 export interface SettingsLines {
   readonly axes: readonly SettingsAxis[];
   /** The metric of each line. */

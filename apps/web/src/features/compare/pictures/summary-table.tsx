@@ -14,7 +14,7 @@ interface Row {
   readonly summary: LaneSummary;
 }
 
-/** The figures that the pictures of runs are drawn from. */
+/** The values that the pictures of runs are drawn from. */
 export function SummaryTable({
   groups,
   metric,

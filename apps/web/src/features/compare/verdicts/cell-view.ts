@@ -1,8 +1,8 @@
 /** Which cells the table shows and what counts as a difference, as the address carries it. */
 export interface CellView {
-  /** The least effect of a verdict, in percent of the baseline. */
+  /** The minimum effect of a verdict, in percent of the baseline. */
   readonly least: number;
-  /** Only cells whose figures differ. */
+  /** Only cells whose values differ. */
   readonly differing: boolean;
   /** Only cells in which a test or a count shows a difference. */
   readonly shown: boolean;

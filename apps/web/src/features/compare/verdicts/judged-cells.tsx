@@ -22,7 +22,7 @@ const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) =>
 
 /** Until the tests are done. */
 const NONE: CellVerdicts = new Map();
-/** Of a figure that the baseline does not have. */
+/** Of a value that the baseline does not have. */
 const EMPTY: CellVerdicts = new Map();
 
 /** The shared cells of one metric with a verdict each, and which of them are shown. */

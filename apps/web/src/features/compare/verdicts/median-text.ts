@@ -1,11 +1,11 @@
 import { median, orderInterval } from "@wirecost/sim-core";
 import { formatPercent, formatQuantity, formatSetting } from "../../../lib/format-quantity.ts";
 
-/** Beyond three figures, as many as an interval of thousands of runs may take. */
+/** Beyond three digits, as many as an interval of thousands of runs may take. */
 const MORE_FIGURES = [4, 5, 6];
 
 /**
- * A median and, where a test was made, its interval: in as many figures as it takes to tell the interval's ends apart.
+ * A median and, where a test was made, its interval: in as many digits as it takes to tell the interval's ends apart.
  * Of fewer than six runs, how surely their range holds it.
  */
 export function medianText(values: readonly number[], tested: boolean, unit: string): string {

@@ -38,7 +38,7 @@ export function verdictReason(
   return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${minimumEffect} %.`;
 }
 
-/** What must hold for the figures to mean what they say. */
+/** What must hold for the values to mean what they say. */
 export function assumptions(verdict: Verdict, { baseline, other }: Replicates): readonly string[] {
   if (!verdict.test)
     return verdict.basis === "exact" ? ["The count is deterministic, as in all runs here."] : [];

@@ -47,7 +47,7 @@ export function useCellVerdicts(
   const question = useMemo((): Question => ({ asked, minimumEffect }), [asked, minimumEffect]);
   const here = useMemo(() => (isLarge(question) ? undefined : judgedHere(question)), [question]);
   const { answered, failure } = useNewestAnswer(question, judgedElsewhere);
-  // While the least effect changes, what was said of the same cells stays.
+  // While the minimum effect changes, what was said of the same cells stays.
   const elsewhere = answered && answered.question.asked === asked ? answered.answer : undefined;
   return { verdicts: here ?? elsewhere, failure };
 }

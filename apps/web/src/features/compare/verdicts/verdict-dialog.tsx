@@ -15,7 +15,7 @@ import { assumptions, testText, verdictReason } from "./test-text.ts";
 import styles from "./verdict-dialog.module.css";
 import { pText, verdictWord } from "./verdict-word.ts";
 
-/** What is behind a verdict: test, runs, assumptions, and programs that come to the same figures. */
+/** Details of a verdict: test, runs, assumptions, and programs that come to the same values. */
 export function VerdictDialog({
   choices,
   baseline,

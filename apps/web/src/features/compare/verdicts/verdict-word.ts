@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
   drift: "no verdict: runs drift",
 };
 
-/** A verdict in a word or two. */
+/** A short name of a verdict. */
 export function verdictWord(verdict: Verdict, minimumEffect: number): string {
   if (verdict.outcome === "small") return `differs by less than ${minimumEffect} %`;
   if (verdict.outcome === "few") return `too few runs: ${Math.max(...(verdict.lacking ?? [0]))} more`;

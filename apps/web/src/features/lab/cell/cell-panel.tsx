@@ -28,7 +28,7 @@ const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then(
 
 // Only rows that lie in the cell rest on anything.
 const RestsOn = whenShown(() => import("../../unstated/rests-on.tsx").then((m) => m.RestsOn));
-// At the end of the panel, where nothing stands beneath that could move.
+// At the end of the panel, where nothing stands below that could move.
 const CellMore = whenShown(() => import("./cell-more.tsx").then((m) => m.CellMore));
 
 /** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */

@@ -3,7 +3,7 @@ import { formatQuantity } from "../../../lib/format-quantity.ts";
 
 /** Parts that are named; the rest changes little beside them. */
 const MAX_PARTS = 2;
-/** A change of less than this share of the whole is left out. */
+/** A change of less than this share of the whole is omitted. */
 const MIN_SHARE = 0.05;
 
 /**

@@ -6,7 +6,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { LabState, LabStore } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 
-/** Fetches the upload that the address names, and says so while it is on its way or cannot be had. */
+/** Fetches the upload that the address names, and says so while it loads or if it fails. */
 export function PendingNotice({
   store,
   pending,

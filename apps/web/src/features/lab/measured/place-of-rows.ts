@@ -9,7 +9,7 @@ export type PlaceOfRows =
  * The first of some rows that has a cell of the matrix once the form says what the row says: it has to state both
  * axes, and a value that stands on each. Undefined without rows.
  *
- * @param setup what holds for every row unless it says otherwise
+ * @param setup what holds for every row unless it overrides them
  */
 export function placeOfRows(
   model: Model,

@@ -35,7 +35,7 @@ const CALIBRATED = "Calibrated";
 /** More are not read one by one, and a hundred thousand lines would stop the page. */
 const MAX_OUTSIDE = 100;
 
-/** Names the measured set that lies over the matrix, says which rows it cannot show and why, and closes it. */
+/** Names the measured set that is overlaid on the matrix, says which rows it cannot show and why, and closes it. */
 export function SetBanner({
   model,
   set,
@@ -63,7 +63,7 @@ export function SetBanner({
   params: Params;
   /** Of the matrix. */
   axes: readonly Axis[];
-  /** What the figures beside the measured ones are. */
+  /** What the values beside the measured ones are. */
   computed: "predicted" | "calibrated";
   overlaid: Overlaid;
   show: Show;
@@ -77,7 +77,7 @@ export function SetBanner({
   onTry: (settings: Params) => void;
   /** Shows the form where it is a sheet. */
   onSettings: () => void;
-  /** States settings for every row that leaves them open; left out where the set is not this browser's to change. */
+  /** States settings for every row that leaves them open; omitted where the set is not this browser's to change. */
   onState: ((settings: Params) => void) | undefined;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;

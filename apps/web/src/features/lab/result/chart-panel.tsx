@@ -11,7 +11,7 @@ import { useInView } from "../../../lib/use-in-view.ts";
 import styles from "./chart-panel.module.css";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";
 
-/** Of the lines with the words beneath them. */
+/** Of the lines with the words below them. */
 const HEIGHT = 262;
 const MatrixLines = whenShown(
   () => import("./matrix-lines.tsx").then((m) => m.MatrixLines),

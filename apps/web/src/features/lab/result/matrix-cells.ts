@@ -18,7 +18,7 @@ export interface DrawnMatrix {
 export const RANGED = "~";
 
 /**
- * Predicted cells: the metric, and the second one small beneath. Where a constant is not measured each is a range; in
+ * Predicted cells: the metric, and the second one small below. Where a constant is not measured each is a range; in
  * narrow columns, which have no second line, it is one value with a sign.
  */
 export function predictedCells(
@@ -58,7 +58,7 @@ export function predictedCells(
 
 /**
  * Cells with measured data overlaid: measured beside predicted values, hatched if not measured.
- * In narrow columns the second figure stands without the word for where it comes from, which the legend says.
+ * In narrow columns the second value stands without the word for where it comes from, which the legend says.
  */
 export function overlaidCells(
   model: Model,
@@ -106,7 +106,7 @@ export function residual(predicted: number, measured: number): number {
   return measured === 0 ? Number.POSITIVE_INFINITY : predicted / measured - 1;
 }
 
-/** Beside two figures there is no room for the whole word. */
+/** Beside two values there is no room for the whole word. */
 const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
 
 function cellOf(
@@ -152,7 +152,7 @@ function cellOf(
   }
 }
 
-/** A figure beside another: its unit goes without saying only where both have the same. */
+/** A value beside another: its unit goes without saying only where both have the same. */
 function beside(text: string, other: string): string {
   const [figures = text, ...unit] = text.split(" ");
   return unit.join(" ") === other.split(" ").slice(1).join(" ") ? figures : text;

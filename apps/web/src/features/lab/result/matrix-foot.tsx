@@ -12,7 +12,7 @@ const LabExport = whenShown(
   <Button size="small">Export</Button>,
 );
 
-/** Beneath the matrix: which measured data lies over it, its export, and where the selected cell is in a drawer. */
+/** Below the matrix: which measured data lies over it, its export, and where the selected cell is in a drawer. */
 export const MatrixFoot = memo(function MatrixFoot({
   store,
   open,

@@ -21,7 +21,7 @@ const LargeMatrix = whenShown(
   <Skeleton height={480} />,
 );
 
-/** With more columns a cell has no room for two figures and a word. */
+/** With more columns a cell has no room for two values and a word. */
 const WORDY_COLUMNS = 4;
 
 /** The matrix of a view with its legend; read-only without onTake. */
@@ -40,7 +40,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   view: LabView;
   /** Undefined for a matrix so large that it is computed elsewhere. */
   cells: readonly Metrics[] | undefined;
-  /** Where each cell's figures come from; undefined where nothing is calibrated. */
+  /** Where each cell's values come from; undefined where nothing is calibrated. */
   origins: readonly Origin[] | undefined;
   /** Of what depends on a constant that is not measured; undefined where nothing does. */
   ranges: readonly CellRanges[] | undefined;

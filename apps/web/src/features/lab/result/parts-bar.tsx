@@ -6,7 +6,7 @@ import styles from "./parts-bar.module.css";
 /** Strongest first: the largest part takes the first. */
 const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
 
-/** Where it goes: the parts of the headline metric as one bar, with a legend that gives the value of each, or its range. */
+/** The breakdown: the parts of the headline metric as one bar, with a legend that gives the value of each, or its range. */
 export const PartsBar = memo(function PartsBar({
   parts,
   ranges = {},

@@ -38,7 +38,7 @@ export const Sentence = memo(function Sentence({
   partRanges: Readonly<Record<string, PartRange>>;
   advice: Advice | undefined;
   calibration: UsedCalibration | undefined;
-  /** Makes the advised change; left out where nothing can be changed. */
+  /** Makes the advised change; omitted where nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
   const { metric, second, sentence, turnsAway = "" } = model.view;
@@ -142,7 +142,7 @@ function Advised({
   change: Change;
   /** Whether the sentence begins with it. */
   first: boolean;
-  /** Makes everything that is advised. */
+  /** Makes all advised changes. */
   onUse: (() => void) | undefined;
 }) {
   const param = model.params[change.param];

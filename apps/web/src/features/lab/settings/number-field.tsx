@@ -9,7 +9,7 @@ import { nextSensible } from "./next-sensible.ts";
 import styles from "./settings.module.css";
 
 /**
- * A number as people type it. Text that is no value of the parameter stays, is explained beneath, and leaves the last
+ * A number as people type it. Text that is no value of the parameter stays, is explained below, and leaves the last
  * good value in force. Arrow keys step through sensible values.
  */
 export function NumberField({

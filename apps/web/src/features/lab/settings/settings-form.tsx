@@ -100,7 +100,7 @@ function Folded({
 }
 
 /**
- * Why a parameter has no effect now. One that depends on a neighbour in its own group is left out altogether: the
+ * Why a parameter has no effect now. One that depends on a neighbour in its own group is omitted altogether: the
  * neighbour stands beside it and says enough.
  */
 function idleReason(model: Model, id: string, params: Params): string | undefined {

@@ -4,7 +4,7 @@ import { formatSetting } from "../../../lib/format-quantity.ts";
 import styles from "./settings.module.css";
 import { fromPosition, SLIDER_STEPS, toPosition } from "./slider-scale.ts";
 
-/** A slider for a number with named values, which stand beneath it as buttons. */
+/** A slider for a number with named values, which stand below it as buttons. */
 export function Slider({
   id,
   param,

@@ -5,7 +5,7 @@ import { parseNumber } from "../../../lib/parse-number.ts";
 import styles from "./tool-number.module.css";
 
 /**
- * A number in a tool's own settings. Text that is none stays, is explained beneath, and leaves the last good value in
+ * A number in a tool's own settings. Text that is none stays, is explained below, and leaves the last good value in
  * force. An empty field means undefined where `optional` says that this is a value.
  */
 export function ToolNumber({

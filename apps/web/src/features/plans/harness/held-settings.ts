@@ -21,7 +21,7 @@ export function runSettings(model: Model, plan: Plan): readonly string[] {
   );
 }
 
-/** What every run of a plan has alike, a line each with its unit: settings, then the constants that predict it. */
+/** What every run of a plan has alike, one per line with its unit: settings, then the constants that predict it. */
 export function heldFixed(
   model: Model,
   plan: Plan,

@@ -9,7 +9,7 @@ export interface HoursSettings {
   readonly inAll: number | undefined;
 }
 
-/** What a model assumes until the reader says otherwise. */
+/** What a model assumes as initial values. */
 export function defaultHours({ view: { use } }: Model): HoursSettings {
   return { executions: use.timesPerDay, users: use.users, inAll: undefined };
 }

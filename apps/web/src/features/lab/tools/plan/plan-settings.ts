@@ -60,7 +60,7 @@ export function writePlan(settings: PlanSettings): string {
   ].join("~");
 }
 
-/** Reads it back. What cannot be used is left at its default, and said. */
+/** Reads it back. Invalid parts are left at their defaults and reported. */
 export function readPlan(text: string): {
   settings: PlanSettings;
   complaints: readonly string[];

@@ -14,7 +14,7 @@ interface Question {
   readonly options: PlanOptions;
 }
 
-/** Asks the worker for a plan. Until its answer is there, the one before stays, and is said to be old. */
+/** Requests a plan from the worker. Until it answers, the previous result stays and is marked as old. */
 export function usePlan(
   design: Design,
   options: PlanOptions,

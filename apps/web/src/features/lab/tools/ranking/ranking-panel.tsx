@@ -9,7 +9,7 @@ import { useToolText } from "../use-tool-text.ts";
 import { RankedList } from "./ranked-list.tsx";
 import styles from "./ranking-panel.module.css";
 
-/** The ways to do the same job, ranked for the user's own numbers. */
+/** Alternatives for the same job, ranked at the current settings. */
 export function RankingPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);

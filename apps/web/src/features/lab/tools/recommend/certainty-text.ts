@@ -1,7 +1,7 @@
 import { type Certainty, type Model, paramName } from "@wirecost/sim-core";
 import { shareText } from "../../../../lib/share-text.ts";
 
-/** How sure a recommendation is, in one word or two. */
+/** The certainty of a recommendation in one or two words. */
 export function certaintyWord({ share }: Certainty): string {
   if (share >= 0.95) return "Sure";
   return share >= 0.8 ? "Fairly sure" : share >= 0.5 ? "Not sure" : "A guess";

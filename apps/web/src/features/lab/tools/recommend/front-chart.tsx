@@ -10,7 +10,7 @@ const HEIGHT = 220;
 const BOTTOM = HEIGHT - 38;
 const TOP = 14;
 
-/** What more cost buys, as a small picture; the table beside it has the figures. */
+/** The Pareto front as a small chart; the table beside it has the values. */
 export function FrontChart({
   model,
   points,

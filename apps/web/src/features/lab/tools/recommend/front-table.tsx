@@ -8,7 +8,7 @@ import { settingText } from "../../../../lib/param-value-text.ts";
 import type { FrontPoint } from "./front-points.ts";
 import styles from "./recommend-panel.module.css";
 
-/** The trade-off in figures, each of its settings to be taken with one press. */
+/** The trade-off in values, each of its settings to be taken with one press. */
 export function FrontTable({
   model,
   points,

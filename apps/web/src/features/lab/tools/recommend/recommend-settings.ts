@@ -35,7 +35,7 @@ export function writeRecommend({ within, most, limits }: RecommendSettings): str
   ].join("~");
 }
 
-/** Reads it back. What cannot be used is left out, and said. */
+/** Reads it back. Invalid parts are omitted and reported. */
 export function readRecommend(
   model: Model,
   text: string,

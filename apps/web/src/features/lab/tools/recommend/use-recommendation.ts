@@ -14,7 +14,7 @@ interface Question {
   readonly options: RecommendOptions;
 }
 
-/** Asks the worker for the cheapest good setting. Until its answer is there, the one before stays, and is said to be old. */
+/** Requests the cheapest good setting from the worker. Until it answers, the previous result stays and is marked as old. */
 export function useRecommendation(
   model: Model,
   params: Params,

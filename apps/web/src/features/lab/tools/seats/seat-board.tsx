@@ -6,7 +6,7 @@ import styles from "./seats-panel.module.css";
 /** Dots drawn in one box; the rest is a number. */
 const DOTS = 24;
 
-/** A box a server with a dot a client. Arrow keys walk the boxes; the line above says who is in one. */
+/** One box per server with one dot per client. Arrow keys walk the boxes; the line above says who is in one. */
 export function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   const [at, setAt] = useState(0);
   const board = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { Seat } from "@wirecost/sim-core";
 
-/** How full the seats are, in words: "150 clients on 30 servers, 5 on each." */
+/** Clients per server as text: "150 clients on 30 servers, 5 on each." */
 export function seatsText(seats: readonly Seat[]): string {
   const counts = seats.map(({ clients }) => clients.length);
   const used = counts.filter((count) => count > 0);

@@ -8,7 +8,7 @@ const formats = Array.from(
 );
 
 /**
- * Values to the place where their uncertainty begins to show: `1,190.4` and `± 0.7`. Three figures, as elsewhere,
+ * Values to the place where their uncertainty begins to show: `1,190.4` and `± 0.7`. Three digits, as elsewhere,
  * would hide whether a simulated mean and a computed one agree.
  *
  * @param half half the width of the interval; 0 where nothing varies
@@ -18,7 +18,7 @@ export function estimateText(half: number): (value: number) => string {
   return (value) => formats[digits]?.format(value) ?? String(value);
 }
 
-/** A unit as it stands after a number: `tx/s`, `ms`. */
+/** A unit as written after a number: `tx/s`, `ms`. */
 export function unitText(unit: Unit): string {
   return formatTick(2, unit).replace(/^2\s*/, "");
 }

@@ -12,7 +12,7 @@ import styles from "./simulation-panel.module.css";
 import { StationsTable } from "./stations-table.tsx";
 import { useSimulation } from "./use-simulation.ts";
 
-/** The same system event by event, beside what the formula says. */
+/** A discrete-event simulation of the same system, beside the formula. */
 export function SimulationPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
