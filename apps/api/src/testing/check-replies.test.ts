@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkReplies } from "./check-replies.ts";
 
 describe("checkReplies", () => {
-  const user = { id: "1", name: "Ann", email: "ann@example.com", emailVerified: true };
+  const user = { id: "1", name: "Ann", email: "ann@example.com", emailVerified: true, toReview: 0 };
   const me = { user, teams: [], example: null };
   it.each([
     ["what the schema has", me, 200],
