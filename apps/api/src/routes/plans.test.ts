@@ -70,7 +70,7 @@ describe("a plan", () => {
     [
       "leaves runs out",
       { blocks: [[{ server: "s1", cells: ["c1"] }]] },
-      /Block 1 should have every cell as often as any other/,
+      /Block 1 should have every cell equally often/,
     ],
     ["has fewer blocks than runs", { replicates: 3 }, /1 runs of each cell; the plan states 3/],
     ["has a server of other settings", { servers: [{ id: "s1", settings: { mm: "8192 -S 80" } }] }, /-Mm/],
