@@ -112,7 +112,7 @@ export const rules = {
 /** Unit, property, API and migration tests. @type {Stage} */
 export const tests = {
   name: "unit, property, API, migrations",
-  run: counted(["vitest", "run", "--reporter=default", "--reporter=./scripts/results/vitest-reporter.mjs"], {
+  run: counted(["vitest", "run", "--reporter=default", "--reporter=./scripts/check/results/vitest-reporter.mjs"], {
     unit: "files",
   }),
 };

@@ -1,10 +1,11 @@
 "use client";
 import type { MeasuredSet, Params } from "@wirecost/sim-core";
-import { memo, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { encodeDesign } from "../../lib/encode-design.ts";
 import { viewDesign } from "../../lib/lab-view.ts";
+import { takeEarlyInput } from "../../lib/take-early-input.ts";
 import { SaveButton } from "../experiments/save-button.tsx";
 import type { Saved } from "../experiments/use-save-design.ts";
 import { ShareButton } from "../shares/share-button.tsx";
@@ -20,6 +21,8 @@ interface LabActionsProps {
 /** The lab's actions. Loaded once the matrix is there. What they would act on shows nowhere, so it may follow a frame later. */
 export const LabActions = memo(function LabActions(props: LabActionsProps) {
   const { store } = props;
+  // Here, because it is loaded once React listens.
+  useEffect(() => takeEarlyInput(), []);
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   return <Actions {...props} state={useDeferredValue(state)} />;
 });

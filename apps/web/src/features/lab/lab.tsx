@@ -43,7 +43,6 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
     });
   }, [store, search, visit]);
   useAddress(store, search);
-  useEffect(() => void import("../../lib/take-early-input.ts").then((m) => m.takeEarlyInput()), []);
   useUpdateMarks(store);
   const results = useLabResults(model, state);
   const commands = useLabCommands(store);
