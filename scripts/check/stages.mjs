@@ -112,9 +112,12 @@ export const rules = {
 /** Unit, property, API and migration tests. @type {Stage} */
 export const tests = {
   name: "unit, property, API, migrations",
-  run: counted(["vitest", "run", "--reporter=default", "--reporter=./scripts/check/results/vitest-reporter.mjs"], {
-    unit: "files",
-  }),
+  run: counted(
+    ["vitest", "run", "--reporter=default", "--reporter=./scripts/check/results/vitest-reporter.mjs"],
+    {
+      unit: "files",
+    },
+  ),
 };
 
 /** Journeys in a real browser against the built product. @type {Stage} */
