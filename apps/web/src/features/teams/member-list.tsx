@@ -29,7 +29,7 @@ export function MemberList({
   userId: string;
   editable: boolean;
   busy: boolean;
-  onRole: (member: Member, role: Role) => void;
+  onRole: (member: Member, role: Role) => void | Promise<void>;
   onAsk: (asked: Asked) => void;
 }) {
   const columns: readonly DataColumn<Member>[] = [
@@ -63,7 +63,7 @@ export function MemberList({
             options={ROLES}
             onChange={({ target }) => {
               const role = roles.find((known) => known === target.value);
-              if (role) onRole(member, role);
+              if (role) void onRole(member, role);
             }}
           />
         ) : (

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key, Team } from "@wirecost/contract";
 import { useState } from "react";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -21,7 +21,7 @@ const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
-  const keys = useQuery({ ...keyList(team.id), enabled: team.role === "owner" });
+  const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const items = members.data?.items ?? [];
   const teamId = team.id;
@@ -38,9 +38,11 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
           editable={team.role === "owner"}
           busy={action.isPending}
           onAsk={setAsked}
-          onRole={(member, role) => {
+          onRole={async (member, role) => {
             const change = { what: "role", member, role } as const;
-            const limits = keys.data?.items.some(
+            // A dialog only where there are keys to decide about; it loads them again where that failed.
+            const keys = await queries.ensureQueryData(keyList(teamId)).catch(() => undefined);
+            const limits = keys?.items.some(
               (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
             );
             if (limits === false) action.mutate(actionOf(change, team, []));
