@@ -34,7 +34,9 @@ test("reads what the model gives", () => {
 });
 
 test("says so where nothing matters", () => {
-  expect(sensitivityText(model, { metric: 1, bars: [], still: ["mm"] })).toContain("No setting has an effect");
+  expect(sensitivityText(model, { metric: 1, bars: [], still: ["mm"] })).toContain(
+    "No setting has an effect",
+  );
 });
 
 test("a text that is no per cent means halved and doubled", () => {
