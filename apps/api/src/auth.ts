@@ -101,7 +101,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
     },
     emailVerification: {
       sendOnSignUp: true,
-      // Its own link would sign in whoever opens it: also where another person made the account under their address.
+      // The library's own link would sign its reader in, also to an account that another person made under their address.
       sendVerificationEmail: async ({ user: { email } }) =>
         void mail
           .send(confirmationMail(email, `${config.publicUrl}/confirm-address#${tokenFor(email)}`))

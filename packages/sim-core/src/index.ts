@@ -149,20 +149,18 @@ export type { Trial } from "./recommend/trial.ts";
 export { type Rng, rng } from "./rng.ts";
 export type { RowColumns, Texts } from "./rows/row-columns.ts";
 export {
-  type KeptTexts,
   labelsOf,
   measuredSettings,
   type PackedTable,
   packTable,
   type RowTable,
-  RowTableBuilder,
   rowAt,
   rowName,
   rowsByCell,
   rowsOfTable,
-  tableOfRows,
   unpackTable,
 } from "./rows/row-table.ts";
+export { type KeptTexts, RowTableBuilder, tableOfRows } from "./rows/row-table-builder.ts";
 export { computeRun, type Design, type Run, runSteps, serializeRun } from "./run.ts";
 export { sameJob } from "./same-job.ts";
 export { schemaOfColumns } from "./schema-of-columns.ts";

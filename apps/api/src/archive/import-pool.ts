@@ -77,7 +77,7 @@ export class ImportPool {
       const outcome = await thread.run(
         {
           ...{ databaseUrl: this.#databaseUrl, teamId, received, maxBytes, progress: port2 },
-          // What is imported is told of as one.
+          // One entry of the activity stands for all that is imported.
           enter: enterTeam(teamId, whoActs(), ""),
           recordedAs: actorText(),
         },

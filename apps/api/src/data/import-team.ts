@@ -51,7 +51,7 @@ export function importTeam(
     const baselines = await take("baselines.jsonl");
     const comments = await take("comments.jsonl");
     await refuseBeyondStorage(client, teamId, maxBytes);
-    // As late as possible: until the import ends, whoever adds one of them waits.
+    // As late as possible: other requests that add one of these wait until the import ends.
     await limit(client, teamId, "passport", MAX_PASSPORTS, "AND deleted_at IS NULL");
     await limit(client, teamId, "named_mapping", MAX_MAPPINGS);
     await limit(client, teamId, "baseline", MAX_BASELINES);

@@ -15,7 +15,7 @@ import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 const DAY_MS = 86_400_000;
 /** Invitations by a person in a day: each is mail to somebody who did not ask for it. */
-const MOST_A_DAY = 100;
+const MAX_A_DAY = 100;
 const listed = {
   include: { inviter: { select: { name: true } }, organization: { select: { name: true } } },
 } as const;
@@ -154,12 +154,12 @@ const times = z.array(z.object({ at: z.date() }));
 async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
   const since = new Date(Date.now() - DAY_MS);
   const made = times.parse(
-    await tx.$queryRaw`SELECT list_invitation_times(${inviterId}, ${since}) AS at LIMIT ${MOST_A_DAY}`,
+    await tx.$queryRaw`SELECT list_invitation_times(${inviterId}, ${since}) AS at LIMIT ${MAX_A_DAY}`,
   );
-  const first = made.at(MOST_A_DAY - 1);
+  const first = made.at(MAX_A_DAY - 1);
   if (!first) return;
   throw new TooManyRequests(
-    `You have invited ${MOST_A_DAY} times within a day, which is all that one may: try again tomorrow.`,
+    `You sent ${MAX_A_DAY} invitations within 24 hours, the maximum: try again tomorrow.`,
     Math.max(1, Math.ceil((first.at.getTime() - since.getTime()) / 1000)),
   );
 }

@@ -88,7 +88,7 @@ async function setRole(tx: Transaction, teamId: string, userId: string, role: Ro
   }
   await tx.member.update({
     where: { id: member.id },
-    // Nobody answers for themselves: who gave them the role that they lay down still does.
+    // A person does not vouch for themselves: the one who gave them the role that they lay down still does.
     data: { role, ...(by !== userId && { roleById: by, reviewSince: null, reviewedAt: null }) },
   });
 }

@@ -6,10 +6,10 @@ import type { Transaction } from "./database.ts";
 const counted = z.tuple([z.object({ count: z.int() })]);
 
 /**
- * Refuses one more team that a person would own, whichever way they come by it. Whoever gives them another waits until
- * this transaction ends.
+ * Refuses one more team that a person would own, by creation, transfer or promotion. Other transactions that give them
+ * a team wait until this one ends.
  *
- * @param message what to do, for who asks
+ * @param message what the user can do
  * @throws AppError conflict where they own as many as one may
  */
 export async function refuseTeamBeyond(tx: Transaction, userId: string, message: string): Promise<void> {

@@ -56,12 +56,12 @@ type Open = z.output<typeof open>;
 export function reviewData(database: Database) {
   return {
     /**
-     * Ends a person's sessions, removes their passkeys, and asks them about everything that gives access and is theirs. What they kept at an
-     * earlier review is not asked about again.
+     * Ends a person's sessions, removes their passkeys, and marks everything of theirs that gives access for a review.
+     * What they kept at an earlier review is not asked about again.
      */
     async start(userId: string, now = new Date()): Promise<void> {
       await database.asOwner(async (tx) => {
-        // In the same transaction: whoever is signed in here must not be the one who answers.
+        // In the same transaction: a person who is signed in now must not be the one who reviews.
         await tx.session.deleteMany({ where: { userId } });
         // A passkey keeps signing in the person who added it, whatever the password is.
         await tx.passkey.deleteMany({ where: { userId } });
@@ -134,7 +134,7 @@ export function reviewData(database: Database) {
         if (beyond) {
           throw new AppError(
             "forbidden",
-            `Your role in ${beyond.teamName} is ${actingRole(beyond)}, which does not let you remove ${beyond.name}: ask an owner (${beyond.owners.join(", ")}). Nothing was changed.`,
+            `Your role in ${beyond.teamName} is ${actingRole(beyond)}, which does not let you remove ${beyond.name}: ${beyond.owners.length > 0 ? `ask an owner (${beyond.owners.join(", ")})` : "the team has no owner without a review"}. Nothing was changed.`,
           );
         }
         for (const row of kept) await keepOne(tx, row);
@@ -142,7 +142,7 @@ export function reviewData(database: Database) {
         return removed.flatMap((row) => row.userId ?? []);
       }),
 
-    /** By whom a member is to be reviewed before their role as owner counts; undefined where nobody has to. */
+    /** By whom a member is to be reviewed before their role as owner counts; undefined where no review is due. */
     async waitsFor(teamId: string, userId: string): Promise<string | undefined> {
       const member = await database.asOwner((tx) =>
         tx.member.findFirst({

@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Principal } from "./principal.ts";
 
-/** Whoever signs up under another's address must not leave something behind that outlasts its owner's return. */
+/** An account under another person's address must not leave access behind that outlasts that person's return. */
 export function requireConfirmed(principal: Principal): void {
   if (principal.kind !== "person" || principal.user.emailVerified) return;
   throw new AppError(

@@ -120,7 +120,7 @@ export function uploadRoutes(
   };
 }
 
-/** Pieces one by one: counted as objects, sixteen of a megabyte would wait for somebody who does not read. */
+/** Pieces one by one: counted as objects, sixteen of a megabyte would wait for a client that does not read. */
 function streamOf(pieces: AsyncIterable<string | Uint8Array>): Readable {
   return Readable.from(pieces, { objectMode: false });
 }

@@ -86,7 +86,7 @@ export const compare: Command = {
   },
 };
 
-/** A side without the metrics that nobody asks about: each has eight bytes a row. */
+/** A side with the requested metrics only: each takes eight bytes per row. */
 function withMetrics(side: Side, asked: readonly string[] = []): Side {
   const { table, metric } = side;
   const metrics = new Map([...table.metrics].filter(([id]) => id === metric || asked.includes(id)));

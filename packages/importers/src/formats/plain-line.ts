@@ -58,7 +58,7 @@ export class PlainLine {
     this.#run.set(RUN_LABEL);
   }
 
-  /** Goes on with these bytes, which begin with a line. */
+  /** Continues with these bytes, which begin with a line. */
   begin(bytes: Uint8Array): void {
     this.#bytes = bytes;
     this.#lastNewline = bytes.lastIndexOf(NEWLINE);

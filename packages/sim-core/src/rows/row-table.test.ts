@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RowTableBuilder, rowsByCell, rowsOfTable, tableOfRows } from "./row-table.ts";
+import { rowsByCell, rowsOfTable } from "./row-table.ts";
+import { RowTableBuilder, tableOfRows } from "./row-table-builder.ts";
 import { encodeUtf8 } from "./utf-8.ts";
 
 const settings = [{ clients: 3 }, { clients: 40, pattern: "join" }, {}];

@@ -5,7 +5,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import styles from "./auth-form.module.css";
 import { useMe, useSessionChanged } from "./use-me.ts";
 
-/** Stands in place of the form until the link is opened that was mailed; that it goes on here saves what is on the page. */
+/** Replaces the form until the mailed link is opened. Signing in continues here, so nothing on the page is lost. */
 export function SignUpMailed({
   email,
   onDone,
