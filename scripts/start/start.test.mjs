@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "./free-port.mjs";
 import { holdLock, isAlive } from "./lock.mjs";
+
+import { requireFreePort } from "./require-free-port.mjs";
 import { nodeTooOld } from "./require-node.mjs";
 
 describe("the Node that the product needs", () => {
@@ -49,4 +52,9 @@ describe("the lock on the data", () => {
       expect(isAlive(parent.pid ?? 0)).toBe(true);
     },
   );
+});
+
+it("a port that browsers refuse is refused before anything starts, and its neighbour is not", async () => {
+  await expect(requireFreePort("127.0.0.1", 6667)).rejects.toThrow("Browsers refuse to open port 6667");
+  await requireFreePort("127.0.0.1", await freePort());
 });
