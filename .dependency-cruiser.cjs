@@ -15,6 +15,12 @@ module.exports = {
       to: { pathNot: "^packages/sim-core/(src|dist)" },
     },
     {
+      name: "analysis-builds-on-sim-core-only",
+      severity: "error",
+      from: { path: "^packages/analysis/src", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^packages/(analysis|sim-core)/(src|dist)" },
+    },
+    {
       name: "packages-never-import-apps",
       severity: "error",
       from: { path: "^(packages|prisma)/" },

@@ -49,6 +49,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       project("sim-core", "packages/sim-core"),
+      project("analysis", "packages/analysis"),
       project("importers", "packages/importers"),
       project("contract", "packages/contract"),
       project("cli", "packages/cli"),

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { calibrate, preselectedConstants, unstated } from "@wirecost/analysis";
 import { type ReadRow, toCsv } from "@wirecost/importers";
 import {
   type Axis,
   applies,
-  calibrate,
   computeRun,
   defaultParams,
   type Model,
@@ -13,14 +13,12 @@ import {
   type Param,
   type Params,
   paramName,
-  preselectedConstants,
   rankable,
   rankOptions,
   recommend,
   serializeRun,
   shownAxes,
   simulate,
-  unstated,
 } from "@wirecost/sim-core";
 import { formatQuantity } from "../../apps/web/src/lib/format-quantity.ts";
 import { runTerminal } from "../fixtures/run-terminal.ts";

@@ -9,6 +9,7 @@ import { root } from "../start/root.mjs";
 /** A tree with one file for each rule that breaks it. */
 const violations = {
   "packages/sim-core/src/reads-a-file.ts": 'import "node:fs";',
+  "packages/analysis/src/reads-a-file.ts": 'import "node:path";',
   "packages/importers/src/asks-the-contract.ts": 'import "../../contract/src/a.ts";',
   "packages/contract/src/reads-the-database.ts": 'import "../../../prisma/a.ts";',
   "packages/contract/src/reads-zod.ts": 'import { z } from "zod"; export const a = z.string();',
@@ -75,6 +76,7 @@ afterAll(() => rm(tree, { recursive: true, force: true }));
 describe("the architecture rules", () => {
   it.each([
     ["sim-core-imports-nothing", "packages/sim-core/src/reads-a-file.ts"],
+    ["analysis-builds-on-sim-core-only", "packages/analysis/src/reads-a-file.ts"],
     ["importers-build-on-sim-core-only", "packages/importers/src/asks-the-contract.ts"],
     ["contract-builds-on-sim-core-only", "packages/contract/src/reads-the-database.ts"],
     ["contract-reads-zod-in-one-place", "packages/contract/src/reads-zod.ts"],

@@ -86,6 +86,7 @@ export const types = {
   name: "types",
   run: checks(
     ["tsc", "-b", "packages/sim-core"],
+    ["tsc", "-b", "packages/analysis"],
     ["tsc", "-b", "packages/importers"],
     ["tsc", "-b", "packages/contract"],
     ["tsc", "-b", "packages/cli"],

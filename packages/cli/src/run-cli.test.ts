@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { fidelity, models, withHeldOut } from "@wirecost/sim-core";
+import { withHeldOut } from "@wirecost/analysis";
+import { fidelity, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
 

@@ -1,4 +1,4 @@
-import type { Calibration, CalibrationRequest, MeasuredSet } from "@wirecost/sim-core";
+import type { Calibration, CalibrationRequest, MeasuredSet } from "@wirecost/analysis";
 import type { CalibrationDocument } from "./calibration.ts";
 
 /**

@@ -1,11 +1,5 @@
-import {
-  type Metrics,
-  type Model,
-  type Params,
-  paramName,
-  type RowColumns,
-  settingsFromCounts,
-} from "@wirecost/sim-core";
+import { type RowColumns, settingsFromCounts } from "@wirecost/analysis";
+import { type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core";
 import type { RowBatch } from "./reading.ts";
 
 /**

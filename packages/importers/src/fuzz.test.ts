@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { getModel, type Model, models, schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
+import { getModel, type Model, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "./read-measurements.ts";
 import { isUsable, type Reading } from "./reading.ts";

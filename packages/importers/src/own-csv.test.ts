@@ -1,4 +1,4 @@
-import { columnIds, schemaOfColumns } from "@wirecost/sim-core";
+import { columnIds, schemaOfColumns } from "@wirecost/analysis";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";

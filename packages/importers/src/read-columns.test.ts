@@ -1,4 +1,5 @@
-import { getModel, type MeasuredRow, type RowColumns } from "@wirecost/sim-core";
+import type { RowColumns } from "@wirecost/analysis";
+import { getModel, type MeasuredRow } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFile, readTable } from "./read-file.ts";

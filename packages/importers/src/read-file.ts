@@ -1,4 +1,4 @@
-import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/sim-core";
+import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./suggest-setup.ts";

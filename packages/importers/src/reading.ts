@@ -1,11 +1,5 @@
-import type {
-  MeasuredColumns,
-  MeasuredMetric,
-  MeasuredRow,
-  Model,
-  Params,
-  RowColumns,
-} from "@wirecost/sim-core";
+import type { MeasuredColumns, RowColumns } from "@wirecost/analysis";
+import type { MeasuredMetric, MeasuredRow, Model, Params } from "@wirecost/sim-core";
 
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

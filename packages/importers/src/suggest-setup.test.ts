@@ -1,4 +1,5 @@
-import { getModel, type MeasuredRow, type Params, schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
+import { getModel, type MeasuredRow, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { suggestSetup } from "./suggest-setup.ts";
 

@@ -1,4 +1,4 @@
-import type { Texts } from "@wirecost/sim-core";
+import type { Texts } from "@wirecost/analysis";
 
 /** Collects texts, some of them straight out of a file. */
 export class TextColumn {

@@ -1,77 +1,45 @@
-export { type Advice, advise, type Beyond, type Change } from "./advise.ts";
-export { advisePair } from "./advise-pair.ts";
-export { calibrate } from "./calibrate/calibrate.ts";
-export { calibratedParams } from "./calibrate/calibrated-params.ts";
-export type {
-  Calibration,
-  CalibrationError,
-  CalibrationRequest,
-  CalibrationResidual,
-  CalibrationWarning,
-  DomainRange,
-  FittedCombination,
-  FittedConstant,
-} from "./calibrate/calibration.ts";
-export { type Extrapolation, extrapolates } from "./calibrate/extrapolates.ts";
+export { type ErrorSummary, summarizeErrors } from "./accuracy/error-summary.ts";
+export { type FidelityRow, fidelity } from "./accuracy/fidelity.ts";
 export {
-  type HeldOutOptions,
-  type HeldOutResidual,
-  heldOutResiduals,
-} from "./calibrate/held-out-residuals.ts";
-export { preselectedConstants } from "./calibrate/preselected-constants.ts";
-export type { CellSide } from "./cells/cell-side.ts";
-export { matchCells } from "./cells/match-cells.ts";
-export { applies, checkParams, checkValue, defaultParams, parseParams } from "./check-params.ts";
-export { columnIds, columnNamer } from "./column-ids.ts";
-export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./crossover.ts";
-export { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
+  type FidelitySummary,
+  type RoleSummary,
+  summarizeFidelity,
+  summarizeRoles,
+} from "./accuracy/fidelity-summary.ts";
+export { beyondPublished, beyondPublishedMetrics } from "./accuracy/published-domain.ts";
+export { type DomainRange, domainOf } from "./calibrated/domain.ts";
+export { type Extrapolation, extrapolates } from "./calibrated/extrapolates.ts";
+export { movedTogether } from "./calibrated/moved-together.ts";
+export {
+  type PartRange,
+  type PredictedRange,
+  partRanges,
+  predictedRanges,
+} from "./calibrated/predicted-ranges.ts";
+export { drawConstants, standardNormal, uncertainConstants } from "./calibrated/priors.ts";
+export {
+  checkUsedCalibration,
+  type FittedErrors,
+  type JointErrors,
+  type UsedCalibration,
+} from "./calibrated/used-calibration.ts";
+export { median } from "./math/median.ts";
+export { quantile } from "./math/quantile.ts";
+export { type Rng, rng } from "./math/rng.ts";
+export { shareSize } from "./math/share-size.ts";
+export { figure } from "./math/six-digits.ts";
+export { studentT95 } from "./math/student-t.ts";
+export { applies, checkParams, checkValue, defaultParams, parseParams } from "./model/check-params.ts";
 export {
   AxisError,
   CalibrationRequestError,
   type Issue,
   ParamError,
   PlanError,
+  quote,
   UnknownModelError,
-} from "./errors.ts";
-export {
-  type Contribution,
-  type DifferenceExplanation,
-  explainDifference,
-} from "./explain-difference/explain-difference.ts";
-export { FAILURE_METRICS } from "./failure-metrics.ts";
-export { type FidelityRow, fidelity } from "./fidelity.ts";
-export {
-  type FidelitySummary,
-  type RoleSummary,
-  summarizeFidelity,
-  summarizeRoles,
-} from "./fidelity-summary.ts";
-export { type HeldOutReference, heldOut } from "./held-out.ts";
-export type { PublishedPredictions } from "./held-out-predictions.ts";
-export { withHeldOut } from "./held-out-rows.ts";
-export { hoursWorth, type Worth } from "./hours.ts";
-export { best, knee, type Marks, marks } from "./knee.ts";
-export type { Finding } from "./lint/finding.ts";
-export { lintMeasurements, lintTable } from "./lint/lint-measurements.ts";
-export {
-  type CellMeasurement,
-  type MeasuredSet,
-  type Overlay,
-  overlay,
-  referenceSet,
-  runsOf,
-} from "./measured.ts";
-export {
-  type ChoiceColumn,
-  MAX_CHOICES,
-  MAX_TEXT,
-  type MeasuredColumns,
-  type MetricColumn,
-  type NumberColumn,
-  type SettingColumn,
-} from "./measurement-columns.ts";
-export type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
-export { medianMetrics } from "./median-metrics.ts";
+} from "./model/errors.ts";
+export type { MeasuredMetric, MeasurementSchema } from "./model/measurement-schema.ts";
 export {
   type CountedSettings,
   defineModel,
@@ -95,14 +63,14 @@ export {
   type Trace,
   type TraceMessage,
   type View,
-} from "./model.ts";
-export { modelWords } from "./model-words.ts";
-export { getModel, models } from "./models.ts";
+} from "./model/model.ts";
+export { modelWords } from "./model/model-words.ts";
 export {
   type ChoiceOption,
   type ChoiceParam,
   choice,
   type NumberParam,
+  nearestValue,
   number,
   type Param,
   type Params,
@@ -110,110 +78,42 @@ export {
   paramName,
   type ToggleParam,
   toggle,
-} from "./param.ts";
-export { carriedPlan } from "./plan/carried-plan.ts";
-export { checkPlan } from "./plan/check-plan.ts";
-export { isStartUp } from "./plan/is-start-up.ts";
-export { MAX_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
-export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
-export { planId } from "./plan/plan-id.ts";
-export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
-export {
-  type PlanCellProgress,
-  type PlannedRow,
-  type PlanProgress,
-  planProgress,
-} from "./plan/plan-progress.ts";
-export { planSetup } from "./plan/plan-setup.ts";
-export { plannedSeconds, plannedStarts, predictsRunTime, runSeconds } from "./plan/planned-time.ts";
-export { type PartRange, type PredictedRange, partRanges, predictedRanges } from "./predicted-ranges.ts";
-export { beyondPublished, beyondPublishedMetrics } from "./published-domain.ts";
-export {
-  findWorse,
-  findWorseHeldOut,
-  type PublishedAccuracy,
-  type PublishedFidelity,
-  publishFidelity,
-  publishHeldOut,
-} from "./published-fidelity.ts";
-export { solveClosedNetwork } from "./queueing/closed-network.ts";
-export type { Distribution } from "./queueing/distribution.ts";
-export type { SimulatedNetwork } from "./queueing/simulated-network.ts";
-export { createSimulation } from "./queueing/simulation.ts";
+} from "./model/param.ts";
+export { sameJob } from "./model/same-job.ts";
+export { settingsKey } from "./model/settings-key.ts";
+export { isUnit, type Unit } from "./model/unit.ts";
+export { unitName } from "./model/unit-name.ts";
+export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./model/unit-size.ts";
+export { bulkInsert } from "./models/bulk-insert/model.ts";
+export { openedgeQuery } from "./models/openedge-query/model.ts";
+export { JOINS, type Pattern } from "./models/openedge-query/pattern.ts";
+export { openedgeServers } from "./models/openedge-servers/model.ts";
+export { programCalls } from "./models/program-calls/model.ts";
+export { roundTrips } from "./models/round-trips/model.ts";
+export { getModel, models } from "./models.ts";
+export { solveClosedNetwork } from "./queueing/exact/closed-network.ts";
+export type { Distribution } from "./queueing/simulation/distribution.ts";
+export type { SimulatedNetwork } from "./queueing/simulation/simulated-network.ts";
+export { createSimulation } from "./queueing/simulation/simulation.ts";
 export type { Station } from "./queueing/station.ts";
-export { type RankedOption, rankable, rankOptions } from "./ranking.ts";
+export { type Advice, advise, type Beyond, type Change } from "./recommend/advise.ts";
+export { advisePair } from "./recommend/advise-pair.ts";
 export type { Certainty } from "./recommend/certainty.ts";
+export { hoursWorth, type Worth } from "./recommend/hours.ts";
 export type { Limit } from "./recommend/limits.ts";
+export { type RankedOption, rankable, rankOptions } from "./recommend/ranking.ts";
 export { type Recommendation, type RecommendOptions, recommend } from "./recommend/recommend.ts";
-export type { Trial } from "./recommend/trial.ts";
-export { type Rng, rng } from "./rng.ts";
-export type { RowColumns, Texts } from "./rows/row-columns.ts";
-export {
-  labelsOf,
-  measuredSettings,
-  type PackedTable,
-  packTable,
-  type RowTable,
-  rowAt,
-  rowName,
-  rowsByCell,
-  rowsOfTable,
-  unpackTable,
-} from "./rows/row-table.ts";
-export { type KeptTexts, RowTableBuilder, tableOfRows } from "./rows/row-table-builder.ts";
-export { computeRun, type Design, type Run, runSteps, serializeRun } from "./run.ts";
-export { sameJob } from "./same-job.ts";
-export { schemaOfColumns } from "./schema-of-columns.ts";
 export {
   type BarEnd,
   type Move,
   type Sensitivity,
   type SensitivityBar,
   sensitivity,
-} from "./sensitivity.ts";
-export { SettingColumns, settingsAs } from "./setting-columns.ts";
-export { settingsFromCounts } from "./settings-from-counts.ts";
-export { settingsKey } from "./settings-key.ts";
-export { shareSize } from "./share-size.ts";
-export { ownPlace, shownAxes } from "./shown-axes.ts";
-export { simulate } from "./simulate.ts";
-export { type BoxSummary, boxSummary } from "./stats/box-summary.ts";
-export { type ChangePoint, changePoints, MIN_SEGMENT, type SeriesChanges } from "./stats/change-points.ts";
-export {
-  checkThresholds,
-  type ThresholdCheck,
-  type ThresholdOutcome,
-  type Thresholds,
-  type ThresholdVerdict,
-} from "./stats/check-thresholds.ts";
-export { driftText } from "./stats/drift-text.ts";
-export { ALPHA, judge } from "./stats/judge.ts";
-export { type DensityCurve, densityCurve } from "./stats/kernel-density.ts";
-export { median } from "./stats/median.ts";
-export { type Mode, modes } from "./stats/modes.ts";
-export { EXACT_RANKS, type OrderInterval, orderInterval } from "./stats/order-interval.ts";
-export { quantile } from "./stats/quantile.ts";
-export { type RunTime, readRunTime } from "./stats/run-time.ts";
-export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./stats/verdict.ts";
-export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep.ts";
-export { isUnit, type Unit } from "./unit.ts";
-export { unitName } from "./unit-name.ts";
-export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./unit-size.ts";
-export {
-  type MeasuredSettings,
-  type RanAt,
-  ranAtChoices,
-  settingsToLookAt,
-  type Unstated,
-  type UnstatedOfSet,
-  unstated,
-  unstatedOfSet,
-  unstatedOfSettings,
-  unstatedOfTable,
-} from "./unstated.ts";
-export {
-  checkUsedCalibration,
-  type FittedErrors,
-  type UsedCalibration,
-  usedCalibration,
-} from "./used-calibration.ts";
+} from "./recommend/sensitivity.ts";
+export type { Trial } from "./recommend/trial.ts";
+export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./sweep/crossover.ts";
+export { best, knee, type Marks, marks } from "./sweep/knee.ts";
+export { computeRun, type Design, type Run, runSteps, serializeRun } from "./sweep/run.ts";
+export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
+export { simulate } from "./sweep/simulate.ts";
+export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep/sweep.ts";

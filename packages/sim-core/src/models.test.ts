@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { checkParams, checkValue } from "./check-params.ts";
+import { checkParams, checkValue } from "./model/check-params.ts";
+import type { Params } from "./model/param.ts";
 import { models } from "./models.ts";
-import type { Params } from "./param.ts";
-import { simulate } from "./simulate.ts";
-import { checkAxes } from "./sweep.ts";
+import { simulate } from "./sweep/simulate.ts";
+import { checkAxes } from "./sweep/sweep.ts";
 import { anyParams, anySmallParams } from "./testing/any-params.ts";
 
 describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {

@@ -1,5 +1,5 @@
-import { UnknownModelError } from "./errors.ts";
-import type { Model } from "./model.ts";
+import { UnknownModelError } from "./model/errors.ts";
+import type { Model } from "./model/model.ts";
 import { bulkInsert } from "./models/bulk-insert/model.ts";
 import { openedgeQuery } from "./models/openedge-query/model.ts";
 import { openedgeServers } from "./models/openedge-servers/model.ts";

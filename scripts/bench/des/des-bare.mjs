@@ -1,5 +1,5 @@
-import { nextExponential } from "../../../packages/sim-core/dist/queueing/exponential.js";
-import { randomSource } from "../../../packages/sim-core/dist/queueing/random-source.js";
+import { nextExponential } from "../../../packages/sim-core/dist/queueing/simulation/exponential.js";
+import { randomSource } from "../../../packages/sim-core/dist/queueing/simulation/random-source.js";
 
 /**
  * The reference network (150 customers, delay 80, 8 servers of 4, one of 0.4, all exponential) written out by

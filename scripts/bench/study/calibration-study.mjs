@@ -3,11 +3,12 @@ import "../../start/require-node.mjs";
 import { prepare } from "../../start/prepare.mjs";
 
 await prepare({ web: false });
-const { calibrate, models } = await import("@wirecost/sim-core");
+const { calibrate } = await import("@wirecost/analysis");
+const { models } = await import("@wirecost/sim-core");
 const { coverageStudy, recoveryStudy } = await import(
-  "../../../packages/sim-core/dist/testing/calibration-study.js"
+  "../../../packages/analysis/dist/testing/calibration-study.js"
 );
-const { randomRequest } = await import("../../../packages/sim-core/dist/testing/random-request.js");
+const { randomRequest } = await import("../../../packages/analysis/dist/testing/random-request.js");
 
 const [fits = 55, only] = [Number(process.argv[2] ?? 55), process.argv[3]];
 for (const model of models) {

@@ -6,7 +6,8 @@ import { prepare } from "../../start/prepare.mjs";
 await prepare({ web: false });
 
 if (process.argv.includes("--json")) {
-  const { fidelity, models, withHeldOut } = await import("@wirecost/sim-core");
+  const { withHeldOut } = await import("@wirecost/analysis");
+  const { fidelity, models } = await import("@wirecost/sim-core");
   const figures = withHeldOut(fidelity(models)).map(({ label: _label, note: _note, ...row }) => row);
   console.log(JSON.stringify(figures, null, 2));
 } else if (process.argv.includes("--publish")) {

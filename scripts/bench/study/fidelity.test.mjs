@@ -1,15 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  fidelity,
-  findWorse,
-  findWorseHeldOut,
-  heldOut,
-  models,
-  publishFidelity,
-  publishHeldOut,
-} from "@wirecost/sim-core";
+import { findWorse, findWorseHeldOut, heldOut, publishFidelity, publishHeldOut } from "@wirecost/analysis";
+import { fidelity, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { root } from "../../start/root.mjs";
 import { predictionsText, readPublished, withTable } from "./published-fidelity.mjs";
@@ -53,7 +46,7 @@ describe("the published fidelity", () => {
   );
 
   it("is what the API, the pages and the terminal say of rows that are held out", () => {
-    const file = readFileSync(join(root, "packages/sim-core/src/held-out-predictions.ts"), "utf8");
+    const file = readFileSync(join(root, "packages/analysis/src/accuracy/held-out-predictions.ts"), "utf8");
     expect(predictionsText(readPublished()), HOW).toBe(file);
   });
 

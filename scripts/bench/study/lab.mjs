@@ -87,7 +87,7 @@ async function run(options) {
 /** @param {string} path of the plan @param {import("./lab/options.mjs").LabOptions} options */
 async function runPlan(path, options) {
   await prepare({ web: false, leave });
-  const { planProgress } = await import("@wirecost/sim-core");
+  const { planProgress } = await import("@wirecost/analysis");
   const { connectionsOf, measurePlan } = await import("./lab/measure-plan.mjs");
   const { openResults } = await import("./lab/plan-results.mjs");
   const { readPlan } = await import("./lab/read-plan.mjs");

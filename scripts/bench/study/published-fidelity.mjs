@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  fidelity,
   findWorse,
   findWorseHeldOut,
   heldOut,
-  models,
   publishFidelity,
   publishHeldOut,
-  roleNames,
-  shareSize,
-  summarizeFidelity,
   withHeldOut,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import { fidelity, models, roleNames, shareSize, summarizeFidelity } from "@wirecost/sim-core";
 import { root } from "../../start/root.mjs";
 
-/** @typedef {import("@wirecost/sim-core").PublishedAccuracy} PublishedAccuracy */
+/** @typedef {import("@wirecost/analysis").PublishedAccuracy} PublishedAccuracy */
 
 const JSON_PATH = join(root, "docs/fidelity.json");
-const PREDICTIONS_PATH = join(root, "packages/sim-core/src/held-out-predictions.ts");
+const PREDICTIONS_PATH = join(root, "packages/analysis/src/accuracy/held-out-predictions.ts");
 const README_PATH = join(root, "README.md");
 const [START, END] = ["<!-- fidelity: npm run fidelity -- --publish -->", "<!-- /fidelity -->"];
 
@@ -56,7 +52,7 @@ function toText(published) {
   return `[\n${entries.join(",\n")}\n]\n`;
 }
 
-/** A reference, a line for each of its rows. @param {import("@wirecost/sim-core").HeldOutReference} reference */
+/** A reference, a line for each of its rows. @param {import("@wirecost/analysis").HeldOutReference} reference */
 function heldOutText({ values, ...about }) {
   const fields = Object.entries(about).map(([key, value]) => `        "${key}": ${JSON.stringify(value)}`);
   const lines = values.map((value) => `          ${JSON.stringify(value)}`);
@@ -64,7 +60,7 @@ function heldOutText({ values, ...about }) {
   return `      {\n${fields.join(",\n")},\n        "values": ${list}\n      }`;
 }
 
-/** @param {readonly PublishedAccuracy[]} published @returns {import("@wirecost/sim-core").PublishedPredictions} */
+/** @param {readonly PublishedAccuracy[]} published @returns {import("@wirecost/analysis").PublishedPredictions} */
 function predictionsOf(published) {
   return published.flatMap(({ model, heldOut }) =>
     heldOut.flatMap(({ reference, values }) =>

@@ -4,9 +4,9 @@ import { prepare } from "../../start/prepare.mjs";
 
 await prepare({ web: false });
 const { changePointStudy } = await import(
-  "../../../packages/sim-core/dist/stats/testing/change-point-study.js"
+  "../../../packages/analysis/dist/statistics/testing/change-point-study.js"
 );
-const { verdictsLost } = await import("../../../packages/sim-core/dist/stats/testing/drift-study.js");
+const { verdictsLost } = await import("../../../packages/analysis/dist/statistics/testing/drift-study.js");
 
 const series = Number(process.argv[2] ?? 500);
 if (!Number.isInteger(series) || series < 1)

@@ -2,7 +2,7 @@
 // src/backend/utils/adt/arrayfuncs.c): dimensions, whether there are NULLs, the element's type; of each dimension its
 // length and first index; then the elements, each behind its length in bytes. All numbers are big-endian.
 
-import type { Texts } from "@wirecost/sim-core";
+import type { Texts } from "@wirecost/analysis";
 
 /** Object ids of types (pg_type.dat). */
 const [INT4, TEXT] = [23, 25];

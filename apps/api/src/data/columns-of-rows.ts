@@ -1,4 +1,5 @@
-import type { MeasuredRow, Params, RowColumns, Texts } from "@wirecost/sim-core";
+import type { RowColumns, Texts } from "@wirecost/analysis";
+import type { MeasuredRow, Params } from "@wirecost/sim-core";
 
 /** Rows as they are stored. */
 export interface StoredColumns extends RowColumns {

@@ -1,11 +1,6 @@
+import { type MeasuredColumns, type Replicates, readRunTime, type Thresholds } from "@wirecost/analysis";
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
-import {
-  type MeasuredColumns,
-  type Params,
-  type Replicates,
-  readRunTime,
-  type Thresholds,
-} from "@wirecost/sim-core";
+import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { Transaction } from "./database.ts";
 import { labelledValues } from "./history.ts";

@@ -1,3 +1,4 @@
+import { readRunTime } from "@wirecost/analysis";
 import {
   type History,
   type HistoryCells,
@@ -8,7 +9,7 @@ import {
   measuredColumns,
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
-import { type Params, readRunTime } from "@wirecost/sim-core";
+import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import { float8Values } from "./binary-format.ts";
 import type { Database, Transaction } from "./database.ts";

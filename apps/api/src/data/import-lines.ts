@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { checkPlan } from "@wirecost/sim-core";
+import { checkPlan } from "@wirecost/analysis";
 import type { Client } from "pg";
 import { archiveError } from "../archive/archive-error.ts";
 import type { ArchiveFile, ArchiveLine } from "../archive/archive-lines.ts";

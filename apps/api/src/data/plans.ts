@@ -1,7 +1,7 @@
+import { checkPlan } from "@wirecost/analysis";
 import type { StoredPlanSummary } from "@wirecost/contract";
 import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import { checkPlan } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import type { Database, Transaction } from "./database.ts";
 import { findPlanRows } from "./plan-rows.ts";

@@ -1,5 +1,6 @@
+import { unstatedOfSet } from "@wirecost/analysis";
 import type { UploadHead } from "@wirecost/contract";
-import { models, unstatedOfSet } from "@wirecost/sim-core";
+import { models } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { InTeam } from "./database.ts";
 import { readParams } from "./read-params.ts";

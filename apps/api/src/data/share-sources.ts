@@ -1,3 +1,4 @@
+import { referenceSet } from "@wirecost/analysis";
 import {
   MAX_SHARED_ROWS,
   measuredColumns,
@@ -6,7 +7,7 @@ import {
   type SharedSet,
   type ShareSource,
 } from "@wirecost/contract";
-import { models, referenceSet } from "@wirecost/sim-core";
+import { models } from "@wirecost/sim-core";
 import { AppError, notFound } from "../app-error.ts";
 import { computeNow } from "../computing/compute-within.ts";
 import type { Database } from "./database.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { MeasuredColumns, MeasuredSet } from "@wirecost/analysis";
 import { measuredColumns } from "@wirecost/contract";
 import type { RowBatch } from "@wirecost/importers";
-import type { MeasuredColumns, MeasuredSet, Params } from "@wirecost/sim-core";
+import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { z } from "zod";
 import type { Statement } from "./enter.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { calibrate, preselectedConstants, referenceSet } from "@wirecost/analysis";
 import {
   type CalibrationDocument,
   calibrationDocumentOf,
@@ -9,15 +10,7 @@ import {
   type PassportFacts,
 } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
-import {
-  calibrate,
-  computeRun,
-  defaultParams,
-  models,
-  type Params,
-  preselectedConstants,
-  referenceSet,
-} from "@wirecost/sim-core";
+import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
 import { Client } from "pg";
 import { actAsSystem } from "../acting.ts";
 import { type Data, openData } from "../data/data.ts";

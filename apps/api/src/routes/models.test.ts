@@ -1,4 +1,5 @@
-import { fidelity, models, withHeldOut } from "@wirecost/sim-core";
+import { withHeldOut } from "@wirecost/analysis";
+import { fidelity, models } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testApp } from "../testing/test-app.ts";

@@ -1,3 +1,4 @@
+import { withHeldOut } from "@wirecost/analysis";
 import {
   beyondPublishedMetrics,
   fidelity,
@@ -7,7 +8,6 @@ import {
   parseParams,
   serializeRun,
   simulate,
-  withHeldOut,
 } from "@wirecost/sim-core";
 import { notFound } from "../app-error.ts";
 import { computeNow } from "../computing/compute-within.ts";

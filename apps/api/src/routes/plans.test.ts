@@ -1,4 +1,4 @@
-import { planId, writePlanMark } from "@wirecost/sim-core";
+import { planId, writePlanMark } from "@wirecost/analysis";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, planOf, signUp, testApp } from "../testing/test-app.ts";

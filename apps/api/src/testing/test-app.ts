@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
+import { makePlan, type Plan } from "@wirecost/analysis";
 import type { CalibrationDocument } from "@wirecost/contract";
 import { connect } from "@wirecost/prisma";
-import { getModel, makePlan, type Plan } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";

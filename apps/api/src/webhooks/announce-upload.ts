@@ -1,5 +1,6 @@
+import { schemaOfColumns } from "@wirecost/analysis";
 import type { WebhookEvent } from "@wirecost/contract";
-import { getModel, schemaOfColumns } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Data } from "../data/data.ts";

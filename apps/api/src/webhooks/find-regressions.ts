@@ -1,4 +1,5 @@
-import { checkThresholds, type MeasuredMetric, median } from "@wirecost/sim-core";
+import { checkThresholds } from "@wirecost/analysis";
+import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import type { HeldCell } from "../data/held-cells.ts";
 
 /** A metric of a cell that passes a threshold, and the runs show it. */

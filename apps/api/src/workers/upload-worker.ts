@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import { schemaOfColumns } from "@wirecost/analysis";
 import {
   type BatchedReading,
   isUsable,
@@ -6,7 +7,7 @@ import {
   readInBatches,
   SetupSuggestion,
 } from "@wirecost/importers";
-import { getModel, schemaOfColumns } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { isDatabaseAway } from "../data/is-database-away.ts";
 import { isDiskFull } from "../data/is-disk-full.ts";
 import { isStaleStatement } from "../data/is-stale-statement.ts";

@@ -1,4 +1,5 @@
-import { defaultParams, type Model, models, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { defaultParams, type Model, models } from "@wirecost/sim-core";
 import { anyDesign, anyName, anyText, anyValue } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { overlay, referenceSet } from "@wirecost/analysis";
 import { readMeasurements, suggestSetup } from "@wirecost/importers";
-import { checkAxes, fidelity, getModel, models, overlay, referenceSet, sweep } from "@wirecost/sim-core";
+import { checkAxes, fidelity, getModel, models, sweep } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
 import { measuredView } from "./measured-view.ts";
 

@@ -1,9 +1,9 @@
+import type { MeasuredSet } from "@wirecost/analysis";
 import {
   type Axis,
   applies,
   checkParams,
   defaultParams,
-  type MeasuredSet,
   type Model,
   type Param,
   type ParamValue,

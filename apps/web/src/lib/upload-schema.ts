@@ -1,5 +1,6 @@
+import { schemaOfColumns } from "@wirecost/analysis";
 import type { UploadHead } from "@wirecost/contract";
-import { type MeasurementSchema, schemaOfColumns } from "@wirecost/sim-core";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 import { findModel } from "./find-model.ts";
 
 /** What the rows of an upload mean: a model, or what the file itself brought; undefined for a model that is gone. */

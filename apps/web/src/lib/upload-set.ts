@@ -1,5 +1,5 @@
+import type { MeasuredSet } from "@wirecost/analysis";
 import { rowsOfColumns, type UploadColumns, type UploadHead } from "@wirecost/contract";
-import type { MeasuredSet } from "@wirecost/sim-core";
 import type { LoadedUpload } from "./load-upload.ts";
 
 /** A stored upload as a set: of its rows, or where it came summed up, of its cells. */

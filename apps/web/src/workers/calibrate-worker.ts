@@ -1,4 +1,5 @@
-import { type Calibration, type CalibrationRequest, calibrate, getModel } from "@wirecost/sim-core";
+import { type Calibration, type CalibrationRequest, calibrate } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** A request as it travels: a model has functions, which cannot. */

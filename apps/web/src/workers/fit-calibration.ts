@@ -1,4 +1,4 @@
-import type { Calibration } from "@wirecost/sim-core";
+import type { Calibration } from "@wirecost/analysis";
 import { wrap } from "comlink";
 import { answerOf } from "./answer-of.ts";
 import type { CalibrateWorker, FitRequest } from "./calibrate-worker.ts";

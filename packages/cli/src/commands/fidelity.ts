@@ -1,4 +1,5 @@
-import { fidelity, models, roleNames, summarizeFidelity, withHeldOut } from "@wirecost/sim-core";
+import { withHeldOut } from "@wirecost/analysis";
+import { fidelity, models, roleNames, summarizeFidelity } from "@wirecost/sim-core";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";

@@ -1,3 +1,4 @@
+import { unstated } from "@wirecost/analysis";
 import { csvLines } from "@wirecost/importers";
 import {
   type Axis,
@@ -12,7 +13,6 @@ import {
   parseParams,
   predictedRanges,
   sweep,
-  unstated,
 } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getModel, makePlan, writePlanMark } from "@wirecost/sim-core";
+import { makePlan, writePlanMark } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runCli } from "../run-cli.ts";
 

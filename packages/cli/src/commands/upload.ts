@@ -1,5 +1,5 @@
+import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@wirecost/analysis";
 import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
-import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";

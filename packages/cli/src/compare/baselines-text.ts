@@ -1,4 +1,5 @@
-import { driftText, median, type ThresholdOutcome } from "@wirecost/sim-core";
+import { driftText, type ThresholdOutcome } from "@wirecost/analysis";
+import { median } from "@wirecost/sim-core";
 import { figureText, quantityText, settingText, shareText, titleText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";

@@ -1,4 +1,5 @@
-import { getModel, type Params, tableOfRows } from "@wirecost/sim-core";
+import { tableOfRows } from "@wirecost/analysis";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselinesText } from "./baselines-text.ts";
 import { checkBaselines, type KeptBaseline } from "./check-baselines.ts";

@@ -1,12 +1,6 @@
+import { checkThresholds, type RunTime, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
-import {
-  checkThresholds,
-  type MeasuredMetric,
-  type Params,
-  type RunTime,
-  settingsKey,
-  type ThresholdVerdict,
-} from "@wirecost/sim-core";
+import { type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { rowsOf } from "./pair-cells.ts";
 import type { Side } from "./side.ts";

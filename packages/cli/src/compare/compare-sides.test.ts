@@ -1,12 +1,5 @@
-import {
-  defaultParams,
-  getModel,
-  type Params,
-  rng,
-  rowsOfTable,
-  schemaOfColumns,
-  tableOfRows,
-} from "@wirecost/sim-core";
+import { rowsOfTable, schemaOfColumns, tableOfRows } from "@wirecost/analysis";
+import { defaultParams, getModel, type Params, rng } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareSides } from "./compare-sides.ts";
 import { comparisonJson } from "./comparison-json.ts";

@@ -1,13 +1,6 @@
+import { judge, type Outcome, type Replicates, type Verdict } from "@wirecost/analysis";
 import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
-import {
-  type Interval,
-  judge,
-  median,
-  type Outcome,
-  type Params,
-  type Replicates,
-  type Verdict,
-} from "@wirecost/sim-core";
+import { type Interval, median, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { type PairedCells, pairCells } from "./pair-cells.ts";
 import { rangeOf } from "./range-of.ts";

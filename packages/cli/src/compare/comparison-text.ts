@@ -1,5 +1,6 @@
+import { driftText } from "@wirecost/analysis";
 import { differencesText } from "@wirecost/contract";
-import { driftText, isModel, paramName } from "@wirecost/sim-core";
+import { isModel, paramName } from "@wirecost/sim-core";
 import { figureText, rangeText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
 import { textTable } from "../output/text-table.ts";
 import { unstatedText } from "../output/unstated-text.ts";

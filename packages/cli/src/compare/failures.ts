@@ -1,4 +1,4 @@
-import type { ThresholdOutcome } from "@wirecost/sim-core";
+import type { ThresholdOutcome } from "@wirecost/analysis";
 import { CliError } from "../cli-error.ts";
 import type { CheckedBaselines } from "./check-baselines.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";

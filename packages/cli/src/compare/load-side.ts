@@ -1,15 +1,12 @@
-import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
 import {
-  type MeasuredRow,
-  type Model,
-  models,
   type RowTable,
   RowTableBuilder,
-  type Run,
   referenceSet,
   schemaOfColumns,
   tableOfRows,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
+import { type MeasuredRow, type Model, models, type Run } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
 import { modelNamed } from "../input/model-named.ts";

@@ -1,13 +1,5 @@
-import {
-  applies,
-  type CellSide,
-  defaultParams,
-  matchCells,
-  type Params,
-  type ParamValue,
-  rowsByCell,
-  settingsKey,
-} from "@wirecost/sim-core";
+import { type CellSide, matchCells, rowsByCell } from "@wirecost/analysis";
+import { applies, defaultParams, type Params, type ParamValue, settingsKey } from "@wirecost/sim-core";
 import type { Side } from "./side.ts";
 
 /** The same settings on both sides, and the rows that each has for them. */

@@ -1,5 +1,6 @@
+import type { RowTable } from "@wirecost/analysis";
 import type { PassportFacts, StoredCalibration } from "@wirecost/contract";
-import type { MeasurementSchema, Params, RowTable, UsedCalibration } from "@wirecost/sim-core";
+import type { MeasurementSchema, Params, UsedCalibration } from "@wirecost/sim-core";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
 export interface Side {

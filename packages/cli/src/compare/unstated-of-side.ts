@@ -1,4 +1,5 @@
-import { isModel, type Unstated, unstatedOfTable } from "@wirecost/sim-core";
+import { type Unstated, unstatedOfTable } from "@wirecost/analysis";
+import { isModel } from "@wirecost/sim-core";
 import type { Side } from "./side.ts";
 
 /** What predictions of a measured side rest on and it does not state; undefined where nothing predicts it. */

@@ -1,5 +1,6 @@
+import { carriedPlan } from "@wirecost/analysis";
 import { type MeasurementFile, readInBatches } from "@wirecost/importers";
-import { carriedPlan, models } from "@wirecost/sim-core";
+import { models } from "@wirecost/sim-core";
 import { startOf } from "./start-of.ts";
 
 /**

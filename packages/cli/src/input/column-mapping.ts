@@ -1,3 +1,4 @@
+import { FAILURE_METRICS } from "@wirecost/analysis";
 import {
   type ColumnGuess,
   type ColumnMapping,
@@ -6,7 +7,7 @@ import {
   ownMetric,
   paramNamed,
 } from "@wirecost/importers";
-import { FAILURE_METRICS, type Model } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rowsOfTable } from "@wirecost/sim-core";
+import { rowsOfTable } from "@wirecost/analysis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measuredFile, type ReadingOptions } from "./measured-file.ts";
 

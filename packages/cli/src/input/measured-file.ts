@@ -1,3 +1,12 @@
+import {
+  type KeptTexts,
+  labelsOf,
+  type MeasuredSet,
+  type Plan,
+  planSetup,
+  type RowTable,
+  schemaOfColumns,
+} from "@wirecost/analysis";
 import type { NamedMapping } from "@wirecost/contract";
 import {
   type ColumnMapping,
@@ -10,18 +19,7 @@ import {
   readTable,
   type TableReading,
 } from "@wirecost/importers";
-import {
-  type KeptTexts,
-  labelsOf,
-  type MeasuredSet,
-  type MeasurementSchema,
-  type Model,
-  type Params,
-  type Plan,
-  planSetup,
-  type RowTable,
-  schemaOfColumns,
-} from "@wirecost/sim-core";
+import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
 import { chooseModel } from "./choose-model.ts";

@@ -1,5 +1,5 @@
+import { checkPlan, type Plan } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
-import { checkPlan, type Plan } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
 

@@ -1,5 +1,5 @@
+import { type Finding, unstatedOfTable } from "@wirecost/analysis";
 import { factTexts, type PassportFacts } from "@wirecost/contract";
-import { type Finding, unstatedOfTable } from "@wirecost/sim-core";
 import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
 import { unstatedText } from "./unstated-text.ts";

@@ -1,4 +1,5 @@
-import { type Model, paramName, type Unstated } from "@wirecost/sim-core";
+import type { Unstated } from "@wirecost/analysis";
+import { type Model, paramName } from "@wirecost/sim-core";
 
 /** What predictions rest on and nothing states, in a line; nothing where everything is stated. */
 export function unstatedText(model: Model, { settings, constants }: Unstated): string {

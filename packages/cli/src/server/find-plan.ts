@@ -1,4 +1,4 @@
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 import { CliError } from "../cli-error.ts";
 import type { Connection } from "./connect.ts";
 

@@ -1,4 +1,5 @@
-import type { Params, RowColumns } from "@wirecost/sim-core";
+import type { RowColumns } from "@wirecost/analysis";
+import type { Params } from "@wirecost/sim-core";
 import type { ReadRow } from "../reading.ts";
 import { TextColumn } from "../text-column.ts";
 

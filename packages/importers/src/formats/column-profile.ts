@@ -1,4 +1,4 @@
-import { MAX_CHOICES, MAX_TEXT } from "@wirecost/sim-core";
+import { MAX_CHOICES, MAX_TEXT } from "@wirecost/analysis";
 import { unguard } from "../formula-guard.ts";
 import type { Witness } from "../number-evidence.ts";
 import { parseNumber } from "../parse-number.ts";

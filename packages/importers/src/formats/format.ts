@@ -1,4 +1,5 @@
-import type { MeasuredColumns, Model } from "@wirecost/sim-core";
+import type { MeasuredColumns } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../lines.ts";
 import type { ColumnGuess, ColumnMapping, NumberFormat, Provenance, ReadRow, RowBatch } from "../reading.ts";

@@ -1,4 +1,5 @@
-import type { MetricColumn, Params } from "@wirecost/sim-core";
+import type { MetricColumn } from "@wirecost/analysis";
+import type { Params } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { excerpt } from "../excerpt.ts";
 import { wellFormedJson } from "../json/well-formed-json.ts";

@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from "@wirecost/sim-core";
+import { MAX_CHOICES } from "@wirecost/analysis";
 import { excerpt } from "../excerpt.ts";
 import { parseNumber } from "../parse-number.ts";
 import { commentNotes } from "./comment-lines.ts";

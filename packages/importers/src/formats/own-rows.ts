@@ -4,12 +4,10 @@ import {
   MAX_TEXT,
   type MeasuredColumns,
   type MetricColumn,
-  type Params,
-  type ParamValue,
   SettingColumns,
   settingsAs,
-  type Unit,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import type { Params, ParamValue, Unit } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { cutText } from "../cut-text.ts";
 import { excerpt } from "../excerpt.ts";

@@ -1,4 +1,4 @@
-import { schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../read-measurements.ts";
 import { type ColumnMapping, isUsable } from "../reading.ts";

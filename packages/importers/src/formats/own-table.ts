@@ -1,4 +1,4 @@
-import { schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat, RowBatch } from "../reading.ts";
 import { decideNumbers, withNumbers } from "./column-numbers.ts";

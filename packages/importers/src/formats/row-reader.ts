@@ -1,4 +1,4 @@
-import { readPlanMark } from "@wirecost/sim-core";
+import { readPlanMark } from "@wirecost/analysis";
 import { unguard } from "../formula-guard.ts";
 import { isUnknown } from "../read-metric.ts";
 import type { ColumnTarget, NumberFormat, ReadRow } from "../reading.ts";

@@ -1,4 +1,5 @@
-import { getModel, lintMeasurements, models } from "@wirecost/sim-core";
+import { lintMeasurements } from "@wirecost/analysis";
+import { getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../read-measurements.ts";
 import { isUsable } from "../reading.ts";

@@ -1,4 +1,5 @@
-import { FAILURE_METRICS, type Model, paramName } from "@wirecost/sim-core";
+import { FAILURE_METRICS } from "@wirecost/analysis";
+import { type Model, paramName } from "@wirecost/sim-core";
 import type { Combination } from "../combination.ts";
 import { normalizeHeader } from "../normalize-header.ts";
 import type { ColumnTarget } from "../reading.ts";

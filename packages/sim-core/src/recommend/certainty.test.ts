@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseParams } from "../check-params.ts";
+import { drawConstants, uncertainConstants } from "../calibrated/priors.ts";
+import { rng } from "../math/rng.ts";
+import { parseParams } from "../model/check-params.ts";
+import type { Params } from "../model/param.ts";
 import { getModel } from "../models.ts";
-import type { Params } from "../param.ts";
-import { drawConstants, uncertainConstants } from "../priors.ts";
-import { rng } from "../rng.ts";
 import type { Limit } from "./limits.ts";
 import { recommend } from "./recommend.ts";
 import { everyCombination } from "./search.ts";

@@ -1,8 +1,8 @@
-import type { Model } from "../model.ts";
-import { drawConstants, uncertainConstants } from "../priors.ts";
-import { rng } from "../rng.ts";
-import { quantile } from "../stats/quantile.ts";
-import type { FittedErrors } from "../used-calibration.ts";
+import { drawConstants, uncertainConstants } from "../calibrated/priors.ts";
+import type { FittedErrors } from "../calibrated/used-calibration.ts";
+import { quantile } from "../math/quantile.ts";
+import { rng } from "../math/rng.ts";
+import type { Model } from "../model/model.ts";
 import type { Trial } from "./trial.ts";
 
 /** Robustness of a recommendation to the uncertainty of the model's constants. */

@@ -1,7 +1,7 @@
-import { checkValue } from "../check-params.ts";
-import { type Issue, ParamError, quote } from "../errors.ts";
-import { type Param, type Params, type ParamValue, paramName } from "../param.ts";
-import { sameJob } from "../same-job.ts";
+import { checkValue } from "../model/check-params.ts";
+import { type Issue, ParamError, quote } from "../model/errors.ts";
+import { type Param, type Params, type ParamValue, paramName } from "../model/param.ts";
+import { sameJob } from "../model/same-job.ts";
 
 /** A user's limits of a parameter. By default, any value that does the same job. */
 export interface Limit {

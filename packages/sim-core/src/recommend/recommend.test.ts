@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { defaultParams } from "../check-params.ts";
-import { ParamError } from "../errors.ts";
+import type { defaultParams } from "../model/check-params.ts";
+import { ParamError } from "../model/errors.ts";
 import { getModel, models } from "../models.ts";
-import { simulate } from "../simulate.ts";
+import { simulate } from "../sweep/simulate.ts";
 import { toyModel } from "../testing/toy-model.ts";
 import { recommend } from "./recommend.ts";
 

@@ -1,8 +1,8 @@
-import { checkParams, parseParams } from "../check-params.ts";
-import { ParamError } from "../errors.ts";
-import type { Model } from "../model.ts";
-import { paramName } from "../param.ts";
-import type { FittedErrors } from "../used-calibration.ts";
+import type { FittedErrors } from "../calibrated/used-calibration.ts";
+import { checkParams, parseParams } from "../model/check-params.ts";
+import { ParamError } from "../model/errors.ts";
+import type { Model } from "../model/model.ts";
+import { paramName } from "../model/param.ts";
 import { type Certainty, certainty } from "./certainty.ts";
 import type { Limit } from "./limits.ts";
 import { paretoFront } from "./pareto-front.ts";

@@ -1,6 +1,6 @@
-import type { Model } from "../model.ts";
-import type { Params, ParamValue } from "../param.ts";
-import { rng } from "../rng.ts";
+import { rng } from "../math/rng.ts";
+import type { Model } from "../model/model.ts";
+import type { Params, ParamValue } from "../model/param.ts";
 import { isCanonical, type Space } from "./space.ts";
 import type { Trial } from "./trial.ts";
 

@@ -1,6 +1,6 @@
-import { applies } from "../check-params.ts";
-import type { Model } from "../model.ts";
-import type { Params, ParamValue } from "../param.ts";
+import { applies } from "../model/check-params.ts";
+import type { Model } from "../model/model.ts";
+import type { Params, ParamValue } from "../model/param.ts";
 import { allowedValues, type Limit } from "./limits.ts";
 
 /** What may be changed, and to what. */

@@ -1,11 +1,10 @@
 import fc from "fast-check";
-import type { DomainRange } from "../calibrate/calibration.ts";
-import type { JointErrors } from "../calibrate/joint-errors.ts";
-import type { Interval, Model } from "../model.ts";
-import type { Param, Params } from "../param.ts";
-import type { Design } from "../run.ts";
-import type { Axis } from "../sweep.ts";
-import type { UsedCalibration } from "../used-calibration.ts";
+import type { DomainRange } from "../calibrated/domain.ts";
+import type { JointErrors, UsedCalibration } from "../calibrated/used-calibration.ts";
+import type { Interval, Model } from "../model/model.ts";
+import type { Param, Params } from "../model/param.ts";
+import type { Design } from "../sweep/run.ts";
+import type { Axis } from "../sweep/sweep.ts";
 import { anyParams, anyValue } from "./any-params.ts";
 import { anyName } from "./any-text.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Model } from "../model.ts";
-import type { Param, Params, ParamValue } from "../param.ts";
+import type { Model } from "../model/model.ts";
+import type { Param, Params, ParamValue } from "../model/param.ts";
 
 /** Any value that a parameter accepts, its ends and the values worth trying among them. */
 export function anyValue(param: Param): fc.Arbitrary<ParamValue> {

@@ -1,5 +1,5 @@
-import { defineModel } from "../model.ts";
-import { choice, number, toggle } from "../param.ts";
+import { defineModel } from "../model/model.ts";
+import { choice, number, toggle } from "../model/param.ts";
 
 const words = { group: "all", help: "Of the toy.", source: "made up" };
 

@@ -1,11 +1,5 @@
-import {
-  calibrate,
-  calibratedParams,
-  defaultParams,
-  getModel,
-  simulate,
-  summarizeErrors,
-} from "@wirecost/sim-core";
+import { calibrate, calibratedParams } from "@wirecost/analysis";
+import { defaultParams, getModel, simulate, summarizeErrors } from "@wirecost/sim-core";
 
 /** @typedef {ReturnType<typeof import("./to-rows.mjs").toMedians>[number]} Median */
 /** @typedef {import("@wirecost/sim-core").Params} Params */
@@ -38,7 +32,7 @@ const FREE = [
  * and at each latency the conversations that are never fitted.
  *
  * @param {readonly Median[]} medians @param {Params} setup @param {number} seed
- * @returns {{ constants: readonly import("@wirecost/sim-core").FittedConstant[], rows: Judged[] }}
+ * @returns {{ constants: readonly import("@wirecost/analysis").FittedConstant[], rows: Judged[] }}
  */
 export function judge(medians, setup, seed) {
   const rtts = medians.map(({ rttMs }) => rttMs);

@@ -1,10 +1,10 @@
-import { writePlanMark } from "@wirecost/sim-core";
+import { writePlanMark } from "@wirecost/analysis";
 import { setBandwidth } from "./ledger.mjs";
 import { conversationOf } from "./plan-conversation.mjs";
 import { runConversation } from "./run-conversation.mjs";
 import { setupOf } from "./to-rows.mjs";
 
-/** @typedef {import("@wirecost/sim-core").Plan} Plan */
+/** @typedef {import("@wirecost/analysis").Plan} Plan */
 
 /** Connections that a plan needs. @param {Plan} plan */
 export function connectionsOf(plan) {

@@ -1,7 +1,8 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makePlan, planProgress } from "@wirecost/analysis";
 import { readMeasurements } from "@wirecost/importers";
-import { getModel, makePlan, planProgress } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDatabase } from "../../../start/database/database.mjs";
 import { temporaryDataDir } from "../../../start/temporary-data-dir.mjs";

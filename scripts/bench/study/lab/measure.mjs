@@ -1,4 +1,5 @@
-import { median, orderInterval, rng } from "@wirecost/sim-core";
+import { orderInterval } from "@wirecost/analysis";
+import { median, rng } from "@wirecost/sim-core";
 import { runConversation } from "./run-conversation.mjs";
 
 /** Half of the 95 % interval of a median, as a share of it, below which its conversation is measured no further. */

@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { readPlanMark, writePlanMark } from "@wirecost/analysis";
 import { toCsv } from "@wirecost/importers";
-import { getModel, readPlanMark, writePlanMark } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 
 /** @typedef {import("@wirecost/importers").ReadRow} ReadRow */
 /** @typedef {(row: ReadRow) => Promise<void>} Append */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { planId } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
-import { planId } from "@wirecost/sim-core";
 import { conversationOf, MEASURABLE } from "./plan-conversation.mjs";
 
-/** @typedef {import("@wirecost/sim-core").Plan} Plan */
+/** @typedef {import("@wirecost/analysis").Plan} Plan */
 
 /**
  * Reads a plan of the round-trips model, and checks before the first run that all of it can be measured.

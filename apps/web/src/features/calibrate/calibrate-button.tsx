@@ -1,5 +1,6 @@
 "use client";
-import type { MeasuredSet, Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { whenShown } from "../../components/ui/when-shown.tsx";

@@ -1,16 +1,13 @@
 "use client";
-import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
 import {
   type Calibration,
   calibratedParams,
-  type MeasuredRow,
   type MeasuredSet,
-  type Model,
-  type Params,
   preselectedConstants,
-  type UsedCalibration,
   usedCalibration,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
+import type { MeasuredRow, Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";

@@ -1,5 +1,6 @@
+import { calibrate } from "@wirecost/analysis";
 import { calibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
-import { calibrate, defaultParams, getModel, simulate } from "@wirecost/sim-core";
+import { defaultParams, getModel, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { storedFit } from "./calibration-document.ts";
 

@@ -1,5 +1,5 @@
+import type { Calibration } from "@wirecost/analysis";
 import type { CalibrationDocument } from "@wirecost/contract";
-import type { Calibration } from "@wirecost/sim-core";
 
 /** A fit as it is shown: fresh, or stored by this version or an earlier one. */
 export type ReportedFit = Omit<Calibration, "warnings"> & {

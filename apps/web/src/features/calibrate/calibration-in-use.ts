@@ -1,5 +1,6 @@
+import { usedCalibration } from "@wirecost/analysis";
 import type { Calibration } from "@wirecost/contract";
-import { type Params, type UsedCalibration, usedCalibration } from "@wirecost/sim-core";
+import type { Params, UsedCalibration } from "@wirecost/sim-core";
 
 /** A stored calibration as the lab takes it: whose constants they are, and their values. */
 export function calibrationInUse(stored: Calibration): {

@@ -1,4 +1,5 @@
-import type { CalibrationError, FittedCombination, Model } from "@wirecost/sim-core";
+import type { CalibrationError, FittedCombination } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { paramName } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";

@@ -1,4 +1,5 @@
-import { type FittedConstant, type Model, type NumberParam, paramName } from "@wirecost/sim-core";
+import type { FittedConstant } from "@wirecost/analysis";
+import { type Model, type NumberParam, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { formatSetting } from "../../lib/format-quantity.ts";
 import type { ReportedFit } from "./calibration-document.ts";

@@ -1,4 +1,5 @@
-import { getModel, models, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { MAX_ROWS, offeredRows } from "./offered-rows.ts";
 

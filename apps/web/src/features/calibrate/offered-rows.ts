@@ -1,4 +1,5 @@
-import type { MeasuredRow, MeasuredSet, Model, Role } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { MeasuredRow, Model, Role } from "@wirecost/sim-core";
 
 /** More rows than this fit no better, only slower: of a larger set, so many are offered, evenly spread. */
 export const MAX_ROWS = 500;

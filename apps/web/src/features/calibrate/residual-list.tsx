@@ -1,4 +1,5 @@
-import type { CalibrationResidual, Model } from "@wirecost/sim-core";
+import type { CalibrationResidual } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./residual-list.module.css";

@@ -1,5 +1,5 @@
 "use client";
-import type { Calibration } from "@wirecost/sim-core";
+import type { Calibration } from "@wirecost/analysis";
 import { useEffect, useState } from "react";
 import type { FitRequest } from "../../workers/calibrate-worker.ts";
 import { fitCalibration } from "../../workers/fit-calibration.ts";

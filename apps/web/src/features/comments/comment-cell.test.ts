@@ -1,5 +1,5 @@
+import { columnIds } from "@wirecost/analysis";
 import { routes } from "@wirecost/contract";
-import { columnIds } from "@wirecost/sim-core";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";

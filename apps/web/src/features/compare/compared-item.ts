@@ -1,12 +1,11 @@
+import type { MeasuredSet, RunTime } from "@wirecost/analysis";
 import type { PassportFacts } from "@wirecost/contract";
 import {
-  type MeasuredSet,
   type MeasurementSchema,
   type Metrics,
   type Model,
   type Params,
   predictedRanges,
-  type RunTime,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import type { CellRanges } from "../../lib/cell-ranges.ts";

@@ -1,4 +1,5 @@
-import { computeRun, getModel, referenceSet, unstatedOfSet } from "@wirecost/sim-core";
+import { referenceSet, unstatedOfSet } from "@wirecost/analysis";
+import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { type ComparedItem, pointParams } from "./compared-item.ts";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";

@@ -1,4 +1,5 @@
-import { computeRun, type Design, getModel, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
 import { compareSettings } from "./compare-settings.ts";

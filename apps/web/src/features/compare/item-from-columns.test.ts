@@ -1,5 +1,6 @@
+import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
 import type { ColumnChunk, UploadColumns } from "@wirecost/contract";
-import { getModel, type MeasuredSet, type MeasurementSchema, schemaOfColumns } from "@wirecost/sim-core";
+import { getModel, type MeasurementSchema } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { uploadSet } from "../../lib/upload-set.ts";

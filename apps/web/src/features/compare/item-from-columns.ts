@@ -1,12 +1,6 @@
+import { type MeasuredSet, type RunTime, readRunTime } from "@wirecost/analysis";
 import { textReader, type UploadColumns } from "@wirecost/contract";
-import {
-  type MeasuredSet,
-  type MeasurementSchema,
-  median,
-  type RunTime,
-  readRunTime,
-  settingsKey,
-} from "@wirecost/sim-core";
+import { type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
 import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
 

@@ -1,11 +1,5 @@
-import {
-  type MeasuredRow,
-  type MeasuredSet,
-  type MeasurementSchema,
-  medianMetrics,
-  readRunTime,
-  settingsKey,
-} from "@wirecost/sim-core";
+import { type MeasuredSet, medianMetrics, readRunTime } from "@wirecost/analysis";
+import { type MeasuredRow, type MeasurementSchema, settingsKey } from "@wirecost/sim-core";
 import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
 import { type AboutItem, commonLabel, itemOfPoints } from "./item-of-points.ts";
 

@@ -1,10 +1,5 @@
-import {
-  isModel,
-  type MeasuredRow,
-  type MeasuredSet,
-  type MeasurementSchema,
-  type Params,
-} from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { isModel, type MeasuredRow, type MeasurementSchema, type Params } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** What is known of an item beside its set. */

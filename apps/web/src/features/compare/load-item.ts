@@ -1,5 +1,6 @@
+import { referenceSet } from "@wirecost/analysis";
 import { ProblemError } from "@wirecost/contract";
-import { AxisError, computeRun, models, ParamError, referenceSet } from "@wirecost/sim-core";
+import { AxisError, computeRun, models, ParamError } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
 import { decodeDesign } from "../../lib/decode-design.ts";
 import type { DesignText } from "../../lib/encode-design.ts";

@@ -1,4 +1,5 @@
-import { getModel, schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";

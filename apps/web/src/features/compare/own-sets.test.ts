@@ -1,4 +1,5 @@
-import { type MeasuredRow, type MeasurementSchema, schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
+import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
 import { compareSettings } from "./compare-settings.ts";

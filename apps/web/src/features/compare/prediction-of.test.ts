@@ -1,4 +1,5 @@
-import { getModel, models, referenceSet, simulate } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { getModel, models, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { pointOf, pointParams } from "./compared-item.ts";
 import { parseItemAddress } from "./item-address.ts";

@@ -1,4 +1,5 @@
-import { type MeasuredColumns, type Params, schemaOfColumns } from "@wirecost/sim-core";
+import { type MeasuredColumns, schemaOfColumns } from "@wirecost/analysis";
+import type { Params } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { compareSettings } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";

@@ -1,4 +1,5 @@
-import { type CellSide, matchCells, median, medianMetrics, type ParamValue } from "@wirecost/sim-core";
+import { type CellSide, matchCells, medianMetrics } from "@wirecost/analysis";
+import { median, type ParamValue } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** One combination of values along the axes, and what each item says about it. */

@@ -1,5 +1,6 @@
 "use client";
-import { type ChangePoint, median } from "@wirecost/sim-core";
+import type { ChangePoint } from "@wirecost/analysis";
+import { median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../components/charts/use-width.ts";
 import { classNames } from "../../components/ui/class-names.ts";

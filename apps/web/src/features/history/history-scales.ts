@@ -1,4 +1,4 @@
-import type { ChangePoint, Thresholds } from "@wirecost/sim-core";
+import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { linearTicks } from "../../components/charts/axis-ticks.ts";
 import { spreadLabels } from "../../components/charts/spread-labels.ts";
 import { formatTick } from "../../lib/format-quantity.ts";

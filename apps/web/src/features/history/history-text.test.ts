@@ -1,4 +1,5 @@
-import { changePoints, getModel, MIN_SEGMENT, type Thresholds } from "@wirecost/sim-core";
+import { changePoints, MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
 import { isBeyond, pointChecks } from "./point-checks.ts";

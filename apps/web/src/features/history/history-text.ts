@@ -1,10 +1,5 @@
-import {
-  type ChangePoint,
-  driftText,
-  type MeasuredMetric,
-  type SeriesChanges,
-  type Thresholds,
-} from "@wirecost/sim-core";
+import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatCount } from "../../lib/format-number.ts";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";

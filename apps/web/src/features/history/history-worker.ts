@@ -1,4 +1,4 @@
-import { changePoints, type SeriesChanges } from "@wirecost/sim-core";
+import { changePoints, type SeriesChanges } from "@wirecost/analysis";
 import { expose } from "comlink";
 
 /** Hundreds of uploads with several changes take seconds of shuffling: it stays away from the page's own thread. */

@@ -1,4 +1,4 @@
-import { checkThresholds, type Thresholds, type ThresholdVerdict } from "@wirecost/sim-core";
+import { checkThresholds, type Thresholds, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** How a point stands to the baseline and the thresholds. */

@@ -1,4 +1,4 @@
-import type { Thresholds } from "@wirecost/sim-core";
+import type { Thresholds } from "@wirecost/analysis";
 import { parseNumber } from "../../lib/parse-number.ts";
 
 /** The most percent that says anything. */

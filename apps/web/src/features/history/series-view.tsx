@@ -1,5 +1,5 @@
 "use client";
-import { MIN_SEGMENT, type Thresholds } from "@wirecost/sim-core";
+import { MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
 import { type ReactNode, useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { FocusedPoint } from "./focused-point.tsx";

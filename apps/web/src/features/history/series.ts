@@ -1,11 +1,6 @@
+import { type OrderInterval, orderInterval, type RunTime } from "@wirecost/analysis";
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
-import {
-  type MeasuredMetric,
-  median,
-  type OrderInterval,
-  orderInterval,
-  type RunTime,
-} from "@wirecost/sim-core";
+import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import { formatItemAddress } from "../compare/item-address.ts";
 
 /** What one upload or run says of the metric. */

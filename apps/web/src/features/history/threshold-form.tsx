@@ -1,5 +1,6 @@
 "use client";
-import type { MeasuredMetric, Thresholds } from "@wirecost/sim-core";
+import type { Thresholds } from "@wirecost/analysis";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

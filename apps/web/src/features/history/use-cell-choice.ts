@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { schemaOfColumns } from "@wirecost/sim-core";
+import { schemaOfColumns } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { cellsWith } from "./cell-labels.ts";
 import { historyCellList } from "./history-queries.ts";

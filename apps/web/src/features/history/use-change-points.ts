@@ -1,5 +1,5 @@
 "use client";
-import type { SeriesChanges } from "@wirecost/sim-core";
+import type { SeriesChanges } from "@wirecost/analysis";
 import { useEffect, useState } from "react";
 import { keptWorker } from "../../workers/kept-worker.ts";
 import type { HistoryWorker } from "./history-worker.ts";

@@ -1,13 +1,7 @@
-import type { MeasuredSet, Metrics } from "@wirecost/sim-core";
-import {
-  type Axis,
-  cellParams,
-  type Model,
-  marks as marksOf,
-  overlay,
-  type Params,
-  sweep,
-} from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { overlay } from "@wirecost/analysis";
+import type { Metrics } from "@wirecost/sim-core";
+import { type Axis, cellParams, type Model, marks as marksOf, type Params, sweep } from "@wirecost/sim-core";
 import type { CellRanges } from "../../lib/cell-ranges.ts";
 import type { LabView } from "../../lib/lab-view.ts";
 

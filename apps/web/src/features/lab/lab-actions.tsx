@@ -1,5 +1,6 @@
 "use client";
-import type { MeasuredSet, Params } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Params } from "@wirecost/sim-core";
 import { memo, useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";

@@ -1,8 +1,8 @@
+import type { MeasuredSet } from "@wirecost/analysis";
 import {
   type Axis,
   checkValue,
   type Issue,
-  type MeasuredSet,
   type Model,
   type Params,
   type ParamValue,

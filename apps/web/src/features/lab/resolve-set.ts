@@ -1,4 +1,5 @@
-import { type MeasuredSet, type Model, referenceSet } from "@wirecost/sim-core";
+import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 
 /**
  * The measured set that an address names, where it ships with the model. Undefined for one that has to be fetched.

@@ -1,5 +1,5 @@
 "use client";
-import type { Finding } from "@wirecost/sim-core";
+import type { Finding } from "@wirecost/analysis";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";

@@ -1,5 +1,5 @@
 "use client";
-import type { Finding } from "@wirecost/sim-core";
+import type { Finding } from "@wirecost/analysis";
 import type { ReactNode } from "react";
 import { FindingList } from "./finding-list.tsx";
 import styles from "./findings-notice.module.css";

@@ -1,4 +1,4 @@
-import type { Finding } from "@wirecost/sim-core";
+import type { Finding } from "@wirecost/analysis";
 
 /** `one finding`, `7 findings`, and how many of them are more than hints. */
 export function findingsText(findings: readonly Finding[]): string {

@@ -1,2 +1,2 @@
 // In a file of its own, so that the rules are loaded when a set is open.
-export { lintMeasurements as lintSet } from "@wirecost/sim-core";
+export { lintMeasurements as lintSet } from "@wirecost/analysis";

@@ -1,5 +1,6 @@
 "use client";
-import type { Finding, MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import type { Finding, MeasuredSet } from "@wirecost/analysis";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 
 const known = new WeakMap<MeasuredSet, readonly Finding[]>();

@@ -1,12 +1,5 @@
-import {
-  type Axis,
-  type CellMeasurement,
-  type MeasuredMetric,
-  type MeasuredSet,
-  type MeasurementSchema,
-  overlay,
-  type Params,
-} from "@wirecost/sim-core";
+import { type CellMeasurement, type MeasuredSet, overlay } from "@wirecost/analysis";
+import type { Axis, MeasuredMetric, MeasurementSchema, Params } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { formatQuantity } from "../../lib/format-quantity.ts";

@@ -1,4 +1,5 @@
-import { type MeasuredRow, type MeasuredSet, schemaOfColumns } from "@wirecost/sim-core";
+import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
+import type { MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { itemFromSet } from "../compare/item-from-set.ts";
 import { cellSummaries } from "./cell-summary.ts";

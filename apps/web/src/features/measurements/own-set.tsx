@@ -1,12 +1,6 @@
 "use client";
-import {
-  cellParams,
-  isModel,
-  type MeasuredSet,
-  type MeasurementSchema,
-  type Params,
-  paramName,
-} from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { cellParams, isModel, type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { HeatScope } from "../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../components/charts/heat-step.ts";

@@ -1,4 +1,5 @@
-import type { MeasuredSet, ParamValue } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { ParamValue } from "@wirecost/sim-core";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";

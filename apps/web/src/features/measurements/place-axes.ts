@@ -1,4 +1,5 @@
-import type { Axis, MeasuredSet, Params, ParamValue } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Axis, Params, ParamValue } from "@wirecost/sim-core";
 import { usualRest } from "./set-axes.ts";
 
 /** Which settings stand on the sides of a matrix, and where the others are held. */

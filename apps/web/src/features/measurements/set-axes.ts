@@ -1,4 +1,5 @@
-import type { Axis, MeasuredSet, MeasurementSchema, Params, ParamValue } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Axis, MeasurementSchema, Params, ParamValue } from "@wirecost/sim-core";
 
 /** More values than this do not fit on one side of a matrix. */
 const MOST_VALUES = 60;

@@ -1,5 +1,6 @@
 "use client";
-import type { Axis, MeasuredSet } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Axis } from "@wirecost/sim-core";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { holdAt, placeAxes } from "./place-axes.ts";

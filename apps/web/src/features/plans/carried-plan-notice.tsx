@@ -1,4 +1,5 @@
-import { getModel, planProgress, type RowTable, rowsOfTable } from "@wirecost/sim-core";
+import { planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";

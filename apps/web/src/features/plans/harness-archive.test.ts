@@ -1,5 +1,6 @@
+import { makePlan, planProgress } from "@wirecost/analysis";
 import { readMeasurements } from "@wirecost/importers";
-import { getModel, makePlan, models, planProgress } from "@wirecost/sim-core";
+import { getModel, models } from "@wirecost/sim-core";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { harnessArchive, harnessFiles } from "./harness-archive.ts";

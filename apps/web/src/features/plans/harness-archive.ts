@@ -1,4 +1,5 @@
-import { getModel, type Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { HarnessFile } from "./harness/harness-file.ts";
 import { openedgeQueryHarness } from "./harness/openedge-query-harness.ts";

@@ -1,6 +1,6 @@
 "use client";
+import { type Plan, planProgress, rowsOfTable } from "@wirecost/analysis";
 import { isUsable } from "@wirecost/importers";
-import { type Plan, planProgress, rowsOfTable } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 
 /** Plans that were opened from their files since the page was loaded: without an account they are known by nothing else. */
 const opened = new Map<string, Plan>();

@@ -1,5 +1,6 @@
 "use client";
-import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import type { Plan, PlanProgress } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { PlanCells } from "./plan-cells.tsx";

@@ -1,5 +1,6 @@
 "use client";
-import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import type { Plan, PlanProgress } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";

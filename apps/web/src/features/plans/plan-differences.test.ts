@@ -1,4 +1,5 @@
-import { getModel, makePlan, type Params, planProgress, writePlanMark } from "@wirecost/sim-core";
+import { makePlan, planProgress, writePlanMark } from "@wirecost/analysis";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { planDifferences } from "./plan-differences.ts";
 

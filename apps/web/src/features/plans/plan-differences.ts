@@ -1,12 +1,5 @@
-import {
-  applies,
-  type Model,
-  type Params,
-  type Plan,
-  type PlanCellProgress,
-  type PlanProgress,
-  paramName,
-} from "@wirecost/sim-core";
+import type { Plan, PlanCellProgress, PlanProgress } from "@wirecost/analysis";
+import { applies, type Model, type Params, paramName } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 
 export interface PlanDifferences {

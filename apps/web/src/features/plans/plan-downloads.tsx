@@ -1,5 +1,5 @@
 "use client";
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 import { Button } from "../../components/ui/button.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { download } from "../export/download.ts";

@@ -1,5 +1,5 @@
 "use client";
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 import { useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { FileDrop } from "../uploads/file-drop.tsx";

@@ -1,4 +1,5 @@
-import { getModel, makePlan, planProgress, writePlanMark } from "@wirecost/sim-core";
+import { makePlan, planProgress, writePlanMark } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { planMatrixCells } from "./plan-matrix-cells.ts";
 

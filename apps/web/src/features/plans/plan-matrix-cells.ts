@@ -1,4 +1,5 @@
-import { type Model, type Plan, type PlanProgress, sweep } from "@wirecost/sim-core";
+import type { Plan, PlanProgress } from "@wirecost/analysis";
+import { type Model, sweep } from "@wirecost/sim-core";
 import { residualStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
 import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";

@@ -1,5 +1,6 @@
 "use client";
-import type { Model, Plan, PlanProgress } from "@wirecost/sim-core";
+import type { Plan, PlanProgress } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { type PlannedRow, planProgress } from "@wirecost/analysis";
 import type { PlanRows, StoredPlan } from "@wirecost/contract";
-import { type PlannedRow, planProgress } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
 "use client";
-import type { PlanProgress } from "@wirecost/sim-core";
+import type { PlanProgress } from "@wirecost/analysis";
 import Link from "next/link";
 import { Notice } from "../../components/ui/notice.tsx";
 import styles from "./plan-page.module.css";

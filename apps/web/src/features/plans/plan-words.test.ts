@@ -1,4 +1,5 @@
-import { getModel, makePlan } from "@wirecost/sim-core";
+import { makePlan } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { cellReason, planDuration, planPurpose, planRuns, planSize } from "./plan-words.ts";
 

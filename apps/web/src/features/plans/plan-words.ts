@@ -1,5 +1,4 @@
 import {
-  type Model,
   type Plan,
   type PlanCell,
   type PlanOmissions,
@@ -7,7 +6,8 @@ import {
   plannedStarts,
   predictsRunTime,
   runSeconds,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { formatQuantity } from "../../lib/format-quantity.ts";
 import { shareText } from "../../lib/share-text.ts";
 import { cellText } from "./harness/cell-text.ts";

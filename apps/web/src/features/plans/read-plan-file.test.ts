@@ -1,4 +1,5 @@
-import { getModel, makePlan, planId } from "@wirecost/sim-core";
+import { makePlan, planId } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { planText } from "./harness-archive.ts";
 import { openedPlans } from "./opened-plans.ts";

@@ -1,5 +1,6 @@
+import { checkPlan, type Plan, planId } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
-import { AxisError, checkPlan, ParamError, type Plan, PlanError, planId } from "@wirecost/sim-core";
+import { AxisError, ParamError, PlanError } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
 import { openedPlans } from "./opened-plans.ts";
 

@@ -1,6 +1,6 @@
 "use client";
+import type { Plan } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
-import type { Plan } from "@wirecost/sim-core";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { api } from "../../lib/api.ts";
 import { KeepForm } from "../account/keep-form.tsx";

@@ -1,5 +1,5 @@
 "use client";
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
 import { may } from "../account/may.ts";
 import { useMe } from "../account/use-me.ts";
 import { openedPlans } from "./opened-plans.ts";

@@ -1,9 +1,9 @@
 "use client";
+import type { MeasuredSet } from "@wirecost/analysis";
 import {
   type Interval,
   isModel,
   type MeasuredRow,
-  type MeasuredSet,
   type MeasurementSchema,
   type Model,
   ParamError,

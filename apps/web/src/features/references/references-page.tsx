@@ -1,5 +1,6 @@
 "use client";
-import { models, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { models } from "@wirecost/sim-core";
 import { Suspense } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";

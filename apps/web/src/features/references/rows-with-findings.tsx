@@ -1,11 +1,6 @@
 "use client";
-import {
-  type Finding,
-  isModel,
-  type MeasuredSet,
-  type MeasurementSchema,
-  type Params,
-} from "@wirecost/sim-core";
+import type { Finding, MeasuredSet } from "@wirecost/analysis";
+import { isModel, type MeasurementSchema, type Params } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { FindingsNotice } from "../lint/findings-notice.tsx";
 import { useFindings } from "../lint/use-findings.ts";

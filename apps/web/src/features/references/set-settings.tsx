@@ -1,10 +1,5 @@
-import {
-  applies,
-  defaultParams,
-  type MeasuredSet,
-  type MeasurementSchema,
-  paramName,
-} from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { applies, defaultParams, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./set-settings.module.css";
 import { statedSettings } from "./stated-settings.ts";

@@ -1,4 +1,5 @@
-import type { MeasuredSet, MeasurementSchema, ParamValue } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { MeasurementSchema, ParamValue } from "@wirecost/sim-core";
 
 /** Settings that are known of every row of a set, and alike: said for all of them, or by each row itself. */
 export function statedSettings(

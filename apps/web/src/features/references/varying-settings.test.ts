@@ -1,4 +1,5 @@
-import { getModel, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 

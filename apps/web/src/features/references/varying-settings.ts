@@ -1,4 +1,5 @@
-import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 
 /** Parameters that the rows of a set state with more than one value, in the order the model declares them. */
 export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {

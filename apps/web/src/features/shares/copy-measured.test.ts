@@ -1,6 +1,7 @@
+import { schemaOfColumns } from "@wirecost/analysis";
 import type { SharedSet } from "@wirecost/contract";
 import { type ColumnMapping, readMeasurements, toCsv } from "@wirecost/importers";
-import { getModel, schemaOfColumns } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { uploadQuery } from "./copy-measured.ts";
 

@@ -1,6 +1,7 @@
 "use client";
+import type { MeasuredSet } from "@wirecost/analysis";
 import { toCsv } from "@wirecost/importers";
-import type { MeasuredSet, MeasurementSchema } from "@wirecost/sim-core";
+import type { MeasurementSchema } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { download } from "../export/download.ts";
 

@@ -1,5 +1,5 @@
+import type { MeasuredSet } from "@wirecost/analysis";
 import type { SharedSet } from "@wirecost/contract";
-import type { MeasuredSet } from "@wirecost/sim-core";
 
 /** A measurement of a link as the set of rows that it is. */
 export function measuredSet({ model, setup, axes, metric, rows }: SharedSet, title: string): MeasuredSet {

@@ -1,4 +1,5 @@
-import { type MeasuredSettings, type Model, type Params, paramName } from "@wirecost/sim-core";
+import type { MeasuredSettings } from "@wirecost/analysis";
+import { type Model, type Params, paramName } from "@wirecost/sim-core";
 
 /** Those of a set's open settings that some of these rows do not state: what a residual of theirs rests on. */
 export function restsOnOpen(

@@ -1,5 +1,6 @@
 "use client";
-import { type MeasuredSettings, type Model, type Params, paramName } from "@wirecost/sim-core";
+import type { MeasuredSettings } from "@wirecost/analysis";
+import { type Model, type Params, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import styles from "./rests-on.module.css";
 import { useUnstated } from "./use-unstated.ts";

@@ -1,5 +1,6 @@
 "use client";
-import { type Model, type Params, paramName, ranAtChoices, type UnstatedOfSet } from "@wirecost/sim-core";
+import { ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
+import { type Model, type Params, paramName } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";

@@ -1,4 +1,5 @@
-import { getModel, type Params, type UnstatedOfSet, unstatedOfSettings } from "@wirecost/sim-core";
+import { type UnstatedOfSet, unstatedOfSettings } from "@wirecost/analysis";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** Some hundred predictions for each row: they stay away from the page's own thread. */

@@ -1,12 +1,6 @@
 "use client";
-import {
-  type MeasuredSettings,
-  type Model,
-  type Params,
-  settingsKey,
-  settingsToLookAt,
-  type UnstatedOfSet,
-} from "@wirecost/sim-core";
+import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wirecost/analysis";
+import { type Model, type Params, settingsKey } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { keptWorker } from "../../workers/kept-worker.ts";
 import type { UnstatedWorker } from "./unstated-worker.ts";

@@ -1,5 +1,6 @@
+import { FAILURE_METRICS } from "@wirecost/analysis";
 import { type ColumnTarget, combinationTitle, ownMetric } from "@wirecost/importers";
-import { FAILURE_METRICS, type Model, paramName } from "@wirecost/sim-core";
+import { type Model, paramName } from "@wirecost/sim-core";
 
 /** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
 export function columnCode(target: ColumnTarget): string {

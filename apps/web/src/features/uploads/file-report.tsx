@@ -1,6 +1,7 @@
 "use client";
+import { type Finding, schemaOfColumns } from "@wirecost/analysis";
 import { formatTitle, possibleSystems } from "@wirecost/importers";
-import { type Finding, type Model, type Params, schemaOfColumns } from "@wirecost/sim-core";
+import type { Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";

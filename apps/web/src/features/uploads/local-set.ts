@@ -1,5 +1,6 @@
+import { type MeasuredSet, type RowTable, rowsOfTable } from "@wirecost/analysis";
 import type { Setup } from "@wirecost/importers";
-import { type MeasuredSet, type Params, type RowTable, rowsOfTable } from "@wirecost/sim-core";
+import type { Params } from "@wirecost/sim-core";
 
 /** A file that was read in this browser, as the lab shows it. */
 export function localSet(

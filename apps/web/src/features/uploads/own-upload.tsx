@@ -1,8 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MeasuredSet } from "@wirecost/analysis";
 import type { UploadHead } from "@wirecost/contract";
 import { possibleSystems } from "@wirecost/importers";
-import type { MeasuredSet, MeasurementSchema, Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { showToast } from "../../components/ui/show-toast.ts";
 import { errorText } from "../../lib/is-passing.ts";

@@ -1,5 +1,6 @@
+import { FAILURE_METRICS } from "@wirecost/analysis";
 import { type BatchedReading, type ColumnGuess, systemOfFile } from "@wirecost/importers";
-import { FAILURE_METRICS, type Model } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 
 /** What decides of a reading. */
 type Glance = Pick<BatchedReading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;

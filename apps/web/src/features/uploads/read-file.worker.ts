@@ -1,4 +1,13 @@
 import {
+  carriedPlan,
+  type Finding,
+  labelsOf,
+  lintTable,
+  type PackedTable,
+  packTable,
+  schemaOfColumns,
+} from "@wirecost/analysis";
+import {
   type BatchedReading,
   type ColumnMapping,
   isUsable,
@@ -7,19 +16,7 @@ import {
   type SettingsReading,
   type Setup,
 } from "@wirecost/importers";
-import {
-  carriedPlan,
-  type Finding,
-  getModel,
-  labelsOf,
-  lintTable,
-  type MeasurementSchema,
-  type Model,
-  type PackedTable,
-  type Params,
-  packTable,
-  schemaOfColumns,
-} from "@wirecost/sim-core";
+import { getModel, type MeasurementSchema, type Model, type Params } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
 import { readAs } from "./read-as.ts";
 

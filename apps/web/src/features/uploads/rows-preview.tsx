@@ -1,13 +1,6 @@
 "use client";
-import {
-  FAILURE_METRICS,
-  type MeasuredRow,
-  type MeasurementSchema,
-  paramName,
-  type RowTable,
-  rowAt,
-  rowName,
-} from "@wirecost/sim-core";
+import { FAILURE_METRICS, type RowTable, rowAt, rowName } from "@wirecost/analysis";
+import { type MeasuredRow, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";

@@ -1,13 +1,7 @@
 "use client";
+import { measuredSettings, type RowTable } from "@wirecost/analysis";
 import type { Setup } from "@wirecost/importers";
-import {
-  type Model,
-  measuredSettings,
-  type Params,
-  type ParamValue,
-  paramName,
-  type RowTable,
-} from "@wirecost/sim-core";
+import { type Model, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { settingText } from "../../lib/param-value-text.ts";

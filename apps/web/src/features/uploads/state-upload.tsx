@@ -1,7 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import type { MeasuredSet } from "@wirecost/analysis";
 import type { UploadHead } from "@wirecost/contract";
-import type { MeasuredSet, Model, Params } from "@wirecost/sim-core";
+import type { Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";

@@ -1,6 +1,7 @@
 "use client";
+import type { MeasuredSet } from "@wirecost/analysis";
 import type { UploadWithCells } from "@wirecost/contract";
-import type { MeasuredSet, MeasurementSchema, Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";

@@ -1,5 +1,6 @@
 "use client";
-import type { MeasuredSet, Model } from "@wirecost/sim-core";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
 import { whenShown } from "../../components/ui/when-shown.tsx";

@@ -1,6 +1,7 @@
 "use client";
+import { labelsOf, type MeasuredSet, planSetup } from "@wirecost/analysis";
 import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
-import { labelsOf, type MeasuredSet, type Model, type Params, planSetup } from "@wirecost/sim-core";
+import type { Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";

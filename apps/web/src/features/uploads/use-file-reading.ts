@@ -1,6 +1,7 @@
 "use client";
+import { type RowTable, unpackTable } from "@wirecost/analysis";
 import { type Complaint, checkSize } from "@wirecost/importers";
-import { getModel, type Params, type RowTable, unpackTable } from "@wirecost/sim-core";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { answerOf } from "../../workers/answer-of.ts";

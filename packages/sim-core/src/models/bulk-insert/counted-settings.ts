@@ -1,4 +1,4 @@
-import type { CountedSettings } from "../../model.ts";
+import type { CountedSettings } from "../../model/model.ts";
 
 /** Number of rows of a load from its flush count, where every row is flushed separately. */
 export const countedSettings: CountedSettings = {

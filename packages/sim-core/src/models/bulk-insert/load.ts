@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { type Mode, toMode } from "./mode.ts";
 
 /** Bytes per MiB. */

@@ -1,5 +1,5 @@
-import type { ReferenceRow } from "../../model.ts";
-import type { Params } from "../../param.ts";
+import type { ReferenceRow } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 
 /** A published time, which is noisy, and a message count where the article states one ("about 130"). */
 export function measured(

@@ -1,5 +1,5 @@
-import { foldTrace } from "../../fold-trace.ts";
-import type { Trace, TraceMessage } from "../../model.ts";
+import { foldTrace } from "../../model/fold-trace.ts";
+import type { Trace, TraceMessage } from "../../model/model.ts";
 import type { Load } from "./load.ts";
 
 const commit: TraceMessage = { from: "client", says: "commit", bytes: 0 };

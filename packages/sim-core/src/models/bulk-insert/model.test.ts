@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advise } from "../../advise.ts";
-import { fidelity } from "../../fidelity.ts";
-import type { Params } from "../../param.ts";
-import { simulate } from "../../simulate.ts";
+import { fidelity } from "../../accuracy/fidelity.ts";
+import type { Params } from "../../model/param.ts";
+import { advise } from "../../recommend/advise.ts";
+import { simulate } from "../../sweep/simulate.ts";
 import { anyParams } from "../../testing/any-params.ts";
 import { bulkInsert as model } from "./model.ts";
 import { links } from "./presets.ts";

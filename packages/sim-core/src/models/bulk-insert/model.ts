@@ -1,4 +1,4 @@
-import { defineModel } from "../../model.ts";
+import { defineModel } from "../../model/model.ts";
 import { countedSettings } from "./counted-settings.ts";
 import { load } from "./load.ts";
 import { messageCount, trace } from "./messages.ts";

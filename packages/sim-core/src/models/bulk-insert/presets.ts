@@ -1,4 +1,4 @@
-import type { Preset } from "../../model.ts";
+import type { Preset } from "../../model/model.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 
 /** The links of the article. Bandwidth is fitted for each; per-message overhead for the LAN only, where it was measured. */

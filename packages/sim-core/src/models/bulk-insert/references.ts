@@ -1,4 +1,4 @@
-import type { Reference } from "../../model.ts";
+import type { Reference } from "../../model/model.ts";
 import { links } from "./presets.ts";
 import { embeddedBatches, embeddedTransactions, lanBatches, lanTransactions, wifiBatches } from "./rows.ts";
 import { ARTICLE } from "./sources.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceRow } from "../../model.ts";
+import type { ReferenceRow } from "../../model/model.ts";
 import { batch, measured, transaction } from "./measured-row.ts";
 
 /** Autocommit is a transaction of one row: stated so that it has a place on the rows-per-transaction axis. */

@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { type Load, MIB, overUnits } from "./load.ts";
 import { messageCount } from "./messages.ts";
 

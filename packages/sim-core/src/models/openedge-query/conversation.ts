@@ -1,4 +1,4 @@
-import type { TraceMessage } from "../../model.ts";
+import type { TraceMessage } from "../../model/model.ts";
 import { prefetch } from "./prefetch.ts";
 import { HEADER_BYTES, type Workload } from "./workload.ts";
 

@@ -1,4 +1,4 @@
-import { defineModel } from "../../model.ts";
+import { defineModel } from "../../model/model.ts";
 import { conversation } from "./conversation.ts";
 import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";

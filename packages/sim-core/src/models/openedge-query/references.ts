@@ -1,4 +1,4 @@
-import type { Reference } from "../../model.ts";
+import type { Reference } from "../../model/model.ts";
 import { coding, joins, options, size } from "./rows.ts";
 import { TALK } from "./sources.ts";
 

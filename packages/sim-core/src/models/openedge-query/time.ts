@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { PACKET_HEADER_BYTES, type Totals } from "./totals.ts";
 
 /** Breakdown of the elapsed time, in ms. */

@@ -1,5 +1,5 @@
-import { foldTrace } from "../../fold-trace.ts";
-import type { Trace, TraceMessage } from "../../model.ts";
+import { foldTrace } from "../../model/fold-trace.ts";
+import type { Trace, TraceMessage } from "../../model/model.ts";
 import type { Message, Step } from "./conversation.ts";
 
 /** The first and the last messages of a conversation, at most `limit` in total. */

@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { NARROWED, type Pattern, toPattern } from "./pattern.ts";
 
 /** Documented size of a message's header. */

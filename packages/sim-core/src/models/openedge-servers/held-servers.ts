@@ -1,5 +1,5 @@
-import { type Pair, type PairAtServer, solveSharedServer } from "../../queueing/shared-server.ts";
-import { solveTwoClasses } from "../../queueing/two-class.ts";
+import { type Pair, type PairAtServer, solveSharedServer } from "../../queueing/exact/shared-server.ts";
+import { solveTwoClasses } from "../../queueing/exact/two-class.ts";
 import { away, type Solution, type System } from "./system.ts";
 
 /** Maximum iterations; systems converge within 5 to 30. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fidelity } from "../../fidelity.ts";
-import type { Params } from "../../param.ts";
-import { simulate } from "../../simulate.ts";
+import { fidelity } from "../../accuracy/fidelity.ts";
+import type { Params } from "../../model/param.ts";
+import { simulate } from "../../sweep/simulate.ts";
 import { anyParams } from "../../testing/any-params.ts";
 import { openedgeServers as model } from "./model.ts";
 

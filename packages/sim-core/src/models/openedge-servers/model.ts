@@ -1,5 +1,5 @@
-import { defineModel, type Seat } from "../../model.ts";
-import type { Params } from "../../param.ts";
+import { defineModel, type Seat } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { placeClients } from "./placement.ts";

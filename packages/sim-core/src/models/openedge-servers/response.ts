@@ -1,4 +1,4 @@
-import type { Part } from "../../model.ts";
+import type { Part } from "../../model/model.ts";
 import type { Solution, System } from "./system.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { ReferenceRow, Role } from "../../model.ts";
-import type { Params } from "../../param.ts";
+import type { ReferenceRow, Role } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 
 interface Tests {
   readonly label: string;

@@ -1,11 +1,11 @@
-import type { Params } from "../../param.ts";
-import type { Distribution } from "../../queueing/distribution.ts";
+import type { Params } from "../../model/param.ts";
+import type { Distribution } from "../../queueing/simulation/distribution.ts";
 import type {
   CustomerClass,
   SimulatedNetwork,
   SimulatedStation,
   Step,
-} from "../../queueing/simulated-network.ts";
+} from "../../queueing/simulation/simulated-network.ts";
 import { readSystem, type System, type Work } from "./system.ts";
 
 /** Names of the stations; each server without threads is a station, "server 1" and so on. */

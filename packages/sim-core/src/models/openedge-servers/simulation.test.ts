@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseParams } from "../../check-params.ts";
-import type { Params } from "../../param.ts";
-import { rng } from "../../rng.ts";
-import { simulate } from "../../simulate.ts";
+import { rng } from "../../math/rng.ts";
+import { parseParams } from "../../model/check-params.ts";
+import type { Params } from "../../model/param.ts";
+import { simulate } from "../../sweep/simulate.ts";
 import { openedgeServers as model } from "./model.ts";
 import { simulation } from "./simulation.ts";
 

@@ -1,7 +1,7 @@
-import type { Simulation, SimulationReport } from "../../model.ts";
-import type { Params } from "../../param.ts";
-import type { Report, StationReport } from "../../queueing/report.ts";
-import { createSimulation } from "../../queueing/simulation.ts";
+import type { Simulation, SimulationReport } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
+import type { Report, StationReport } from "../../queueing/simulation/report.ts";
+import { createSimulation } from "../../queueing/simulation/simulation.ts";
 import { STATION, simulatedNetwork } from "./simulated-network.ts";
 
 /** Discrete-event simulation of the system: means with intervals, percentiles, utilization and queue lengths. */

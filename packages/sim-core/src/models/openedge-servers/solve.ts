@@ -1,4 +1,4 @@
-import { solveTwoClasses } from "../../queueing/two-class.ts";
+import { solveTwoClasses } from "../../queueing/exact/two-class.ts";
 import { solveHeldServers } from "./held-servers.ts";
 import { away, type Solution, type System } from "./system.ts";
 

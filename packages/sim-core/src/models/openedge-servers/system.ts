@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { type Broker, countServers, type ServerMix, serverMixes } from "./placement.ts";
 
 /** Service demands of one kind of transaction, in ms. */

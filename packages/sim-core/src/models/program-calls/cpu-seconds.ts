@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { type Technique, toTechnique } from "./technique.ts";
 
 /** Breakdown of the CPU seconds. The parts add up. */

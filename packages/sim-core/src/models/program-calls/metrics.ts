@@ -1,4 +1,4 @@
-import type { Metric } from "../../model.ts";
+import type { Metric } from "../../model/model.ts";
 
 export const metrics = {
   cpuS: {

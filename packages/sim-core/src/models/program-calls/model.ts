@@ -1,4 +1,4 @@
-import { defineModel } from "../../model.ts";
+import { defineModel } from "../../model/model.ts";
 import { cpuSeconds, total } from "./cpu-seconds.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";

@@ -1,4 +1,4 @@
-import type { Preset } from "../../model.ts";
+import type { Preset } from "../../model/model.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 
 export const presets: readonly Preset[] = [

@@ -1,4 +1,4 @@
-import type { Reference } from "../../model.ts";
+import type { Reference } from "../../model/model.ts";
 import { clToCl, clToRpg, commands, languages, libraryList } from "./rows.ts";
 import { ARTICLE } from "./sources.ts";
 

@@ -1,5 +1,5 @@
-import type { ReferenceRow } from "../../model.ts";
-import type { Params } from "../../param.ts";
+import type { ReferenceRow } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 
 /** A published row: the article's figure and case, CPU seconds and job seconds, one run each on a Model D02. */
 function measured(

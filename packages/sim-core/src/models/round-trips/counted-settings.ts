@@ -1,4 +1,4 @@
-import type { CountedSettings } from "../../model.ts";
+import type { CountedSettings } from "../../model/model.ts";
 import { QUERY_A_ROW } from "./pattern.ts";
 
 /**

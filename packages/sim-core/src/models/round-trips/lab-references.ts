@@ -1,4 +1,4 @@
-import type { Reference, ReferenceRow } from "../../model.ts";
+import type { Reference, ReferenceRow } from "../../model/model.ts";
 import { LAB_RTTS_MS, type LabConversation, labConstants, labSets } from "./lab-rows.ts";
 
 const setup = {

@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 
 /** A conversation that npm run lab measured with a real PostgreSQL, and its median time at each latency. */
 export interface LabConversation {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultParams } from "../../check-params.ts";
-import { fidelity } from "../../fidelity.ts";
-import type { NumberParam, Params } from "../../param.ts";
-import { simulate } from "../../simulate.ts";
+import { fidelity } from "../../accuracy/fidelity.ts";
+import { defaultParams } from "../../model/check-params.ts";
+import type { NumberParam, Params } from "../../model/param.ts";
+import { simulate } from "../../sweep/simulate.ts";
 import { anyParams, anyValue } from "../../testing/any-params.ts";
 import { HELD_OUT, labReferences } from "./lab-references.ts";
 import { roundTrips as model } from "./model.ts";

@@ -1,5 +1,5 @@
-import { defineModel } from "../../model.ts";
-import type { Params } from "../../param.ts";
+import { defineModel } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 import { conversation } from "./conversation.ts";
 import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";

@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 
 /** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
 export const PACKET_HEADER_BYTES = 40;

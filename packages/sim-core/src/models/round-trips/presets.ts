@@ -1,4 +1,4 @@
-import type { Preset } from "../../model.ts";
+import type { Preset } from "../../model/model.ts";
 import { ARTICLE } from "./sources.ts";
 
 const source = "typical round-trip times and bandwidths; measure yours with ping";

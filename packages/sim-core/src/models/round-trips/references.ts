@@ -1,4 +1,4 @@
-import type { Reference } from "../../model.ts";
+import type { Reference } from "../../model/model.ts";
 import { labReferences } from "./lab-references.ts";
 import { ARTICLE } from "./sources.ts";
 

@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { PACKET_HEADER_BYTES } from "./network.ts";
 import type { Totals } from "./totals.ts";
 import type { Workload } from "./workload.ts";

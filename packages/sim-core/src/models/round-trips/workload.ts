@@ -1,4 +1,4 @@
-import type { Params } from "../../param.ts";
+import type { Params } from "../../model/param.ts";
 import { type Pattern, QUERY_A_ROW, toPattern } from "./pattern.ts";
 
 /** The settings that determine the messages; options that do not apply are already resolved. */

@@ -1,4 +1,5 @@
-import { type DifferenceExplanation, explainDifference, getModel, type Params } from "@wirecost/sim-core";
+import { type DifferenceExplanation, explainDifference } from "@wirecost/analysis";
+import { getModel, type Params } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** Two settings of one model, and the metric that differs. */

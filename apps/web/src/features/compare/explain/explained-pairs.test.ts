@@ -1,4 +1,5 @@
-import { explainDifference, getModel, referenceSet } from "@wirecost/sim-core";
+import { explainDifference, referenceSet } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { pointOf } from "../compared-item.ts";
 import { itemFromSet } from "../item-from-set.ts";

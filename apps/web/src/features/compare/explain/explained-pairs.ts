@@ -1,10 +1,5 @@
-import {
-  checkParams,
-  type DifferenceExplanation,
-  type Model,
-  type Params,
-  type ParamValue,
-} from "@wirecost/sim-core";
+import type { DifferenceExplanation } from "@wirecost/analysis";
+import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { Choice } from "../compare-settings.ts";
 import { type Point, pointParams } from "../compared-item.ts";
 import type { SharedCells } from "../shared-cells.ts";

@@ -1,3 +1,4 @@
+import { unstated } from "@wirecost/analysis";
 import {
   computeRun,
   defaultParams,
@@ -6,7 +7,6 @@ import {
   models,
   type Params,
   paramName,
-  unstated,
 } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import type { LetteredChoice } from "../compare-settings.ts";

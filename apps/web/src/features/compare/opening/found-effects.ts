@@ -1,4 +1,5 @@
-import { isModel, type MeasuredMetric, type MeasurementSchema, type Outcome } from "@wirecost/sim-core";
+import type { Outcome } from "@wirecost/analysis";
+import { isModel, type MeasuredMetric, type MeasurementSchema } from "@wirecost/sim-core";
 import { settingText } from "../../../lib/param-value-text.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { OpenSettings } from "../open-settings.ts";

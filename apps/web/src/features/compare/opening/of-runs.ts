@@ -1,12 +1,5 @@
-import {
-  ALPHA,
-  driftText,
-  type MeasuredMetric,
-  type MeasurementSchema,
-  median,
-  type Outcome,
-  type Verdict,
-} from "@wirecost/sim-core";
+import { ALPHA, driftText, type Outcome, type Verdict } from "@wirecost/analysis";
+import { type MeasuredMetric, type MeasurementSchema, median } from "@wirecost/sim-core";
 import type { SharedCells } from "../shared-cells.ts";
 import { perUnitText } from "./different-work.ts";
 import { amountText, directionWord, isTime } from "./effect-words.ts";

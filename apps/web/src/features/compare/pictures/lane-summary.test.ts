@@ -1,4 +1,4 @@
-import { orderInterval } from "@wirecost/sim-core";
+import { orderInterval } from "@wirecost/analysis";
 import { describe, expect, it } from "vitest";
 import { MIN_BOX_RUNS, summarizeLane } from "./lane-summary.ts";
 

@@ -4,10 +4,10 @@ import {
   type DensityCurve,
   densityCurve,
   type Mode,
-  median,
   modes,
   orderInterval,
-} from "@wirecost/sim-core";
+} from "@wirecost/analysis";
+import { median } from "@wirecost/sim-core";
 import { evenly } from "./evenly.ts";
 
 /** More dots than these would be a smear. */

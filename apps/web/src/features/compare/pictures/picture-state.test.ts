@@ -1,4 +1,4 @@
-import { columnIds } from "@wirecost/sim-core";
+import { columnIds } from "@wirecost/analysis";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { judge, type MeasuredMetric, type Replicates, type Verdict } from "@wirecost/sim-core";
+import { judge, type Replicates, type Verdict } from "@wirecost/analysis";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import type { Point } from "../compared-item.ts";
 import type { SharedCells } from "../shared-cells.ts";
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "@wirecost/sim-core";
+import type { Outcome } from "@wirecost/analysis";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 import { verdictTally } from "./verdict-tally.ts";
 

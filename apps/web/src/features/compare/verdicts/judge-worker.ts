@@ -1,4 +1,5 @@
-import { judge, type MeasuredMetric, type Replicates, type Verdict } from "@wirecost/sim-core";
+import { judge, type Replicates, type Verdict } from "@wirecost/analysis";
+import type { MeasuredMetric } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** Tests of very many runs take a quarter of a second: they stay away from the page's own thread. */

@@ -1,4 +1,5 @@
-import { median, orderInterval } from "@wirecost/sim-core";
+import { orderInterval } from "@wirecost/analysis";
+import { median } from "@wirecost/sim-core";
 import { formatPercent, formatQuantity, formatSetting } from "../../../lib/format-quantity.ts";
 
 /** Beyond three digits, as many as an interval of thousands of runs may take. */

@@ -1,4 +1,4 @@
-import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
+import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/analysis";
 import { otherPs } from "./family-ps.ts";
 
 const WAYS = `def ways(ranks, size):  # how many subsets of so many ranks have each sum

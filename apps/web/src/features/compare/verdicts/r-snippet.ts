@@ -1,4 +1,4 @@
-import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/sim-core";
+import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/analysis";
 import { otherPs } from "./family-ps.ts";
 
 const P = {

@@ -1,4 +1,4 @@
-import { judge } from "@wirecost/sim-core";
+import { judge } from "@wirecost/analysis";
 import { describe, expect, it } from "vitest";
 import { pythonSnippet } from "./python-snippet.ts";
 import { rSnippet } from "./r-snippet.ts";

@@ -1,4 +1,4 @@
-import { ALPHA, driftText, type Replicates, type Verdict } from "@wirecost/sim-core";
+import { ALPHA, driftText, type Replicates, type Verdict } from "@wirecost/analysis";
 import { effectText, pEquation } from "./verdict-word.ts";
 
 const METHODS = {

@@ -1,4 +1,4 @@
-import { judge } from "@wirecost/sim-core";
+import { judge } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../lib/use-newest-answer.ts";
 import { keptWorker } from "../../../workers/kept-worker.ts";

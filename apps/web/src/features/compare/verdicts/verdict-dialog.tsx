@@ -1,5 +1,6 @@
 "use client";
-import { modes, paramName } from "@wirecost/sim-core";
+import { modes } from "@wirecost/analysis";
+import { paramName } from "@wirecost/sim-core";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { formatPlain } from "../../../lib/format-number.ts";
 import { formatQuantity } from "../../../lib/format-quantity.ts";

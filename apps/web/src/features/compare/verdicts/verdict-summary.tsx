@@ -1,4 +1,4 @@
-import { ALPHA } from "@wirecost/sim-core";
+import { ALPHA } from "@wirecost/analysis";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 import styles from "./judged-cells.module.css";

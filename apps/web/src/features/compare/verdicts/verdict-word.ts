@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from "@wirecost/sim-core";
+import type { Outcome, Verdict } from "@wirecost/analysis";
 import { formatPercent } from "../../../lib/format-quantity.ts";
 import { signedQuantity } from "../../../lib/signed-quantity.ts";
 

@@ -1,13 +1,12 @@
 "use client";
+import { type CellMeasurement, runsOf } from "@wirecost/analysis";
 import {
-  type CellMeasurement,
   type Metrics,
   type Model,
   type Params,
   paramName,
   partRanges,
   predictedRanges,
-  runsOf,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";

@@ -1,5 +1,5 @@
+import type { MeasuredSet } from "@wirecost/analysis";
 import { ProblemError } from "@wirecost/contract";
-import type { MeasuredSet } from "@wirecost/sim-core";
 import { api } from "../../../lib/api.ts";
 import { loadUpload } from "../../../lib/load-upload.ts";
 import { loadedSet } from "../../../lib/upload-set.ts";

@@ -1,4 +1,5 @@
-import { getModel, overlay, parseParams, referenceSet } from "@wirecost/sim-core";
+import { overlay, referenceSet } from "@wirecost/analysis";
+import { getModel, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { placeOfRows } from "./place-of-rows.ts";
 

@@ -1,14 +1,6 @@
 "use client";
-import {
-  type Axis,
-  type Finding,
-  type MeasuredSet,
-  type Model,
-  type Params,
-  paramName,
-  runsOf,
-  type UsedCalibration,
-} from "@wirecost/sim-core";
+import { type Finding, type MeasuredSet, runsOf } from "@wirecost/analysis";
+import { type Axis, type Model, type Params, paramName, type UsedCalibration } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { Icon } from "../../../components/ui/icon.tsx";

@@ -1,5 +1,6 @@
 "use client";
-import type { Axis, Finding, MeasuredSet, Model, Params } from "@wirecost/sim-core";
+import type { Finding, MeasuredSet } from "@wirecost/analysis";
+import type { Axis, Model, Params } from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { FindingsNotice } from "../../lint/findings-notice.tsx";
 import { useFindings } from "../../lint/use-findings.ts";

@@ -1,4 +1,5 @@
-import { getModel, referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { cellRanges } from "../../../lib/cell-ranges.ts";
 import { measuredView } from "../../../lib/measured-view.ts";

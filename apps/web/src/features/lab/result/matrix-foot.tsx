@@ -1,5 +1,5 @@
 "use client";
-import { referenceSet } from "@wirecost/sim-core";
+import { referenceSet } from "@wirecost/analysis";
 import { memo, type RefObject, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";

@@ -1,5 +1,5 @@
 "use client";
-import type { Finding, MeasuredSet } from "@wirecost/sim-core";
+import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { whenShown } from "../../../components/ui/when-shown.tsx";

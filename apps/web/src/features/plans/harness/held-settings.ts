@@ -1,4 +1,5 @@
-import { applies, type Model, type Param, type Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
+import { applies, type Model, type Param } from "@wirecost/sim-core";
 import { paramValueText } from "../../../lib/param-value-text.ts";
 
 /** Whether a parameter is what a machine or program costs, which is fitted, and not what a run is set up with. */

@@ -1,4 +1,5 @@
-import { isStartUp, type Model, type Params, type Plan } from "@wirecost/sim-core";
+import { isStartUp, type Plan } from "@wirecost/analysis";
+import type { Model, Params } from "@wirecost/sim-core";
 import { cellProgram } from "./abl/cell-program.ts";
 import { CONVERSATIONS } from "./abl/conversations.ts";
 import { COUNTERS } from "./abl/counters.ts";

@@ -1,4 +1,5 @@
-import { type Params, type Plan, type PlanCell, writePlanMark } from "@wirecost/sim-core";
+import { type Plan, type PlanCell, writePlanMark } from "@wirecost/analysis";
+import type { Params } from "@wirecost/sim-core";
 
 /** One run of a plan, in its order. */
 export interface PlannedRun {

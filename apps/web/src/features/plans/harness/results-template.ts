@@ -1,5 +1,6 @@
+import type { Plan } from "@wirecost/analysis";
 import { csvCell, headerOf } from "@wirecost/importers";
-import type { Model, Plan } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 import { runSettings } from "./held-settings.ts";
 import { plannedRuns } from "./planned-runs.ts";
 

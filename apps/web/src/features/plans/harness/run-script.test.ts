@@ -10,8 +10,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { makePlan, planProgress } from "@wirecost/analysis";
 import { readMeasurements } from "@wirecost/importers";
-import { getModel, makePlan, planProgress } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { harnessFiles } from "../harness-archive.ts";
 import { plannedRuns } from "./planned-runs.ts";

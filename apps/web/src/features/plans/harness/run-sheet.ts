@@ -1,4 +1,5 @@
-import type { Model, Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { midSentence } from "../../../lib/mid-sentence.ts";
 import { cellReason, planDuration, planOmissions } from "../plan-words.ts";

@@ -1,4 +1,5 @@
-import type { Model, Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import { pfLines } from "../../../lib/pf-lines.ts";
 import type { HarnessFile } from "./harness-file.ts";
 

@@ -1,4 +1,5 @@
-import type { Model, Plan } from "@wirecost/sim-core";
+import type { Plan } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
 import type { HarnessFile } from "./harness-file.ts";
 import { resultsTemplate } from "./results-template.ts";
 import { runSheet } from "./run-sheet.ts";

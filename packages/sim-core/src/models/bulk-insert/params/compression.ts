@@ -1,4 +1,4 @@
-import { number } from "../../../param.ts";
+import { number } from "../../../model/param.ts";
 import { ARTICLE, FIT } from "../sources.ts";
 
 const zipped = { param: "compression", values: ["zip-9"] } as const;

@@ -1,4 +1,4 @@
-import { choice, number } from "../../../param.ts";
+import { choice, number } from "../../../model/param.ts";
 import { ARTICLE, FIT } from "../sources.ts";
 
 const remote = { param: "place", values: ["remote"] } as const;

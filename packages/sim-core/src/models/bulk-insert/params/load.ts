@@ -1,4 +1,4 @@
-import { choice, number } from "../../../param.ts";
+import { choice, number } from "../../../model/param.ts";
 import { modes } from "../mode.ts";
 import { ARTICLE } from "../sources.ts";
 

@@ -1,4 +1,4 @@
-import { choice, number, toggle } from "../../../param.ts";
+import { choice, number, toggle } from "../../../model/param.ts";
 import { JOINS, NARROWED, patterns } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 

@@ -1,4 +1,4 @@
-import { choice, number } from "../../../param.ts";
+import { choice, number } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 

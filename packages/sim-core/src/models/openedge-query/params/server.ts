@@ -1,4 +1,4 @@
-import { number, toggle } from "../../../param.ts";
+import { number, toggle } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS } from "../sources.ts";
 

@@ -1,4 +1,4 @@
-import { number } from "../../../param.ts";
+import { number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 export const load = {

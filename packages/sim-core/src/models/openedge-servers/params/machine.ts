@@ -1,4 +1,4 @@
-import { number } from "../../../param.ts";
+import { number } from "../../../model/param.ts";
 import { FIT, TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };

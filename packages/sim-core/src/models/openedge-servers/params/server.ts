@@ -1,4 +1,4 @@
-import { choice, number, toggle } from "../../../param.ts";
+import { choice, number, toggle } from "../../../model/param.ts";
 import { DOCS, TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };

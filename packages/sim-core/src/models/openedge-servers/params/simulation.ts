@@ -1,4 +1,4 @@
-import { choice, number } from "../../../param.ts";
+import { choice, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 const napping = { param: "latch", values: ["spin-nap"] };

@@ -1,4 +1,4 @@
-import { number } from "../../../param.ts";
+import { number } from "../../../model/param.ts";
 import { FIT } from "../sources.ts";
 
 /** All costs are CPU time on a Model D02. */

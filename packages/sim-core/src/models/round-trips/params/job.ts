@@ -1,4 +1,4 @@
-import { choice, number, toggle } from "../../../param.ts";
+import { choice, number, toggle } from "../../../model/param.ts";
 import { patterns, QUERY_A_ROW } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 

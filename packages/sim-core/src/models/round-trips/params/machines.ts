@@ -1,4 +1,4 @@
-import { number } from "../../../param.ts";
+import { number } from "../../../model/param.ts";
 import { INSERTS, READS, WRITES } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 

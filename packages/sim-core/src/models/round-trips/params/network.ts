@@ -1,4 +1,4 @@
-import { number, toggle } from "../../../param.ts";
+import { number, toggle } from "../../../model/param.ts";
 import { ARTICLE } from "../sources.ts";
 
 export const network = {

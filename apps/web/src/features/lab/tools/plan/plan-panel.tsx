@@ -1,5 +1,6 @@
 "use client";
-import { type Design, isStartUp, type Model, planProgress } from "@wirecost/sim-core";
+import { isStartUp, planProgress } from "@wirecost/analysis";
+import type { Design, Model } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { Notice } from "../../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";

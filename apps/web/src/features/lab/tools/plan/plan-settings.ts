@@ -1,4 +1,4 @@
-import type { PlanOptions } from "@wirecost/sim-core";
+import type { PlanOptions } from "@wirecost/analysis";
 import { parseNumber } from "../../../../lib/parse-number.ts";
 
 /** What a user asks of a plan; shares in per cent. */

@@ -1,11 +1,5 @@
-import {
-  AxisError,
-  type Design,
-  makePlan,
-  ParamError,
-  type Plan,
-  type PlanOptions,
-} from "@wirecost/sim-core";
+import { makePlan, type Plan, type PlanOptions } from "@wirecost/analysis";
+import { AxisError, type Design, ParamError } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
 /** A plan, or why there is none. */

@@ -1,5 +1,6 @@
 "use client";
-import type { Design, PlanOptions } from "@wirecost/sim-core";
+import type { PlanOptions } from "@wirecost/analysis";
+import type { Design } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
 import { useNewestAnswer } from "../../../../lib/use-newest-answer.ts";
 import { keptWorker } from "../../../../workers/kept-worker.ts";

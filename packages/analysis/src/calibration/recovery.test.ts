@@ -1,0 +1,31 @@
+import { getModel, models } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { coverageStudy, recoveryStudy } from "../testing/calibration-study.ts";
+import { randomRequest } from "../testing/random-request.ts";
+import { calibrate } from "./calibrate.ts";
+
+// The first requests of both studies, of which npm run calibration-study runs all. Its results stand in
+// docs/decisions/009-calibration.md.
+describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
+  it("is fitted to rows of its own without noise, whatever its constants were", () => {
+    const { missed, fits } = recoveryStudy(model, 2);
+    expect(fits).toBe(2);
+    expect(missed).toEqual([]);
+  });
+
+  it("has intervals that cover the constants of noisy rows", () => {
+    const { constants } = coverageStudy(model, 1);
+    const sum = (of: "covered" | "intervals") => constants.reduce((total, one) => total + one[of], 0);
+    const intervals = sum("intervals");
+    expect(intervals).toBeGreaterThan(0);
+    // Three standard deviations of a binomial count at 95 %.
+    expect(sum("covered")).toBeGreaterThanOrEqual(0.95 * intervals - 3 * Math.sqrt(0.0475 * intervals));
+  });
+});
+
+it("finds constants that meet every value where the priors lead away from them", () => {
+  // Six rows and eight constants, of which the nearest to the defaults miss one row by 5.1 %.
+  const { request } = randomRequest(getModel("openedge-query"), { seed: 32, apart: 20 });
+  expect(request.free.length).toBeGreaterThan(request.rows.length);
+  expect(calibrate(request).errors.fitted.worst).toBeLessThan(0.02);
+});

@@ -1,0 +1,132 @@
+import type { ParamValue } from "@wirecost/sim-core";
+import type { CellSide } from "./cell-side.ts";
+import { nearestEntries } from "./nearest-entries.ts";
+import { byLayout, SideSettings } from "./side-settings.ts";
+
+/** A cell with the same settings on several sides. */
+export interface MatchedCell {
+  /** One value per varying setting; undefined if it has no effect and no side states it. */
+  readonly values: readonly (ParamValue | undefined)[];
+  /** Per side: indices of its entries; empty if it has none. */
+  readonly entries: readonly (readonly number[])[];
+  /** Per side: whether its entries have several settings, and so are not replicates. */
+  readonly pooled: readonly boolean[];
+}
+
+export interface MatchedCells {
+  /** The settings in which cells differ; the baseline's axes are last. */
+  readonly axes: readonly string[];
+  /** The baseline's cells that another side has as well, in the baseline's order. */
+  readonly cells: readonly MatchedCell[];
+}
+
+/**
+ * Matches sides with a baseline, cell by cell. Cells differ in the settings that vary in the baseline and that another
+ * side states. An entry of another side belongs to the cell that has its values, if what else varies on its own side
+ * is as the baseline has it throughout: not so between a prediction and a measurement, on which no verdict hangs. What
+ * is one value on each side keeps nothing apart: that is what was changed.
+ *
+ * Where a side has several settings for a cell, those nearest to the baseline's count; of a prediction the first.
+ */
+export function matchCells(sides: readonly CellSide[], baseline: number): MatchedCells {
+  const all = sides.map((side) => new SideSettings(side));
+  const base = all[baseline];
+  if (!base) return { axes: [], cells: [] };
+  const others = all.filter((side) => side !== base);
+  const telling = mostStated(base.varying, others);
+  // Other sides state nothing that varies, so their cell in the baseline is unknown.
+  if (telling.length === 0 && base.varying.length > 0) return { axes: [], cells: [] };
+  const axes = [...telling, ...sharedConstants(base, others)].toSorted(byLayout(base.side));
+  const { cells, byKey } = cellsOf(base, axes);
+  const found = all.map((side) => (side === base ? cells : placed(side, base, axes, byKey)));
+  return {
+    axes,
+    cells: [...cells.keys()].flatMap((cell) => {
+      const entries = all.map((side, i) => nearestEntries(side, found[i]?.get(cell) ?? [], base, axes));
+      const [first] = entries[baseline] ?? [];
+      if (first === undefined || entries.filter(({ length }) => length > 0).length < 2) return [];
+      const pooled = all.map((side, i) => !side.alike(entries[i] ?? [], axes));
+      return [{ values: axes.map((id) => base.said(first, id)), entries, pooled }];
+    }),
+  };
+}
+
+/** The maximum number of these settings that another side states. */
+function mostStated(ids: readonly string[], others: readonly SideSettings[]): readonly string[] {
+  let most: readonly string[] = [];
+  for (const side of others) {
+    const stated = ids.filter((id) => side.states(id));
+    if (stated.length > most.length) most = stated;
+  }
+  return most;
+}
+
+/** The baseline's axes with a single value, which matter only if another side has another value. */
+function sharedConstants(base: SideSettings, others: readonly SideSettings[]): readonly string[] {
+  return base.side.axes.filter((id) => {
+    const value = inWords(base.constant(id));
+    const stating = others.filter((side) => side.states(id));
+    const same = (side: SideSettings) => side.varying.includes(id) || inWords(side.constant(id)) === value;
+    return value !== null && stating.length > 0 && stating.every(same);
+  });
+}
+
+/** Numbers of a baseline's cells with their entries, and how to find them: by what is said, and by what counts. */
+function cellsOf(base: SideSettings, axes: readonly string[]) {
+  const cells = new Map<number, number[]>();
+  const byKey = new Map<string, number>();
+  for (const entry of base.side.entries.keys()) {
+    const counted = countedKey(base, entry, axes);
+    if (counted === undefined) continue;
+    const cell = byKey.get(counted) ?? cells.size;
+    byKey.set(counted, cell);
+    const said = saidKey(base, entry, axes);
+    if (!byKey.has(said)) byKey.set(said, cell);
+    add(cells, cell, entry);
+  }
+  return { cells, byKey };
+}
+
+/** A side's entries by their cell's number. */
+function placed(
+  side: SideSettings,
+  base: SideSettings,
+  axes: readonly string[],
+  byKey: ReadonlyMap<string, number>,
+): ReadonlyMap<number, readonly number[]> {
+  const cells = new Map<number, number[]>();
+  const strict = side.side.origin === base.side.origin;
+  const elsewhere = side.varying.flatMap((id) => {
+    const value = !strict || axes.includes(id) ? undefined : base.constant(id);
+    return value === undefined ? [] : [{ id, value: String(value) }];
+  });
+  for (const entry of side.side.entries.keys()) {
+    const apart = elsewhere.some(
+      ({ id, value }) => side.counts(entry, id) && inWords(side.said(entry, id)) !== value,
+    );
+    const cell = byKey.get(saidKey(side, entry, axes)) ?? byKey.get(countedKey(side, entry, axes) ?? "");
+    if (cell !== undefined && !apart) add(cells, cell, entry);
+  }
+  return cells;
+}
+
+function add(cells: Map<number, number[]>, cell: number, entry: number): void {
+  const entries = cells.get(cell);
+  if (entries) entries.push(entry);
+  else cells.set(cell, [entry]);
+}
+
+function saidKey(side: SideSettings, entry: number, axes: readonly string[]): string {
+  return JSON.stringify(axes.map((id) => inWords(side.said(entry, id))));
+}
+
+/** Omits settings without effect on the entry; undefined if it does not state one that has. */
+function countedKey(side: SideSettings, entry: number, axes: readonly string[]): string | undefined {
+  const said = axes.map((id) => (side.counts(entry, id) ? inWords(side.said(entry, id)) : false));
+  return said.includes(null) ? undefined : JSON.stringify(said);
+}
+
+/** In custom tables, a setting may be numeric in one file and text in another, such as 17, 18 and 18-tuned. */
+function inWords(value: ParamValue | undefined): string | null {
+  return value === undefined ? null : String(value);
+}

@@ -1,0 +1,74 @@
+import { applies, defaultParams, type Params, type ParamValue } from "@wirecost/sim-core";
+import type { CellSide } from "./cell-side.ts";
+
+/** The settings that a side states, entry by entry. */
+export class SideSettings {
+  readonly side: CellSide;
+  /** Ids that vary between entries and have an effect or are axes: axes last. */
+  readonly varying: readonly string[];
+  readonly #defaults: Params;
+
+  constructor(side: CellSide) {
+    this.side = side;
+    this.#defaults = defaultParams(side.schema);
+    const own = new Set<string>();
+    for (const { settings } of side.entries) for (const id of Object.keys(settings)) own.add(id);
+    this.varying = Object.keys(side.schema.params)
+      .filter((id) => own.has(id) && this.#varies(id))
+      .toSorted(byLayout(side));
+  }
+
+  /** An entry's value; undefined if not stated. */
+  said(entry: number, id: string): ParamValue | undefined {
+    return this.side.entries[entry]?.settings[id] ?? this.side.base[id];
+  }
+
+  /** Whether any entry states it. */
+  states(id: string): boolean {
+    return this.side.base[id] !== undefined || this.side.entries.some(({ settings }) => id in settings);
+  }
+
+  /** Whether an entry's value of a setting distinguishes it from others. */
+  counts(entry: number, id: string): boolean {
+    const param = this.side.schema.params[id];
+    if (!param?.applies) return param !== undefined;
+    // What is laid out counts wherever it is stated. An entry that it has no effect on need not state it.
+    if (this.side.axes.includes(id) && this.said(entry, id) !== undefined) return true;
+    const { param: on } = param.applies;
+    const value = this.said(entry, on) ?? this.#defaults[on];
+    if (value === undefined) return true;
+    // A setting that depends on another has no effect where that one has none.
+    return applies(param, { [on]: value }) && this.counts(entry, on);
+  }
+
+  /** The value of all entries; undefined if they differ or do not state it. */
+  constant(id: string): ParamValue | undefined {
+    return this.varying.includes(id) ? undefined : this.said(0, id);
+  }
+
+  /** Whether entries of one cell have equal effective settings. */
+  alike(entries: readonly number[], axes: readonly string[]): boolean {
+    if (entries.length < 2) return true;
+    return this.varying.every((id) => {
+      const counted = axes.includes(id) ? [] : entries.filter((entry) => this.counts(entry, id));
+      const said = new Set(counted.map((entry) => this.said(entry, id)));
+      return (
+        said.size < 2 && (counted.length === 0 || counted.length === entries.length || axes.includes(id))
+      );
+    });
+  }
+
+  #varies(id: string): boolean {
+    const seen = new Set<ParamValue | undefined>();
+    for (const entry of this.side.entries.keys()) {
+      if (this.counts(entry, id)) seen.add(this.said(entry, id));
+      if (seen.size > 1) return true;
+    }
+    return false;
+  }
+}
+
+/** The order of settings: a side's axes last, in its order. */
+export function byLayout({ axes }: CellSide): (a: string, b: string) => number {
+  return (a, b) => axes.indexOf(a) - axes.indexOf(b);
+}

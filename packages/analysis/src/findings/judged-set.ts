@@ -1,0 +1,118 @@
+import {
+  isModel,
+  type MeasuredMetric,
+  type MeasurementSchema,
+  type Metrics,
+  type Model,
+  ParamError,
+  type Params,
+  simulate,
+} from "@wirecost/sim-core";
+import { type RowTable, rowName } from "../measured/rows/row-table.ts";
+import { type Differs, restsOnUnstated } from "../measured/unstated.ts";
+import type { Finding } from "./finding.ts";
+import { type JudgedCells, judgedCells } from "./judged-cells.ts";
+import { CellRuns, usualNoise } from "./runs.ts";
+
+/** A metric that a stopwatch gives, as the set measured it. */
+export interface NoisyMetric {
+  readonly metric: MeasuredMetric;
+  readonly runs: CellRuns;
+  readonly noise: number;
+}
+
+/** A metric that any row measured. */
+export interface MeasuredColumn {
+  readonly id: string;
+  readonly metric: MeasuredMetric;
+  /** By row, NaN where it has none. */
+  readonly values: Float64Array;
+}
+
+/** A measured set as the rules look at it. */
+export interface JudgedSet {
+  readonly schema: MeasurementSchema;
+  readonly setup: Params;
+  /** With every setting that is known of the rows: the set's setup and their own. */
+  readonly table: RowTable;
+  /** Rows of the same settings together, in the order of their first rows. */
+  readonly cells: JudgedCells;
+  /** Metrics that any row measured, in the schema's order. */
+  readonly measured: readonly MeasuredColumn[];
+  /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
+  readonly noisy: readonly NoisyMetric[];
+  /** The settings of a row. */
+  settingsOf(row: number): Params;
+  /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
+  predict(settings: Params): Metrics | undefined;
+  /**
+   * What the model says of a metric of these rows, in their order, NaN where it cannot take them; undefined where a
+   * setting that nothing states could change it so: a default that the rows never had is no reference for them.
+   *
+   * @param differs by default: twofold or more
+   */
+  predictStated(rows: readonly number[], metric: string, differs?: Differs): Float64Array | undefined;
+  /** Ids of rows. */
+  idsOf(rows: Iterable<number>): readonly string[];
+}
+
+const twofold: Differs = (moved, here) => !(moved < 2 * here && here < 2 * moved);
+
+/** Looks at a set and says what it finds. Pure. */
+export type LintRule = (set: JudgedSet) => readonly Finding[];
+
+/** Prepares a set for the rules. */
+export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTable): JudgedSet {
+  const table = { ...rows, settings: rows.settings.map((own): Params => ({ ...setup, ...own })) };
+  const predictions = new Map<Params, Metrics | undefined>();
+  const cells = judgedCells(schema, table);
+  const measured = Object.entries(schema.metrics).flatMap(([id, metric]) => {
+    const values = table.metrics.get(id);
+    return values?.some((value) => !Number.isNaN(value)) ? [{ id, metric, values }] : [];
+  });
+  const settingsOf = (row: number) => table.settings[table.cells[row] ?? 0] ?? setup;
+  const predict = (settings: Params) => {
+    if (!predictions.has(settings))
+      predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
+    return predictions.get(settings);
+  };
+  return {
+    schema,
+    setup,
+    table,
+    cells,
+    measured,
+    noisy: measured.flatMap(({ metric, values }) => {
+      if (metric.noise !== "noisy") return [];
+      const runs = new CellRuns(values, cells.runs);
+      return [{ metric, runs, noise: usualNoise(runs) }];
+    }),
+    settingsOf,
+    predict,
+    predictStated(rows, metric, differs = twofold) {
+      if (!isModel(schema) || restsOnUnstated(schema, rows.map(settingsOf), metric, differs))
+        return undefined;
+      return Float64Array.from(rows, (row) => predict(settingsOf(row))?.[metric] ?? Number.NaN);
+    },
+    idsOf: (some) => Array.from(some, (row) => rowName(table, row)),
+  };
+}
+
+/** Positions of the rows whose value is so; NaN is no value. */
+export function rowsWhere(values: Float64Array, is: (value: number, row: number) => boolean): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isNaN(value) && is(value, row)) rows.push(row);
+  }
+  return rows;
+}
+
+function tryToSimulate(model: Model, settings: Params): Metrics | undefined {
+  try {
+    return simulate(model, settings);
+  } catch (error) {
+    if (error instanceof ParamError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { figure, type Metrics } from "@wirecost/sim-core";
+import { metricsAt } from "../../measured/rows/row-table.ts";
+import type { Finding } from "../finding.ts";
+import type { JudgedSet } from "../judged-set.ts";
+import { count } from "../words.ts";
+
+/** Returns what is wrong with a row's counters, or undefined. */
+type Check = (metrics: Metrics) => string | undefined;
+
+const checks: readonly {
+  readonly title: string;
+  readonly text: string;
+  /** The metrics compared: a row without one of them passes. */
+  readonly counts: readonly string[];
+  readonly check: Check;
+}[] = [
+  {
+    counts: ["messages", "received", "sent"],
+    title: "Messages differ from received plus sent",
+    text: "Take all three from one pair of readings.",
+    check({ messages, received, sent }) {
+      if (messages === undefined || received === undefined || sent === undefined) return undefined;
+      const sum = received + sent;
+      return messages === sum
+        ? undefined
+        : `${figure(received)} received and ${figure(sent)} sent make ${figure(sum)} messages, not ${figure(messages)}`;
+    },
+  },
+  {
+    counts: ["messages", "records"],
+    title: "Records without messages",
+    text: "A client in shared memory sends no messages: measure over a client/server connection (-S).",
+    check({ messages, records }) {
+      return messages === 0 && records !== undefined && records > 0
+        ? `${figure(records)} records came with 0 messages`
+        : undefined;
+    },
+  },
+  {
+    counts: ["records", "requests", "recordsPerRequest"],
+    title: "Records per request contradict the counters",
+    text: "Take records, requests and their quotient from one pair of readings.",
+    check({ records, requests, recordsPerRequest }) {
+      if (!records || !requests || !recordsPerRequest) return undefined;
+      const quotient = records / requests;
+      return Math.abs(recordsPerRequest - quotient) <= lastDigit(recordsPerRequest)
+        ? undefined
+        : `${figure(records)} records in ${figure(requests)} requests are ${figure(quotient)} per request, not ${figure(recordsPerRequest)}`;
+    },
+  },
+];
+
+/** Finds rows whose counters contradict each other. */
+export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] {
+  return checks.flatMap(({ title, text, counts, check }): readonly Finding[] => {
+    const columns = counts.flatMap((id) => {
+      const values = table.metrics.get(id);
+      return values ? [[id, values] as const] : [];
+    });
+    if (columns.length < counts.length) return [];
+    const compared = { metrics: new Map(columns) };
+    const found: number[] = [];
+    for (let row = 0; row < table.count; row++)
+      if (check(metricsAt(compared, row)) !== undefined) found.push(row);
+    const [first] = found;
+    if (first === undefined) return [];
+    const more = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
+    return [
+      {
+        rule: "counts-disagree",
+        title,
+        message: `Row ${idsOf([first])}: ${check(metricsAt(compared, first))}.${more}`,
+        rows: idsOf(found),
+        severity: "wrong",
+        suggestion: { text },
+      },
+    ];
+  });
+}
+
+/** The possible error from rounding or truncation: one unit of the last digit given. */
+function lastDigit(value: number): number {
+  return 10 ** -(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+}

@@ -1,0 +1,114 @@
+import { figure, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
+import type { Finding, Suggestion } from "../finding.ts";
+import type { JudgedSet } from "../judged-set.ts";
+import { count, percentText } from "../words.ts";
+
+/** A query of fewer records costs next to nothing either way. */
+const MIN_RECORDS = 10;
+/** Messages beside those of the records: the ends of a loop, readings of the counters. */
+const BESIDE = 10;
+/** Share by which counts may miss the law. */
+const SLACK = 0.02;
+
+/** What n records cost that travel one by one, and what does it. */
+interface Law {
+  readonly perRecord: number;
+  readonly title: string;
+  readonly cause: string;
+  readonly rewrite: string;
+  /** What the row is taken for where it does not say. */
+  readonly pattern: Pattern;
+}
+
+const laws: readonly Law[] = [
+  {
+    perRecord: 2,
+    title: "One record per request",
+    cause:
+      "a request and a reply for each record, as a FIND in a loop and an OPEN QUERY that cannot be cached cost",
+    rewrite: "Read with FOR EACH NO-LOCK, or give the query a CACHE: records then share messages.",
+    pattern: "find-no-lock",
+  },
+  {
+    perRecord: 3,
+    title: "A lock release for each record",
+    cause:
+      "a request, a reply and a release for each record, as SHARE-LOCK costs, which is the default where no lock is written",
+    rewrite: "Where records are only read, write NO-LOCK and read with FOR EACH.",
+    pattern: "find-share-lock",
+  },
+];
+
+/** Finds rows whose records were sent one by one, with a rewrite and the saving that the model predicts. */
+export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): readonly Finding[] {
+  const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
+  const requestsOf = table.metrics.get("requests");
+  if (!messagesOf || !recordsOf) return [];
+  const countsOf = (row: number): Counts => ({
+    messages: messagesOf[row] ?? Number.NaN,
+    records: recordsOf[row] ?? Number.NaN,
+    requests: requestsOf?.[row] ?? Number.NaN,
+  });
+  return laws.flatMap((law): readonly Finding[] => {
+    const found: number[] = [];
+    for (let row = 0; row < table.count; row++)
+      if (obeys(countsOf(row), law) && !isOther(settingsOf(row))) found.push(row);
+    const [first, ...more] = found;
+    if (first === undefined) return [];
+    const sent = (row: number) => messagesOf[row] ?? 0;
+    const costliest = more.reduce((most, row) => (sent(row) > sent(most) ? row : most), first);
+    const { messages, records } = countsOf(costliest);
+    const others = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
+    return [
+      {
+        rule: "one-by-one",
+        title: law.title,
+        message: `Row ${idsOf([costliest])} took ${figure(messages)} messages for ${figure(records)} records: ${law.cause}.${others}`,
+        rows: idsOf(found),
+        severity: "hint",
+        suggestion: rewritten(settingsOf(costliest), countsOf(costliest), law, predict),
+      },
+    ];
+  });
+}
+
+/** What a row counted, NaN where it did not. */
+interface Counts {
+  readonly messages: number;
+  readonly records: number;
+  readonly requests: number;
+}
+
+/** Updates need their lock, and joins obey other laws. */
+function isOther({ pattern }: Params): boolean {
+  return pattern === "for-each-exclusive-lock" || JOINS.some((join) => join === pattern);
+}
+
+function obeys({ messages, requests, records }: Counts, law: Law): boolean {
+  if (Number.isNaN(messages) || !(records >= MIN_RECORDS)) return false;
+  // FINDs are not counted among the requests.
+  const single = Number.isNaN(requests) || requests === 0 || Math.abs(requests - records) <= SLACK * records;
+  return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;
+}
+
+function rewritten(
+  settings: Params,
+  { messages, records }: Counts,
+  law: Law,
+  predict: JudgedSet["predict"],
+): Suggestion {
+  const now: Params = { records: Math.round(records), pattern: law.pattern, ...settings };
+  const params: Params = { ...now, pattern: "for-each-no-lock" };
+  const before = predict(now);
+  const after = predict(params);
+  if (!before || !after) return { text: law.rewrite };
+  const saved = messages - (after.messages ?? 0);
+  const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
+  if (saved <= 0 || time <= 0) return { text: law.rewrite };
+  const saves = `${figure(saved)} of ${figure(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
+  return { text: law.rewrite, params, saves };
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toPrecision(3))} s`;
+}

@@ -1,0 +1,184 @@
+import { median, type Params } from "@wirecost/sim-core";
+import { isUsuallyCalled } from "../../measured/rows/row-table.ts";
+import type { Finding } from "../finding.ts";
+import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
+import { count, quantityText } from "../words.ts";
+
+/** Factor from the other runs of the same test that cannot be chance. */
+const OFF_PEERS = 100;
+/** Ratio of a gap that separates outliers from all other rows, independent of their settings. */
+const GAP = 1000;
+/** Maximum share of rows beyond a gap for them to count as outliers. */
+const FEW = 1 / 3;
+/** Minimum rows for a reference. */
+const MIN_PEERS = 3;
+/** Maximum rows for which predictions are computed. */
+const MAX_PREDICTED = 2000;
+/** How far a row's settings may exceed those of all others without explaining a gap. */
+const FARTHER = 10;
+const TIME = new Set(["s", "ms", "us", "ns", "min", "h"]);
+
+/** Finds implausible values: orders of magnitude from similar rows, a time of 0, or not a number. */
+export const absurdValue: LintRule = (set) =>
+  set.measured
+    .filter(({ metric }) => metric.noise === "noisy")
+    .flatMap((column) => [...impossible(set, column), ...farOff(set, column)]);
+
+function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+  const broken = rowsWhere(values, (value) => !(value >= 0 && value < Number.POSITIVE_INFINITY));
+  const measuredTimes = TIME.has(metric.unit) && values.some((value) => value > 0);
+  const none = measuredTimes ? rowsWhere(values, (value) => value === 0) : [];
+  const predictions =
+    none.length > 0 ? set.predictStated(none, id, (moved, here) => moved === 0 && here > 0) : undefined;
+  const zero = none.filter((_, i) => (predictions?.[i] ?? 0) > 0);
+  return [
+    ...found(
+      set,
+      broken,
+      "Invalid value",
+      "wrong",
+      (row, name) =>
+        `${metric.label} is ${values[row]} in row ${name}, where it should be a number of 0 or more`,
+    ),
+    ...found(
+      set,
+      zero,
+      "Time of 0",
+      "doubt",
+      (_, name) =>
+        `${metric.label} is 0 ${metric.unit} in row ${name}: it was not measured, or is below the clock's resolution`,
+    ),
+  ];
+}
+
+function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+  const value = (row: number) => values[row] ?? 0;
+  const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
+  const odd = new Map<number, string>();
+  for (const peers of peersIn(set, (row) => value(row) > 0)) {
+    const middle = median(peers.map(value));
+    const far = peers.filter((row) => value(row) >= OFF_PEERS * middle || value(row) * OFF_PEERS <= middle);
+    const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
+    for (const row of far) odd.set(row, why);
+  }
+  const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
+  const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
+  const sizes = Float64Array.from(rows, (row, i) =>
+    predicted ? value(row) / (predictions[i] ?? 1) : value(row),
+  );
+  const parted = beyondGap(sizes);
+  if (parted) {
+    const [few, others] = [parted.few, parted.others].map((places) => places.map((i) => rows[i] ?? 0));
+    const middle = median((others ?? []).map(value));
+    const why = `the median of the other ${count(others?.length ?? 0, "row")} is ${quantityText(middle, metric)}`;
+    const isExplained = predicted ? () => false : explainedBy(settingsOf(set, others ?? []));
+    for (const row of few ?? []) if (!odd.has(row) && !isExplained(set.settingsOf(row))) odd.set(row, why);
+  } else if (predicted && rows.length < MIN_PEERS) {
+    for (const [i, row] of rows.entries()) {
+      const said = predictions[i] ?? 0;
+      // A constant of other machines may explain a factor of thousands, but not of millions.
+      if (value(row) >= GAP ** 2 * said || value(row) * GAP ** 2 <= said)
+        odd.set(row, `the model predicts ${quantityText(said, metric)}`);
+    }
+  }
+  return found(
+    set,
+    rows.filter((row) => odd.has(row)),
+    "Value off by orders of magnitude",
+    "wrong",
+    (row, name) =>
+      `${metric.label} is ${quantityText(value(row), metric)} in row ${name}, where ${odd.get(row)}`,
+  );
+}
+
+/** Rows of the same test, MIN_PEERS of them or more: what a description tells apart may be tests of their own. */
+function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<readonly number[]> {
+  const { labels } = table;
+  const { rows, starts } = cells.runs;
+  // By description, from 1; 0 for the rows that are called by their numbers.
+  const sizes = new Int32Array((labels?.size ?? 0) + 1);
+  const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
+  for (let cell = 0; cell < cells.count; cell++) {
+    const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
+    const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);
+    for (const kind of kinds) sizes[kind] = (sizes[kind] ?? 0) + 1;
+    const peers = new Map<number, number[]>();
+    for (const [i, row] of own.entries()) {
+      const kind = kinds[i] ?? 0;
+      if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
+      const some = peers.get(kind);
+      if (some) some.push(row);
+      else peers.set(kind, [row]);
+    }
+    yield* peers.values();
+    for (const kind of kinds) sizes[kind] = 0;
+  }
+}
+
+/** Positions of the few values that a wide gap parts from all others. */
+function beyondGap(
+  sizes: Float64Array,
+): { readonly few: readonly number[]; readonly others: readonly number[] } | undefined {
+  if (sizes.length < MIN_PEERS) return undefined;
+  const sorted = sizes.slice().sort();
+  const at = sorted.findIndex((size, i) => i > 0 && size >= GAP * (sorted[i - 1] ?? size));
+  if (at < 0) return undefined;
+  const edge = sorted[at] ?? 0;
+  const [below, above]: [number[], number[]] = [[], []];
+  for (const [i, size] of sizes.entries()) (size < edge ? below : above).push(i);
+  const [few, others] = below.length < above.length ? [below, above] : [above, below];
+  return few.length < FEW * sizes.length || (few.length === 1 && sizes.length === MIN_PEERS)
+    ? { few, others }
+    : undefined;
+}
+
+function settingsOf({ settingsOf }: JudgedSet, rows: readonly number[]): readonly Params[] {
+  return [...new Set(rows.map(settingsOf))];
+}
+
+/** Whether settings lie so far from these others that a value may as well. */
+function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
+  const known = new Map<string, { readonly values: ReadonlySet<unknown>; least: number; most: number }>();
+  const theirs = (id: string) => {
+    let said = known.get(id);
+    if (!said) {
+      const values = new Set(others.map((settings) => settings[id]));
+      const sizes = [...values].flatMap((one) => (typeof one === "number" ? Math.abs(one) : []));
+      const least = sizes.reduce((min, size) => Math.min(min, size), Number.POSITIVE_INFINITY);
+      const most = sizes.reduce((max, size) => Math.max(max, size), Number.NEGATIVE_INFINITY);
+      said = { values, least, most };
+      known.set(id, said);
+    }
+    return said;
+  };
+  return (settings) =>
+    Object.entries(settings).some(([id, own]) => {
+      const { values, least, most } = theirs(id);
+      if (typeof own !== "number") return !values.has(own);
+      const size = Math.abs(own);
+      return size > FARTHER * most || size * FARTHER < least;
+    });
+}
+
+function found(
+  { idsOf }: JudgedSet,
+  rows: readonly number[],
+  title: string,
+  severity: Finding["severity"],
+  say: (row: number, name: string) => string,
+): readonly Finding[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = idsOf(rows);
+  const more = rows.length > 1 ? ` The same holds in ${count(rows.length - 1, "other row")}.` : "";
+  return [
+    {
+      rule: "absurd-value",
+      title,
+      message: `${say(first, names[0] ?? "")}.${more}`,
+      rows: names,
+      severity,
+      suggestion: { text: "Check the run: exclude it if it is broken, or correct the unit." },
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { type MeasuredMetric, median } from "@wirecost/sim-core";
+import type { Finding } from "../finding.ts";
+import type { JudgedSet, LintRule } from "../judged-set.ts";
+import { rangeOf } from "../runs.ts";
+import { cellName, count, percentText, quantityText } from "../words.ts";
+
+/** How far apart, relative to the largest, runs lie that make the set's best value doubtful; also in usual noises. */
+const APART = 0.25;
+const NOISES_APART = 6;
+/** Minimum lead of an outlying best run over the next, relative and as a multiple of the spread of the others. */
+const LEAD = 0.1;
+const LEADS = 3;
+const NOISES = 4;
+
+/** A cell with runs enough to have a best one. */
+interface Contest {
+  readonly cell: number;
+  readonly runs: number;
+  readonly best: number;
+  readonly worst: number;
+  readonly median: number;
+  /** How far best and worst lie apart, relative to the larger one. */
+  readonly apart: number;
+  readonly alone: boolean;
+}
+
+/**
+ * Finds the best value of the whole set if its cell's runs are far apart, and best runs far ahead of all others of
+ * their cell: quoting them is quoting luck.
+ */
+export const bestRun: LintRule = (set) =>
+  set.noisy
+    .filter(({ metric }) => metric.better !== "none")
+    .flatMap(({ metric, runs: all, noise }) => {
+      const lead = Math.max(LEAD, NOISES * noise);
+      const contests = Array.from({ length: all.length }, (_, cell) =>
+        all.count(cell) < 3 ? [] : [contestOf(cell, all.valuesOf(cell), metric, lead)],
+      ).flat();
+      const [first] = contests;
+      const headline = contests.reduce((most, one) => (isBetter(one, most, metric) ? one : most), first);
+      const far = (runs: number) => Math.max(APART, Math.max(NOISES_APART, 1 + usualRange(runs)) * noise);
+      return contests.flatMap((contest) => {
+        const quoted =
+          contest === headline &&
+          contests.length > 1 &&
+          contest.apart > far(contest.runs) &&
+          // To quote a best run that is no better than the median is to quote the median.
+          contest.best !== contest.median;
+        if (!quoted && !contest.alone) return [];
+        return [findingOf(set, contest, metric, set.idsOf(all.of(contest.cell).rows), quoted)];
+      });
+    });
+
+function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, lead: number): Contest {
+  const sorted = values.slice().sort();
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  const [best, worst] = metric.better === "higher" ? [high, low] : [low, high];
+  return {
+    cell,
+    runs: sorted.length,
+    best,
+    worst,
+    median: median(sorted),
+    apart: high > 0 ? rangeOf(sorted) / high : 0,
+    alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, lead),
+  };
+}
+
+function isBetter(one: Contest, other: Contest | undefined, { better }: MeasuredMetric): boolean {
+  if (!other) return true;
+  return better === "higher" ? one.best > other.best : one.best < other.best;
+}
+
+function findingOf(
+  set: JudgedSet,
+  { cell, runs, best, worst, median: middle, apart }: Contest,
+  metric: MeasuredMetric,
+  rows: readonly string[],
+  quoted: boolean,
+): Finding {
+  const what = quoted ? "the best value of the whole set" : "the best value of this cell";
+  return {
+    rule: "best-run",
+    title: `The best of ${count(runs, "run")} that lie ${percentText(apart)} apart`,
+    message: `${cellName(set, cell)}: ${metric.label} ${quantityText(best, metric)}, ${what}, is one run of ${runs}; the median is ${quantityText(middle, metric)}, the worst ${quantityText(worst, metric)}.`,
+    rows,
+    severity: "doubt",
+    suggestion: { text: "Quote the median and the range, and measure this cell again." },
+  };
+}
+
+/** Approximate expected range of normally distributed runs, in standard deviations. */
+function usualRange(runs: number): number {
+  return 2 * Math.sqrt(2 * Math.log(runs));
+}
+
+/** @param ranked the best first */
+function standsAlone(ranked: Float64Array, lead: number): boolean {
+  const [best = 0, next = 0] = ranked;
+  if (!(next > 0)) return false;
+  const ahead = Math.abs(best - next);
+  return ahead / next > lead && ahead > LEADS * Math.abs(rangeOf(ranked.subarray(1)));
+}

@@ -1,0 +1,169 @@
+import { figure } from "@wirecost/sim-core";
+import { rowLabel } from "../../measured/rows/row-table.ts";
+import type { Finding } from "../finding.ts";
+import type { JudgedSet, LintRule } from "../judged-set.ts";
+import { cellName, count, valuesText } from "../words.ts";
+
+/** Fewer values that stand twice are left alone, however unlikely. */
+const LEAST = 3;
+/** Chance of finding such a copy anywhere in the set that is too large to mention it. */
+const CHANCE = 0.001;
+
+/** Rows of a cell that repeat earlier ones of it, by position among its runs. */
+interface Repeats {
+  /** For each run, the earlier one that it repeats; -1 for none. */
+  readonly of: Int32Array;
+  readonly count: number;
+  /** Whether they are in the same order. */
+  readonly ordered: boolean;
+}
+
+/** Runs of one test that repeat others to the digit: the same rows twice, which count as twice as many runs. */
+export const repeatedRuns: LintRule = (set) => {
+  const found = new Map<number, { readonly finding: Finding; readonly count: number }>();
+  for (const { metric, runs } of set.noisy) {
+    for (let cell = 0; cell < runs.length; cell++) {
+      if (runs.count(cell) < 2 * LEAST) continue;
+      const own = runs.of(cell);
+      const repeats = repeatsIn(own.values, CHANCE / runs.length);
+      if (!repeats || repeats.count <= (found.get(cell)?.count ?? 0)) continue;
+      const copies: number[] = [];
+      const originals: number[] = [];
+      const values: number[] = [];
+      for (const [i, earlier] of repeats.of.entries()) {
+        if (earlier < 0) continue;
+        values.push(own.values[i] ?? 0);
+        copies.push(own.rows[i] ?? 0);
+        originals.push(own.rows[earlier] ?? 0);
+      }
+      const numbered = copies.every(
+        (row, i) => rowLabel(set.table, row) === rowLabel(set.table, originals[i] ?? 0),
+      );
+      const all = own.rows.length;
+      const independent = all - repeats.count;
+      found.set(cell, {
+        count: repeats.count,
+        finding: {
+          rule: "repeated-runs",
+          title: `The same ${repeats.count} runs twice`,
+          message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${valuesText(values, metric)}. Without the copies, ${figure(independent)} of ${figure(all)} runs are independent.`,
+          rows: set.idsOf([...new Set([...originals, ...copies])]),
+          severity: "doubt",
+          suggestion: {
+            text: "Leave one of the two copies out: intervals and verdicts count each row as a run of its own.",
+          },
+        },
+      });
+    }
+  }
+  return [...found].toSorted(([a], [b]) => a - b).map(([, { finding }]) => finding);
+};
+
+/** `rows 26 to 50`, `rows 2, 4 and 3 others` */
+function rangesText(set: JudgedSet, rows: readonly number[]): string {
+  const [first = 0, second = 0] = rows;
+  const last = rows.at(-1) ?? first;
+  const names = set.idsOf([first, second, last]);
+  if (last - first === rows.length - 1) return `rows ${names[0]} to ${names[2]}`;
+  return `rows ${names[0]}, ${names[1]} and ${count(rows.length - 2, "other")}`;
+}
+
+/** @param chance below which what is found is no coincidence */
+function repeatsIn(values: Float64Array, chance: number): Repeats | undefined {
+  const n = values.length;
+  const distinct = values.slice().sort();
+  let size = 0;
+  for (const value of distinct) if (size === 0 || distinct[size - 1] !== value) distinct[size++] = value;
+  if (n - size < LEAST || size < LEAST) return undefined;
+  const same = chanceOfSame(distinct.subarray(0, size));
+  const last = new Map<number, number>();
+  const earlier = Int32Array.from(values, (value, i) => {
+    const before = last.get(value) ?? -1;
+    last.set(value, i);
+    return before;
+  });
+  return inBlocks(values, earlier, same, chance) ?? inAnyOrder(values, earlier, same, chance);
+}
+
+/**
+ * Blocks of runs that stand again later, value for value. One of k different values that begins anywhere and is
+ * repeated at any distance comes about by chance with at most n² times the chance of k equal pairs.
+ */
+function inBlocks(
+  values: Float64Array,
+  earlier: Int32Array,
+  same: number,
+  chance: number,
+): Repeats | undefined {
+  const of = new Int32Array(values.length).fill(-1);
+  let found = 0;
+  for (let from = 0; from < values.length; ) {
+    const distance = from - (earlier[from] ?? -1);
+    let to = from + 1;
+    if (earlier[from] !== -1)
+      while (to < values.length && to - (earlier[to] ?? -1) === distance && earlier[to] !== -1) to += 1;
+    if (to - from >= LEAST) {
+      const different = new Set(values.subarray(from, to)).size;
+      if (different >= LEAST && values.length ** 2 * same ** different < chance) {
+        for (let i = from; i < to; i++) of[i] = earlier[i] ?? -1;
+        found += to - from;
+      }
+    }
+    from = to;
+  }
+  return found > 0 ? { of, count: found, ordered: true } : undefined;
+}
+
+/** Values that stand more than once wherever they are: equal pairs come as rare events do (Poisson, its first term). */
+function inAnyOrder(
+  values: Float64Array,
+  earlier: Int32Array,
+  same: number,
+  chance: number,
+): Repeats | undefined {
+  const repeated = new Set<number>();
+  let found = 0;
+  for (const [i, before] of earlier.entries()) {
+    if (before < 0) continue;
+    found += 1;
+    repeated.add(values[i] ?? 0);
+  }
+  // A value that stands in many rows is a limit or a round one: it is one coincidence, not many.
+  const pairs = repeated.size;
+  const expected = ((values.length * (values.length - 1)) / 2) * same;
+  if (pairs < LEAST || pairs <= 2 * expected) return undefined;
+  let logarithm = 0;
+  for (let i = 1; i <= pairs; i++) logarithm += Math.log(expected / i);
+  return logarithm < Math.log(chance) ? { of: earlier, count: found, ordered: false } : undefined;
+}
+
+/**
+ * Chance that two runs are equal: the step between values that the clock or the digits give, by the width in which
+ * they mostly lie, which is taken as twice the narrowest that holds half of them.
+ *
+ * @param values different ones, ascending
+ */
+function chanceOfSame(values: Float64Array): number {
+  const half = Math.ceil(values.length / 2);
+  let narrowest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i + half <= values.length; i++)
+    narrowest = Math.min(narrowest, (values[i + half - 1] ?? 0) - (values[i] ?? 0));
+  return narrowest > 0 ? Math.min(1, stepOf(values) / (2 * narrowest)) : 1;
+}
+
+/** The largest step of which all gaps between values are multiples, give or take their last digit (Euclid). */
+function stepOf(values: Float64Array): number {
+  const digit = 10 ** -values.reduce((most, value) => Math.max(most, decimals(value)), 0);
+  let step = 0;
+  for (let i = 1; i < values.length; i++) {
+    let [a, b] = [(values[i] ?? 0) - (values[i - 1] ?? 0), step];
+    while (b > 1.5 * digit) [a, b] = [b, Math.min(a % b, b - (a % b))];
+    step = a;
+    if (step <= 2 * digit) return digit;
+  }
+  return Math.max(digit, step);
+}
+
+function decimals(value: number): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}

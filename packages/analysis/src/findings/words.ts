@@ -1,0 +1,58 @@
+import {
+  applies,
+  figure,
+  type MeasuredMetric,
+  type MeasurementSchema,
+  type ParamValue,
+  paramName,
+} from "@wirecost/sim-core";
+import { firstOf } from "./judged-cells.ts";
+import type { JudgedSet } from "./judged-set.ts";
+
+/** Maximum values that a message lists. */
+const MAX_LISTED = 8;
+
+/** A value with its unit. */
+export function quantityText(value: number, { unit }: MeasuredMetric): string {
+  return unit === "1" ? figure(value) : `${figure(value)} ${unit}`;
+}
+
+/** `518.8, 628.9, 848 tx/s` */
+export function valuesText(values: ArrayLike<number>, { unit }: MeasuredMetric): string {
+  const shown = Array.from({ length: Math.min(MAX_LISTED, values.length) }, (_, i) => figure(values[i] ?? 0));
+  const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
+  return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
+}
+
+/** A share without sign: `38 %`. */
+export function percentText(share: number): string {
+  return `${figure(Math.round(Math.abs(share) * 100))} %`;
+}
+
+/** `one row`, `14 rows` */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return n === 1 ? `one ${one}` : `${figure(n)} ${many}`;
+}
+
+/** Name of a cell: its label if labels are distinct, otherwise the settings that differ. */
+export function cellName({ schema, cells, settingsOf }: JudgedSet, cell: number): string {
+  const label = cells.label(cell);
+  if (label !== undefined) return label;
+  const own = settingsOf(firstOf(cells.runs, cell));
+  const settings = cells.varying.flatMap((id) => {
+    const param = schema.params[id];
+    const value = own[id];
+    return param && value !== undefined && applies(param, own)
+      ? [`${paramName(param)} ${valueText(schema, id, value)}`]
+      : [];
+  });
+  return settings.length > 0 ? settings.join(", ") : "All rows";
+}
+
+function valueText(schema: MeasurementSchema, id: string, value: ParamValue): string {
+  const param = schema.params[id];
+  if (param?.kind === "toggle") return value ? "on" : "off";
+  if (param?.kind === "choice")
+    return param.options.find((option) => option.value === value)?.label ?? String(value);
+  return typeof value === "number" ? figure(value) : String(value);
+}

@@ -1,0 +1,123 @@
+export { type HeldOutReference, heldOut } from "./accuracy/held-out.ts";
+export type { PublishedPredictions } from "./accuracy/held-out-predictions.ts";
+export { withHeldOut } from "./accuracy/held-out-rows.ts";
+export {
+  findWorse,
+  findWorseHeldOut,
+  type PublishedAccuracy,
+  type PublishedFidelity,
+  publishFidelity,
+  publishHeldOut,
+} from "./accuracy/published-fidelity.ts";
+export { calibrate } from "./calibration/calibrate.ts";
+export { calibratedParams } from "./calibration/calibrated-params.ts";
+export type {
+  Calibration,
+  CalibrationError,
+  CalibrationRequest,
+  CalibrationResidual,
+  CalibrationWarning,
+  FittedCombination,
+  FittedConstant,
+} from "./calibration/calibration.ts";
+export {
+  type HeldOutOptions,
+  type HeldOutResidual,
+  heldOutResiduals,
+} from "./calibration/held-out-residuals.ts";
+export { preselectedConstants } from "./calibration/preselected-constants.ts";
+export { usedCalibration } from "./calibration/used-calibration.ts";
+export type { CellSide } from "./comparison/cell-side.ts";
+export {
+  type Contribution,
+  type DifferenceExplanation,
+  explainDifference,
+} from "./comparison/explain-difference.ts";
+export { matchCells } from "./comparison/match-cells.ts";
+export type { Finding } from "./findings/finding.ts";
+export { lintMeasurements, lintTable } from "./findings/lint-measurements.ts";
+export { columnIds, columnNamer } from "./measured/column-ids.ts";
+export { FAILURE_METRICS } from "./measured/failure-metrics.ts";
+export {
+  type CellMeasurement,
+  type MeasuredSet,
+  type Overlay,
+  overlay,
+  referenceSet,
+  runsOf,
+} from "./measured/measured.ts";
+export {
+  type ChoiceColumn,
+  MAX_CHOICES,
+  MAX_TEXT,
+  type MeasuredColumns,
+  type MetricColumn,
+  type NumberColumn,
+  type SettingColumn,
+} from "./measured/measurement-columns.ts";
+export { medianMetrics } from "./measured/median-metrics.ts";
+export type { RowColumns, Texts } from "./measured/rows/row-columns.ts";
+export {
+  labelsOf,
+  measuredSettings,
+  type PackedTable,
+  packTable,
+  type RowTable,
+  rowAt,
+  rowName,
+  rowsByCell,
+  rowsOfTable,
+  unpackTable,
+} from "./measured/rows/row-table.ts";
+export { type KeptTexts, RowTableBuilder, tableOfRows } from "./measured/rows/row-table-builder.ts";
+export { schemaOfColumns } from "./measured/schema-of-columns.ts";
+export { SettingColumns, settingsAs } from "./measured/setting-columns.ts";
+export { settingsFromCounts } from "./measured/settings-from-counts.ts";
+export {
+  type MeasuredSettings,
+  type RanAt,
+  ranAtChoices,
+  settingsToLookAt,
+  type Unstated,
+  type UnstatedOfSet,
+  unstated,
+  unstatedOfSet,
+  unstatedOfSettings,
+  unstatedOfTable,
+} from "./measured/unstated.ts";
+export { carriedPlan } from "./plan/carried-plan.ts";
+export { checkPlan } from "./plan/check-plan.ts";
+export { isStartUp } from "./plan/is-start-up.ts";
+export { MAX_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
+export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
+export { planId } from "./plan/plan-id.ts";
+export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
+export {
+  type PlanCellProgress,
+  type PlannedRow,
+  type PlanProgress,
+  planProgress,
+} from "./plan/plan-progress.ts";
+export { planSetup } from "./plan/plan-setup.ts";
+export { plannedSeconds, plannedStarts, predictsRunTime, runSeconds } from "./plan/planned-time.ts";
+export { type BoxSummary, boxSummary } from "./statistics/box-summary.ts";
+export {
+  type ChangePoint,
+  changePoints,
+  MIN_SEGMENT,
+  type SeriesChanges,
+} from "./statistics/change/change-points.ts";
+export { driftText } from "./statistics/change/drift-text.ts";
+export {
+  checkThresholds,
+  type ThresholdCheck,
+  type ThresholdOutcome,
+  type Thresholds,
+  type ThresholdVerdict,
+} from "./statistics/check-thresholds.ts";
+export { ALPHA, judge } from "./statistics/judge.ts";
+export { type DensityCurve, densityCurve } from "./statistics/kernel-density.ts";
+export { type Mode, modes } from "./statistics/modes.ts";
+export { EXACT_RANKS, type OrderInterval, orderInterval } from "./statistics/rank/order-interval.ts";
+export { type RunTime, readRunTime } from "./statistics/run-time.ts";
+export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./statistics/verdict.ts";

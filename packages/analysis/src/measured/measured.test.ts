@@ -1,0 +1,94 @@
+import { checkParams, getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { type MeasuredSet, overlay, referenceSet, runsOf } from "./measured.ts";
+
+const model = getModel("openedge-query");
+const axes = [
+  { param: "mm", values: [1024, 4096, 8192, 16_384, 32_600] },
+  { param: "prefetchNumRecs", values: [16, 10_000] },
+];
+
+describe("overlay", () => {
+  it("puts each row into the cell of its settings", () => {
+    const set = referenceSet(model, "openedge-messages-size");
+    const { params } = checkParams(model, { ...set.setup, prefetchDelay: false, prefetchFactor: 0 });
+    const { cells, outside } = overlay(model, set, params, axes);
+    expect(cells.map((cell) => cell?.metrics.messages)).toEqual([
+      undefined,
+      102,
+      undefined,
+      28,
+      undefined,
+      16,
+      undefined,
+      10,
+      undefined,
+      8,
+    ]);
+    expect(outside.map(({ row, differs }) => [row.row, differs])).toEqual(
+      [
+        ["6", ["prefetchDelay"]],
+        ["7", ["prefetchFactor", "prefetchDelay"]],
+        ["8", ["prefetchFactor", "prefetchDelay"]],
+      ].map(([row, differs]) => [row, expect.arrayContaining(differs as string[])]),
+    );
+  });
+
+  it("takes the median of replicates, and names what keeps a row out", () => {
+    const row = (n: string, messages: number, mm: number) => ({
+      row: n,
+      label: n,
+      settings: { mm },
+      metrics: { messages },
+    });
+    const set: MeasuredSet = {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: {},
+      axes: ["mm", "prefetchNumRecs"],
+      metric: "messages",
+      rows: [row("1", 10, 1024), row("2", 30, 1024), row("3", 20, 1024), row("4", 1, 2048)],
+    };
+    const { params } = checkParams(model, {});
+    const result = overlay(model, set, params, [{ param: "mm", values: [1024] }]);
+    expect(result.cells[0]?.metrics.messages).toBe(20);
+    expect(result.cells[0]?.rows).toHaveLength(3);
+    expect(result.outside).toMatchObject([{ row: { row: "4" }, differs: ["mm"] }]);
+  });
+
+  it("does not let a setting without effect keep a row out", () => {
+    const set = referenceSet(model, "openedge-messages-coding");
+    const { params } = checkParams(model, { ...set.setup });
+    const patterns = { param: "pattern", values: ["find-no-lock", "for-each-no-lock", "open-query-cache"] };
+    const { cells } = overlay(model, set, params, [patterns, { param: "fields", values: [false, true] }]);
+    expect(cells.map((cell) => cell?.metrics.messages)).toEqual([3519, undefined, 28, 8, undefined, 7]);
+  });
+
+  it("keeps out a row that does not say what an axis was set to, and names the axis", () => {
+    const rows = [{ row: "1", label: "-Mm 1024", settings: { mm: 1024 }, metrics: { messages: 198 } }];
+    const set: MeasuredSet = {
+      id: "x",
+      title: "x",
+      source: "x",
+      model: model.id,
+      setup: {},
+      axes: ["mm", "prefetchNumRecs"],
+      metric: "messages",
+      rows,
+    };
+    const { params } = checkParams(model, {});
+    const { cells, outside } = overlay(model, set, params, axes);
+    expect(cells.every((cell) => cell === undefined)).toBe(true);
+    expect(outside).toMatchObject([{ differs: ["prefetchNumRecs"] }]);
+    const stated = overlay(model, { ...set, setup: { prefetchNumRecs: 16 } }, params, axes);
+    expect(stated.cells[0]?.metrics.messages).toBe(198);
+  });
+});
+
+it("counts the measured rows behind some, also where one sums up many", () => {
+  const row = { row: "1", label: "", settings: {}, metrics: { messages: 1 } };
+  expect(runsOf([])).toBe(0);
+  expect(runsOf([row, { ...row, runs: 1352 }])).toBe(1353);
+});

@@ -1,0 +1,103 @@
+import {
+  type Axis,
+  applies,
+  cellParams,
+  type MeasuredRow,
+  type MeasurementSchema,
+  type Metrics,
+  type Model,
+  type Params,
+} from "@wirecost/sim-core";
+import { medianMetrics } from "./median-metrics.ts";
+
+/** Measured rows with the settings they share: a reference data set or a team's upload. */
+export interface MeasuredSet {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  /** null for custom tables, which bring their own schema. */
+  readonly model: string | null;
+  /** Settings that hold for every row unless the row overrides them. */
+  readonly setup: Params;
+  /** The two default axis parameters; "" where a custom table has fewer. */
+  readonly axes: readonly [string, string];
+  readonly metric: string;
+  readonly rows: readonly MeasuredRow[];
+}
+
+/** The measurement of one cell: medians over its rows. */
+export interface CellMeasurement {
+  /** The measured rows behind it: replicates where there are several. */
+  readonly rows: readonly MeasuredRow[];
+  readonly metrics: Metrics;
+}
+
+export interface Overlay {
+  /** One entry per cell, last axis fastest; undefined if not measured. */
+  readonly cells: readonly (CellMeasurement | undefined)[];
+  /** Rows that belong to no cell of this view, and the parameters that exclude them. */
+  readonly outside: readonly { readonly row: MeasuredRow; readonly differs: readonly string[] }[];
+}
+
+/** @throws RangeError for an id the model does not ship */
+export function referenceSet(model: Model, id: string): MeasuredSet {
+  const reference = model.references.find((candidate) => candidate.id === id);
+  if (!reference) {
+    throw new RangeError(
+      `${model.id} has no reference data set ${JSON.stringify(id)}: ${model.references.map((r) => r.id).join(", ")}.`,
+    );
+  }
+  const { title, source, setup, axes, metric, rows } = reference;
+  return { id, title, source, model: model.id, setup, axes, metric, rows };
+}
+
+/**
+ * Overlays a measured set on a matrix. A row belongs to the cell whose settings equal its own, wherever the
+ * parameter has an effect on the cell.
+ */
+export function overlay(
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+  params: Params,
+  axes: readonly Axis[],
+): Overlay {
+  const count = axes.reduce((product, axis) => product * axis.values.length, 1);
+  const cells: MeasuredRow[][] = Array.from({ length: count }, () => []);
+  const outside: Overlay["outside"][number][] = [];
+  for (const row of set.rows) {
+    const settings: Params = { ...set.setup, ...row.settings };
+    // A row that does not state an axis parameter could belong to any cell, so it is excluded rather than guessed.
+    const unsaid = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
+    const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
+    const here = index === undefined ? params : cellParams(params, axes, index);
+    const differs = Object.entries(settings).flatMap(([id, value]) => {
+      const param = schema.params[id];
+      const placed = unsaid.length > 0 && axes.some((axis) => axis.param === id);
+      if (!param || placed || here[id] === value || !applies(param, here)) return [];
+      return [id];
+    });
+    if (index === undefined || differs.length > 0) outside.push({ row, differs: [...unsaid, ...differs] });
+    else cells[index]?.push(row);
+  }
+  return {
+    cells: cells.map((rows) =>
+      rows.length > 0 ? { rows, metrics: medianMetrics(rows.map(({ metrics }) => metrics)) } : undefined,
+    ),
+    outside,
+  };
+}
+
+/** Number of measured rows that some rows sum up. */
+export function runsOf(rows: readonly MeasuredRow[]): number {
+  return rows.reduce((sum, { runs = 1 }) => sum + runs, 0);
+}
+
+function cellIndex(settings: Params, axes: readonly Axis[]): number | undefined {
+  let index = 0;
+  for (const axis of axes) {
+    const at = axis.values.indexOf(settings[axis.param] ?? "");
+    if (at < 0) return undefined;
+    index = index * axis.values.length + at;
+  }
+  return index;
+}

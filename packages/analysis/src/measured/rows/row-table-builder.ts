@@ -1,0 +1,184 @@
+import type { MeasuredRow, Params } from "@wirecost/sim-core";
+import { DictionaryBuilder } from "./dictionary-column.ts";
+import type { RowColumns, Texts } from "./row-columns.ts";
+import { type RowTable, usualLabel, usualName } from "./row-table.ts";
+import { RunTimes } from "./run-times.ts";
+import { decodeUtf8 } from "./utf-8.ts";
+
+/** A row, of which the name and the label may be left out where they are the usual ones. */
+type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> &
+  Partial<Pick<MeasuredRow, "row" | "label">> & {
+    readonly line?: number;
+  };
+
+/** Rows that are objects already, as a table. */
+export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"): RowTable {
+  const builder = new RowTableBuilder(keep);
+  builder.expect(rows.length);
+  builder.addRows(rows);
+  return builder.table();
+}
+
+/** What is kept of the texts of rows: their names and labels, or only when these say that they were measured. */
+export type KeptTexts = "texts" | "times";
+
+/** Puts rows together that come some at a time. */
+export class RowTableBuilder {
+  #count = 0;
+  #capacity = 0;
+  #cells: Int32Array = new Int32Array(0);
+  readonly #settings = new Map<Params, number>();
+  // Of the list of settings that came last: a whole upload has one.
+  #listed: readonly Params[] = [];
+  #places: readonly number[] = [];
+  readonly #metrics = new Map<string, Float64Array>();
+  #names: DictionaryBuilder | undefined;
+  #labels: DictionaryBuilder | undefined;
+  #lines: Int32Array = new Int32Array(0);
+  readonly #times: RunTimes | undefined;
+
+  constructor(keep: KeptTexts = "texts") {
+    this.#times = keep === "times" ? new RunTimes() : undefined;
+  }
+
+  /** Makes room for about so many rows in all: without it the columns are copied as they grow. */
+  expect(rows: number): void {
+    if (rows <= this.#capacity) return;
+    this.#capacity = rows;
+    this.#times?.expect(rows);
+    if (!this.#times) this.#lines = longer(this.#lines, rows);
+    this.#cells = longer(this.#cells, rows);
+    for (const [metric, values] of this.#metrics) {
+      const more = new Float64Array(rows);
+      more.set(values);
+      this.#metrics.set(metric, more);
+    }
+  }
+
+  addColumns({ count, settings, cells, metrics, names, labels, lines }: RowColumns): void {
+    const from = this.#room(count);
+    if (settings !== this.#listed) {
+      this.#places = settings.map((one) => this.#placeOf(one));
+      this.#listed = settings;
+    }
+    const places = this.#places;
+    for (let i = 0; i < count; i++) this.#cells[from + i] = places[cells[i] ?? 0] ?? 0;
+    for (const { metric, values } of metrics) {
+      const all = this.#valuesOf(metric);
+      // No text of a number keeps a negative zero apart.
+      for (let i = 0; i < count; i++) all[from + i] = (values[i] ?? Number.NaN) + 0;
+    }
+    const given = new Set(metrics.map(({ metric }) => metric));
+    for (const [metric, values] of this.#metrics)
+      if (!given.has(metric)) values.fill(Number.NaN, from, this.#count);
+    if (this.#times) {
+      if (labels) this.#addTimes(this.#times, labels, from);
+      return;
+    }
+    if (lines) this.#lines.set(lines.subarray(0, count), from);
+    if (names) this.#names ??= this.#texts(from, usualName);
+    this.#addTexts(this.#names, names, usualName);
+    if (labels) this.#labels ??= this.#texts(from, usualLabel);
+    this.#addTexts(this.#labels, labels, usualLabel);
+  }
+
+  addRows(rows: readonly AnyRow[]): void {
+    const from = this.#room(rows.length);
+    for (const values of this.#metrics.values()) values.fill(Number.NaN, from, this.#count);
+    for (const [i, { row, label, settings, metrics, line = 0 }] of rows.entries()) {
+      this.#cells[from + i] = this.#placeOf(settings);
+      for (const id in metrics) this.#valuesOf(id)[from + i] = metrics[id] ?? Number.NaN;
+      if (this.#times) {
+        if (label !== undefined) this.#times.add(from + i, label);
+        continue;
+      }
+      this.#lines[from + i] = line;
+      const [name, called] = [row ?? usualName(from + i), label ?? usualLabel(from + i)];
+      if (name !== usualName(from + i)) this.#names ??= this.#texts(from + i, usualName);
+      this.#names?.add(name);
+      if (called !== usualLabel(from + i)) this.#labels ??= this.#texts(from + i, usualLabel);
+      this.#labels?.add(called);
+    }
+  }
+
+  /**
+   * What came.
+   *
+   * @param numbered whether rows are named by their numbers whatever their names were
+   */
+  table(numbered = false): RowTable {
+    const count = this.#count;
+    return {
+      count,
+      settings: [...this.#settings.keys()],
+      cells: this.#cells.subarray(0, count),
+      metrics: new Map([...this.#metrics].map(([id, values]) => [id, values.subarray(0, count)])),
+      names: numbered ? undefined : this.#names?.column,
+      labels: this.#labels?.column,
+      lines: this.#lines.subarray(0, count),
+      ...(this.#times && { times: this.#times }),
+    };
+  }
+
+  /** @returns where the next so many rows stand */
+  #room(count: number): number {
+    const from = this.#count;
+    this.#count += count;
+    if (this.#count > this.#capacity) this.expect(Math.max(this.#count, 2 * this.#capacity));
+    return from;
+  }
+
+  #placeOf(settings: Params): number {
+    const known = this.#settings.get(settings);
+    if (known !== undefined) return known;
+    this.#settings.set(settings, this.#settings.size);
+    return this.#settings.size - 1;
+  }
+
+  #valuesOf(metric: string): Float64Array {
+    const known = this.#metrics.get(metric);
+    if (known) return known;
+    const values = new Float64Array(this.#capacity).fill(Number.NaN, 0, this.#count);
+    this.#metrics.set(metric, values);
+    return values;
+  }
+
+  /** A column that so many rows have been in without it. */
+  #texts(rows: number, usual: (row: number) => string): DictionaryBuilder {
+    const column = new DictionaryBuilder(this.#capacity);
+    for (let row = 0; row < rows; row++) column.add(usual(row));
+    return column;
+  }
+
+  #addTimes(times: RunTimes, { bytes, ends }: Texts, from: number): void {
+    const all = decodeUtf8(bytes);
+    // A call for each text takes longer than reading it: as many characters as bytes are ASCII, whose places are known.
+    const ascii = all.length === bytes.length;
+    for (let i = 0; i < ends.length; i++) {
+      const [start, end] = [ends[i - 1] ?? 0, ends[i] ?? 0];
+      times.add(from + i, ascii ? all.slice(start, end) : decodeUtf8(bytes.subarray(start, end)));
+    }
+  }
+
+  /** Adds the texts of the rows that came last. */
+  #addTexts(
+    column: DictionaryBuilder | undefined,
+    texts: Texts | undefined,
+    usual: (row: number) => string,
+  ): void {
+    if (!column) return;
+    for (let row = column.rows; row < this.#count; row++) {
+      if (!texts) column.add(usual(row));
+      else {
+        const i = row - this.#count + texts.ends.length;
+        column.addBytes(texts.bytes, texts.ends[i - 1] ?? 0, texts.ends[i] ?? 0);
+      }
+    }
+  }
+}
+
+function longer(numbers: Int32Array, length: number): Int32Array {
+  const more = new Int32Array(length);
+  more.set(numbers);
+  return more;
+}

@@ -1,0 +1,26 @@
+import { choice, isUnit, type MeasurementSchema, number, type Param } from "@wirecost/sim-core";
+import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
+
+/** The schema of a custom table. */
+export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
+  return {
+    params: Object.fromEntries(settings.map((column) => [column.id, paramOf(column)])),
+    metrics: Object.fromEntries(
+      metrics.map(({ id, ...metric }) => [id, { ...metric, help: "As given in the file." }]),
+    ),
+  };
+}
+
+function paramOf(column: SettingColumn): Param {
+  const { label } = column;
+  const said = { label, group: "settings", help: "As given in the file.", source: `Column ${label}` };
+  if (column.kind === "choice") {
+    const options = column.values.map((value) => ({ value, label: value, help: "" }));
+    return choice({ ...said, default: column.values[0] ?? "", options });
+  }
+  const { unit, min, max, integer } = column;
+  const range = { min, max, integer, default: min };
+  if (isUnit(unit)) return number({ ...said, ...range, unit });
+  // An unknown unit cannot be converted, so it becomes part of the name.
+  return number({ ...said, ...range, unit: "1", label: `${label} (${unit})` });
+}

@@ -1,0 +1,233 @@
+import { AxisError, type Design, getModel, models } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPlan } from "./check-plan.ts";
+import { MAX_REPLICATES, makePlan } from "./make-plan.ts";
+import type { Plan } from "./plan.ts";
+import { planId } from "./plan-id.ts";
+import { plannedSeconds, plannedStarts } from "./planned-time.ts";
+import { fewestReplicates } from "./replicates-needed.ts";
+
+function designOf(id: string, seed = 1): Design {
+  const { view } = getModel(id);
+  return { model: id, params: {}, axes: [view.rows, view.columns], metric: view.metric, seed };
+}
+
+/** Three values of each axis at most: a draw computes every cell. */
+const anyDesign = fc
+  .record({ model: fc.constantFrom(...models.map(({ id }) => id)), seed: fc.integer({ min: 0, max: 1e6 }) })
+  .map(({ model, seed }): Design => {
+    const design = designOf(model, seed);
+    const [rows, columns] = design.axes;
+    const thin = ({ param, values }: typeof rows) => ({
+      param,
+      values: values.filter((_, i) => i % Math.ceil(values.length / 3) === 0),
+    });
+    return { ...design, axes: [thin(rows), thin(columns)] };
+  });
+const anyOptions = fc.record({
+  cells: fc.integer({ min: 2, max: 12 }),
+  replicates: fc.integer({ min: 1, max: 9 }),
+  anchors: fc.constant(true),
+});
+
+describe("makePlan", () => {
+  it("runs every cell once a block, cells of one server together, whatever is asked", () => {
+    fc.assert(
+      fc.property(anyDesign, anyOptions, (design, options) => {
+        const plan = makePlan(design, options);
+        checkPlan(plan);
+        const ids = plan.cells.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(plan.cells.filter(({ reason }) => reason === "decision").length).toBeLessThanOrEqual(
+          options.cells,
+        );
+        expect(plan.blocks).toHaveLength(options.replicates);
+        for (const block of plan.blocks) {
+          expect(block.flatMap(({ cells }) => cells).toSorted()).toEqual(ids.toSorted());
+          expect(new Set(block.map(({ server }) => server)).size).toBe(block.length);
+          for (const { server, cells } of block)
+            for (const id of cells) expect(plan.cells.find((cell) => cell.id === id)?.server).toBe(server);
+        }
+        for (const cell of plan.cells) {
+          for (const axis of plan.axes) expect(axis.values).toContain(cell.settings[axis.param]);
+          expect(cell.low).toBeLessThanOrEqual(cell.high);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("takes no longer than its budget and starts no server too often, on every system", () => {
+    const limits = fc.record({
+      budgetMinutes: fc.double({ min: 1, max: 600, noNaN: true }),
+      restarts: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+      cells: fc.integer({ min: 2, max: 12 }),
+      noise: fc.double({ min: 0.01, max: 0.2, noNaN: true }),
+    });
+    const seen = new Map(models.map(({ id }) => [id, 0]));
+    fc.assert(
+      fc.property(anyDesign, limits, (design, options) => {
+        const model = getModel(design.model);
+        let plan: Plan;
+        try {
+          plan = makePlan(design, options);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          expect(String(error)).toMatch(/minutes, the fewest|need \d+ minutes|starts of a server/);
+          return;
+        }
+        seen.set(model.id, (seen.get(model.id) ?? 0) + 1);
+        checkPlan(plan);
+        expect(plannedSeconds(model, plan)).toBeLessThanOrEqual(options.budgetMinutes * 60);
+        if (plan.servers.length > 1 && options.restarts !== undefined)
+          expect(plannedStarts(plan)).toBeLessThanOrEqual(options.restarts);
+        expect(plan.cells.length).toBeGreaterThanOrEqual(2);
+        expect(plan.replicates).toBeGreaterThanOrEqual(
+          fewestReplicates(
+            model.metrics[plan.metric] ?? { noise: "noisy" },
+            plan.cells.filter(({ favourite }) => !favourite).length,
+          ),
+        );
+        // No server has all of its runs before another begins.
+        const legs = plan.blocks.flat().map(({ server }) => server);
+        for (const { id } of plan.servers)
+          for (const other of plan.servers)
+            if (id !== other.id) expect(legs.lastIndexOf(id)).toBeGreaterThan(legs.indexOf(other.id));
+      }),
+      { numRuns: 20, seed: 4 },
+    );
+    expect([...seen.values()].every((count) => count > 0)).toBe(true);
+  });
+
+  it("leaves out what takes long, then what is worth least, then runs, and says so", () => {
+    const design: Design = {
+      model: "round-trips",
+      params: { rowCount: 20_000 },
+      axes: [
+        { param: "pattern", values: ["query-a-row", "join"] },
+        { param: "rttMs", values: [1, 8, 150] },
+      ],
+      metric: "elapsedMs",
+      seed: 6,
+    };
+    const all = makePlan(design, { noise: 0.08 });
+    expect(all).not.toHaveProperty("omitted");
+    const model = getModel(design.model);
+    const hours = plannedSeconds(model, all) / 3600;
+    expect(hours).toBeGreaterThan(8);
+    const day = makePlan(design, { noise: 0.08, budgetMinutes: 45 });
+    const long = day.omitted?.cells.find(({ reason }) => reason === "long");
+    expect(long).toMatchObject({ settings: { pattern: "query-a-row", rttMs: 150 } });
+    expect(long?.seconds).toBeCloseTo(3001, -2);
+    expect(day.omitted?.replicates).toBe(0);
+    const shown = day.cells.map(({ settings }) => settings.pattern);
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+    expect(() => makePlan(design, { noise: 0.08, budgetMinutes: 0.01 })).toThrow(
+      /^A budget of 0.01 minutes: /,
+    );
+    expect(() => makePlan(design, { budgetMinutes: -3 })).toThrow("A budget of -3 minutes");
+  });
+
+  it("lets servers take turns within few starts: A, B, A instead of all of A first", () => {
+    const design: Design = {
+      ...designOf("openedge-query", 3),
+      axes: [
+        { param: "mm", values: [4096, 16_384] },
+        { param: "records", values: [5000, 9000] },
+      ],
+    };
+    const plan = makePlan(design, { restarts: 3, replicates: 7, noise: 0.03 });
+    checkPlan(plan);
+    expect(plan.servers).toHaveLength(2);
+    const legs = plan.blocks.flat().map(({ server }) => server);
+    const [first, second] = legs;
+    expect(legs).toEqual([first, second, second, first]);
+    expect(plan.blocks.flat().flatMap(({ cells }) => cells)).toHaveLength(7 * plan.cells.length);
+    expect(plannedStarts(plan)).toBe(3);
+    expect(plannedStarts(makePlan(design, { replicates: 7 }))).toBe(8);
+  });
+
+  it("is the same for the same request, and another one for another seed", () => {
+    const plan = makePlan(designOf("openedge-query"));
+    expect(makePlan(designOf("openedge-query"))).toEqual(plan);
+    const other = makePlan(designOf("openedge-query", 2));
+    expect(other.id).not.toBe(plan.id);
+    expect(other.blocks).not.toEqual(plan.blocks);
+  });
+
+  it("measures the favourite and the rivals that may beat it, not what cannot win", () => {
+    const plan = makePlan(designOf("openedge-query"), { anchors: false });
+    const [favourite, rival] = plan.cells;
+    expect(favourite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
+    // The capacity of the message, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
+    expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
+    expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
+    expect(rival?.worth).toBeGreaterThan(0.01);
+  });
+
+  it("lets settings compete only where a user may choose: not across latencies", () => {
+    const plan = makePlan(designOf("round-trips"), { anchors: false });
+    for (const { settings } of plan.cells) {
+      const peers = plan.cells.filter((cell) => cell.settings.rttMs === settings.rttMs);
+      expect(peers.filter(({ favourite }) => favourite)).toHaveLength(1);
+      expect(peers.length).toBeGreaterThan(1);
+    }
+  });
+
+  it("has nothing to decide where one cell always wins, and measures the corners only", () => {
+    const plan = makePlan(designOf("bulk-insert"));
+    expect(plan.cells.map(({ reason }) => reason)).toEqual(["anchor", "anchor", "anchor", "anchor"]);
+    expect(() => makePlan(designOf("bulk-insert"), { anchors: false })).toThrow(AxisError);
+  });
+
+  it("plans a cell once where an axis has no effect on it", () => {
+    const plan = makePlan({
+      ...designOf("openedge-query"),
+      params: { pattern: "find-no-lock" },
+      axes: [
+        { param: "pattern", values: ["find-no-lock", "for-each-no-lock"] },
+        { param: "prefetchNumRecs", values: [16, 64, 1000] },
+      ],
+    });
+    const finds = plan.cells.filter(({ settings }) => settings.pattern === "find-no-lock");
+    expect(finds).toHaveLength(1);
+  });
+
+  it("keeps fitted constants as they are: intervals shrink to what the model may miss by", () => {
+    const design = designOf("openedge-query");
+    const params = Object.keys(getModel("openedge-query").free);
+    const calibration = { name: "fit", params, domain: {} };
+    const width = ({ low = 0, high = 0 } = {}) => high / low;
+    const rough = makePlan(design).cells[0];
+    const fitted = makePlan({ ...design, calibration }).cells[0];
+    expect(width(fitted)).toBeLessThan(1.7);
+    expect(width(rough)).toBeGreaterThan(5);
+  });
+
+  it("names what is out of range", () => {
+    const design = designOf("openedge-query");
+    expect(() => makePlan(design, { cells: 1 })).toThrow(
+      "1 cells: it should be a whole number from 2 to 50.",
+    );
+    expect(() => makePlan(design, { noise: Number.NaN })).toThrow("A noise of NaN");
+    expect(() => makePlan(design, { effect: 0 })).toThrow("A minimum effect of 0");
+    expect(() => makePlan(design, { replicates: 0 })).toThrow("0 runs per cell");
+    expect(makePlan(design, { noise: 1, effect: 0.001 }).replicates).toBe(MAX_REPLICATES);
+    const axes = [
+      { param: "mm", values: [8192] },
+      { param: "records", values: [100] },
+    ] as const;
+    expect(() => makePlan({ ...design, axes })).toThrow("All cells of this matrix are equal");
+  });
+});
+
+describe("planId", () => {
+  it("is of the content, not of the order in which its keys were kept", () => {
+    const plan = makePlan(designOf("openedge-query"));
+    expect(plan.id).toMatch(/^plan-[0-9a-z]{13}$/);
+    const kept = Object.fromEntries(Object.entries(plan).reverse()) as typeof plan;
+    expect(planId(kept)).toBe(plan.id);
+    expect(planId({ ...plan, replicates: plan.replicates + 1 })).not.toBe(plan.id);
+  });
+});

@@ -1,0 +1,150 @@
+import { studentT95 } from "@wirecost/sim-core";
+import { normalTail } from "../rank/normal.ts";
+import type { RunTime } from "../run-time.ts";
+import type { Drift, Replicates } from "../verdict.ts";
+
+/** Below it the trend is there, whatever it explains. */
+const CERTAIN = 0.01;
+/** Below it a trend counts if it would explain the difference: it is drift that has to be ruled out. */
+const POSSIBLE = 0.3;
+/** Half widths of a 95 % interval, so many of which are about 99.9 %: a table has many cells, and all are to hold. */
+const WIDE = 1.7;
+/** Fewer runs of a side show no trend. */
+const MIN_RUNS = 4;
+/** The trend of more runs is read from so many of them, spread evenly: the test compares every two. */
+const MAX_RUNS = 400;
+
+/** Two sides in the order in which they ran, and how the sides follow each other. */
+export interface OrderedSides {
+  readonly baseline: readonly number[];
+  readonly other: readonly number[];
+  /** Which of the two ran first; "open" where rows number the runs of each side by itself. */
+  readonly order: Drift["order"];
+}
+
+/** Kendall's S of values in the order of their runs: pairs that rise less pairs that fall; and its variance. */
+interface Trend {
+  readonly s: number;
+  readonly variance: number;
+}
+
+/**
+ * Sides that did not take turns, each in the order of its runs. Undefined where rows do not say the order, where the
+ * times of the sides overlap, or where both are cells of one plan, whose blocks have every cell.
+ */
+export function orderedSides({ baseline, other, times }: Replicates): OrderedSides | undefined {
+  if (!times) return undefined;
+  const ours = inOrder(baseline, times.baseline);
+  const theirs = inOrder(other, times.other);
+  if (!ours || !theirs) return undefined;
+  const sides = { baseline: ours.values, other: theirs.values };
+  const [own, their] = [ours.clock.split(" "), theirs.clock.split(" ")];
+  // The same cell of a plan on both sides was measured in two executions of the plan.
+  if (own.length === 2 && own[0] === their[0] && own[1] !== their[1]) return undefined;
+  if (ours.clock === theirs.clock && ours.to < theirs.from) return { ...sides, order: "after" };
+  if (ours.clock === theirs.clock && theirs.to < ours.from) return { ...sides, order: "before" };
+  return ours.clock === "time" && theirs.clock === "time" ? undefined : { ...sides, order: "open" };
+}
+
+function inOrder(values: readonly number[], times: readonly (RunTime | undefined)[]) {
+  const clock = times[0]?.clock;
+  if (clock === undefined || values.length < MIN_RUNS || values.length !== times.length) return undefined;
+  if (times.some((time) => time?.clock !== clock)) return undefined;
+  const runs = values.map((value, i) => ({ value, at: times[i]?.at ?? 0 })).sort((a, b) => a.at - b.at);
+  // Dates without a time, or numbers that begin again, order nothing.
+  if (new Set(runs.map(({ at }) => at)).size < runs.length) return undefined;
+  return { clock, values: runs.map(({ value }) => value), from: runs[0]?.at ?? 0, to: runs.at(-1)?.at ?? 0 };
+}
+
+/**
+ * Which pairs have no verdict because of drift. A trend within sides that ran one after the other is tested by ranks
+ * (Mann and Kendall), of the direction that would make the difference of the pair, in the pair and in all pairs
+ * together. A trend that is certain in the pair takes the verdict away; one that is possible does so where the
+ * difference, adjusted for it by analysis of covariance, is no longer shown at 95 %; one that is certain in all pairs
+ * together, where it is not shown at 99.9 %. Lacking a trend, a large difference keeps its verdict.
+ *
+ * @param pairs sides of one metric; undefined where no order is known
+ * @param differences other less baseline, of which those that are not 0 are in question
+ * @returns by pair
+ */
+export function findDrift(
+  pairs: readonly (OrderedSides | undefined)[],
+  differences: readonly number[],
+): readonly (Drift | undefined)[] {
+  // A baseline that is in several pairs counts once.
+  const trends = new Map<readonly number[], Trend>();
+  for (const side of pairs.flatMap((pair) => (pair ? [pair.baseline, pair.other] : [])))
+    if (!trends.has(side)) trends.set(side, trendOf(side));
+  const all = sum([...trends.values()]);
+  return pairs.map((pair, i) => {
+    const difference = differences[i] ?? 0;
+    if (!pair || difference === 0) return undefined;
+    const own = sum([pair.baseline, pair.other].map((side) => trends.get(side) ?? { s: 0, variance: 0 }));
+    // In an order that is open, drift either way could have made the difference.
+    const order = pair.order === "before" ? -1 : pair.order === "after" ? 1 : Math.sign(own.s * difference);
+    const tails = pair.order === "open" ? 2 : 1;
+    const towards = order * Math.sign(difference);
+    const p = Math.min(1, tails * tailOf(own, towards));
+    const pooled = Math.min(1, tails * tailOf(all, towards));
+    const { perRun, left } = adjusted(pair, order || 1);
+    if (perRun * towards <= 0) return undefined;
+    const drifts = p <= CERTAIN || (p <= POSSIBLE && left <= 1) || (pooled <= CERTAIN && left <= WIDE);
+    return drifts ? { perRun, p: Math.min(p, pooled), order: pair.order } : undefined;
+  });
+}
+
+function trendOf(values: readonly number[]): Trend {
+  const step = Math.max(1, values.length / MAX_RUNS);
+  const runs = Array.from(
+    { length: Math.ceil(values.length / step) },
+    (_, i) => values[Math.floor(i * step)] ?? 0,
+  );
+  let s = 0;
+  for (const [i, later] of runs.entries()) for (let k = 0; k < i; k++) s += Math.sign(later - (runs[k] ?? 0));
+  const n = runs.length;
+  // Without the correction for ties, which would make it smaller.
+  return { s, variance: (n * (n - 1) * (2 * n + 5)) / 18 };
+}
+
+function sum(trends: readonly Trend[]): Trend {
+  return {
+    s: trends.reduce((total, { s }) => total + s, 0),
+    variance: trends.reduce((total, { variance }) => total + variance, 0),
+  };
+}
+
+/** P of an S at least so far in one direction without a trend: the normal approximation, corrected for continuity. */
+function tailOf({ s, variance }: Trend, direction: number): number {
+  return variance > 0 ? normalTail((direction * s - 1) / Math.sqrt(variance)) : 1;
+}
+
+/**
+ * The common slope of both sides per run, relative to the mean, and the difference that is left without it, in half
+ * widths of its 95 % interval.
+ */
+function adjusted({ baseline, other }: OrderedSides, order: number) {
+  const sides = [baseline, other].map((values) => {
+    const mean = values.reduce((total, value) => total + value, 0) / values.length;
+    const middle = (values.length - 1) / 2;
+    const products = values.map((value, i) => (value - mean) * (i - middle));
+    const xy = products.reduce((total, product) => total + product, 0);
+    const yy = values.reduce((total, value) => total + (value - mean) ** 2, 0);
+    return { n: values.length, mean, xy, yy, xx: (values.length * (values.length ** 2 - 1)) / 12 };
+  });
+  const total = (of: (side: (typeof sides)[number]) => number) =>
+    sides.reduce((at, side) => at + of(side), 0);
+  const xx = total((side) => side.xx);
+  const slope = total((side) => side.xy) / xx;
+  const [from, to] = sides;
+  // Sides that follow each other are as far apart as their middles.
+  const gap = (order * total(({ n }) => n)) / 2;
+  const freedom = total(({ n }) => n) - 3;
+  const residual = Math.max(0, total(({ yy }) => yy) - slope ** 2 * xx) / freedom;
+  const error = Math.sqrt(residual * (total(({ n }) => 1 / n) + gap ** 2 / xx));
+  const left = Math.abs((to?.mean ?? 0) - (from?.mean ?? 0) - slope * gap);
+  const level = Math.abs(total(({ n, mean }) => n * mean) / total(({ n }) => n));
+  return {
+    perRun: level > 0 ? slope / level : 0,
+    left: left / (studentT95(freedom) * error || Number.MIN_VALUE),
+  };
+}

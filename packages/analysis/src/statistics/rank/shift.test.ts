@@ -1,0 +1,52 @@
+import { rng } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { noisyRuns } from "../testing/noisy-runs.ts";
+import { vectors } from "../testing/vectors.ts";
+import { orderedDifference } from "./ordered-difference.ts";
+import { shift } from "./shift.ts";
+
+describe("shift", () => {
+  it.each(vectors)("agrees with R: $method, U = $u", (vector) => {
+    const found = shift(vector.baseline, vector.other);
+    expect(Math.abs(found.estimate - vector.shift)).toBeLessThan(1e-9);
+    if (!vector.interval) return;
+    expect(Math.abs((found.interval?.[0] ?? 0) - vector.interval[0])).toBeLessThan(1e-9);
+    expect(Math.abs((found.interval?.[1] ?? 0) - vector.interval[1])).toBeLessThan(1e-9);
+  });
+  it("has no interval where even all differences together hold less than 95 %", () => {
+    expect(shift([1, 2, 3], [4, 5, 6])).toEqual({ estimate: 3, interval: undefined });
+    expect(shift([1, 2, 3, 4], [4, 5, 6, 7]).interval).toEqual([0, 6]);
+  });
+  it.each([
+    [10, 10],
+    [30, 30],
+  ])("holds the true shift in 95 +- 1 percent of samples of %i and %i", (m, n) => {
+    const random = rng(5);
+    const samples = 10_000;
+    let held = 0;
+    for (let i = 0; i < samples; i++) {
+      const { interval } = shift(noisyRuns(m, 100, 5, random), noisyRuns(n, 120, 5, random));
+      if (interval && interval[0] <= 20 && interval[1] >= 20) held++;
+    }
+    expect(held / samples).toBeGreaterThan(0.94);
+    expect(held / samples).toBeLessThan(0.96);
+  });
+});
+
+describe("orderedDifference", () => {
+  it("finds what sorting all differences finds", () => {
+    const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+    const side = fc.array(value, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(side, side, fc.nat(), (a, b, any) => {
+        const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
+        const all = sorted(b.flatMap((y) => a.map((x) => y - x)));
+        const k = 1 + (any % all.length);
+        // Adding 0 makes one of the two zeros.
+        expect(orderedDifference(sorted(a), sorted(b), k) + 0).toBe((all[k - 1] ?? Number.NaN) + 0);
+      }),
+      { numRuns: 500, seed: 3 },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { EffectSize } from "./rank/cliffs-delta.ts";
+import type { MannWhitney } from "./rank/mann-whitney.ts";
+import type { Shift } from "./rank/shift.ts";
+import type { RunTime } from "./run-time.ts";
+
+/** The same cell and metric of two measured sets: one value per run. */
+export interface Replicates {
+  readonly baseline: readonly number[];
+  readonly other: readonly number[];
+  /** When each run was measured, as {@link readRunTime} has it, in the order of the values; absent where no row says. */
+  readonly times?: {
+    readonly baseline: readonly (RunTime | undefined)[];
+    readonly other: readonly (RunTime | undefined)[];
+  };
+}
+
+/**
+ * The outcome of a comparison. "higher" and "lower" stand for better and worse where a metric has neither; "small" is
+ * a difference that is there and below the minimum effect; "unshown" is not the same as no difference. "drift" where a
+ * test shows a difference that drift would make as well, because the sides did not take turns.
+ */
+export type Outcome =
+  | "better"
+  | "worse"
+  | "higher"
+  | "lower"
+  | "same"
+  | "small"
+  | "unshown"
+  | "few"
+  | "drift";
+
+/** A trend within sides of which one ran after the other. */
+export interface Drift {
+  /** By how much a run differs from the one before, as a share of the mean. */
+  readonly perRun: number;
+  /** Of the rank test of the trend. */
+  readonly p: number;
+  /** When the other side was measured, against the baseline; "open" where rows do not say. */
+  readonly order: "before" | "after" | "open";
+}
+
+/** The result of the test of a noisy metric. */
+export interface TestResult extends MannWhitney, Shift {
+  /** p after Holm's correction for `family` tests. */
+  readonly adjusted: number;
+  /** How many comparisons were tested together. */
+  readonly family: number;
+  /** Cliff's delta: 1 where every run of the other is above every run of the baseline. */
+  readonly delta: number;
+  readonly size: EffectSize;
+}
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** "exact" where every run of a side gave one count, so that there is nothing to test. */
+  readonly basis: "exact" | "test" | "none";
+  readonly runs: readonly [baseline: number, other: number];
+  /**
+   * The difference as a share of the baseline's median, infinite where that is 0: the Hodges-Lehmann shift where it
+   * was tested, else that of the medians.
+   */
+  readonly effect: number;
+  /** Missing runs of each side, if there are too few. */
+  readonly lacking?: readonly [baseline: number, other: number];
+  /** Only of an outcome "drift". */
+  readonly drift?: Drift;
+  /** Only of a basis "test". */
+  readonly test?: TestResult;
+}

@@ -1,0 +1,265 @@
+import type { Rng } from "../math/rng.ts";
+import type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts";
+import type { Params, ParamValue } from "./param.ts";
+import type { Unit } from "./unit.ts";
+
+/** What a model computes under given settings: one finite number per metric, by metric id. */
+export type Metrics = Readonly<Record<string, number>>;
+
+/** What a model computes, in a unit that it can convert. */
+export interface Metric extends MeasuredMetric {
+  readonly unit: Unit;
+}
+
+/** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
+export interface Part {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** One message on the wire, as the ladder picture draws it. */
+export interface TraceMessage {
+  readonly from: "client" | "server";
+  /** What it is: "request", "lock release"; for a message that carries items, the name of one item: "record". */
+  readonly says: string;
+  /** Items in the message; omitted for a message that carries none. */
+  readonly items?: number;
+  /** Size of the message in bytes, without network headers. */
+  readonly bytes: number;
+}
+
+/** The first and last messages of a conversation, the middle counted but not listed. */
+export interface Trace {
+  readonly total: number;
+  readonly head: readonly TraceMessage[];
+  readonly folded: number;
+  readonly tail: readonly TraceMessage[];
+}
+
+/** Named settings with a source, such as a version's defaults. */
+export interface Preset {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly source: string;
+  readonly params: Params;
+  /**
+   * What the preset can state about a measurement with unknown settings: that it ran at a version's defaults, or in
+   * an environment such as a network or a machine. Omitted for tuning advice and workloads.
+   */
+  readonly ranAt?: "defaults" | "environment";
+}
+
+/** Settings that follow from the counters of a measured row, by the model's own laws. */
+export interface CountedSettings {
+  /** Ids of the metrics that are such counters. */
+  readonly metrics: readonly string[];
+  /** Ids of the parameters that may follow. */
+  readonly params: readonly string[];
+  /** Ids of the parameters that decide what a counter means; nothing follows while a required one is unknown. */
+  readonly from: readonly string[];
+  /**
+   * Pure.
+   *
+   * @param settings settings that the row states, in the parameters' units; may be incomplete
+   * @param metrics the measured values
+   * @returns the settings that follow, not yet validated; empty where the counters allow several
+   */
+  of(settings: Params, metrics: Metrics): Params;
+}
+
+/** How well a model ought to predict a measured number: see {@link fidelity}. */
+export type Role = "exact" | "noisy" | "unexplained" | "unsettled";
+
+/** The display name of each role. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  exact: "exact",
+  noisy: "noisy",
+  unexplained: "unexplained",
+  unsettled: "unverified setup",
+};
+
+export interface MeasuredRow {
+  readonly row: string;
+  /** What the source calls the row. */
+  readonly label: string;
+  /** What this row sets beyond the setup of its table. */
+  readonly settings: Params;
+  readonly metrics: Metrics;
+  /** Number of measured rows whose medians this row holds; 1 by default. */
+  readonly runs?: number;
+}
+
+export interface ReferenceRow extends MeasuredRow {
+  /** The role of every metric the row measured. */
+  readonly roles: Readonly<Record<string, Role>>;
+  /** Why the model does not fit the row, or what is unusual about it. */
+  readonly note?: string;
+}
+
+/** Published measured rows, and the setup they share. */
+export interface Reference {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  /** What the source states about the setup beyond the parameters, and what it leaves open. */
+  readonly note: string;
+  readonly setup: Params;
+  /** Constants of the setup that were fitted to such rows, where the source does not state them. */
+  readonly fitted?: readonly string[];
+  readonly axes: readonly [string, string];
+  readonly metric: string;
+  readonly rows: readonly ReferenceRow[];
+}
+
+/** A group of parameters of the form. */
+export interface ParamGroup {
+  readonly id: string;
+  readonly title: string;
+  /**
+   * "workload": what was run, which only a measurement itself can state. "constants": costs of machines and programs,
+   * which are fitted rather than entered. Omitted for a group that is neither: servers and networks.
+   */
+  readonly holds?: "workload" | "constants";
+}
+
+/** The lab's initial view of a model. */
+export interface View {
+  /** What one experiment is called: "query". */
+  readonly noun: string;
+  /** The question that this model's lab answers, for a first-time user. */
+  readonly intro: string;
+  /** The number parameter to try first, which has a slider, and its name within a sentence. */
+  readonly drag: { readonly param: string; readonly name: string };
+  /** Keywords by which users know the system, a few at most: "SQL, ORM, N+1". */
+  readonly hint: string;
+  /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */
+  readonly sentence: {
+    readonly subject: string;
+    /** Before the second metric. */
+    readonly second: string;
+    /** Before the main one, and the same after "would". */
+    readonly main: string;
+    readonly would: string;
+  };
+  readonly rows: { readonly param: string; readonly values: readonly ParamValue[] };
+  readonly columns: { readonly param: string; readonly values: readonly ParamValue[] };
+  /** The metric that the matrix shows and that advice improves. */
+  readonly metric: string;
+  /** The metric shown small beneath it. */
+  readonly second: string;
+  /** The metric, a time, whose parts explain() names. */
+  readonly split: string;
+  /** The parameter along which two variants are compared: one whose value decides which is better, or which differs between sites. */
+  readonly crossover: string;
+  /** The variant to compare the defaults with there: one that crosses them at a realistic value, or is far ahead. */
+  readonly against: { readonly param: string; readonly value: ParamValue };
+  /** How often one user does this a day, and how many do, as initial values. */
+  readonly use: { readonly timesPerDay: number; readonly users: number };
+  /** The metric that a better setting costs, such as memory; omitted if there is none. */
+  readonly cost?: string;
+  /** The metric that counts refused clients: advice never increases it. Omitted if no client can be refused. */
+  readonly turnsAway?: string;
+}
+
+/** A constant that calibration may fit, and its plausible distance from the default. */
+export interface FreeParam {
+  /** One standard deviation as a ratio: 2 says that half to double the value is likely. Above 1. */
+  readonly factor: number;
+  /**
+   * Range that published rows leave open, in the parameter's unit: what the constant may be in a system where
+   * it was not measured. Omitted where the factor around the default is enough. Results that depend on it are ranges.
+   */
+  readonly range?: (params: Params) => Interval;
+}
+
+/** From `low` to `high`, both included. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Which of the numbered clients a server or thread serves. */
+export interface Seat {
+  readonly label: string;
+  /** From 1, in the order in which the clients came. */
+  readonly clients: readonly number[];
+}
+
+/** A mean over a simulated run and its 95 % confidence interval. */
+export interface Estimate {
+  readonly metric: string;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Results of a simulated run so far. */
+export interface SimulationReport {
+  /** Completions counted, without the warm-up. */
+  readonly completions: number;
+  readonly warmup: number;
+  /** Length of the warm-up in completions, which depends on the number of customers. */
+  readonly warmingUp?: { readonly needed: number };
+  readonly estimates: readonly Estimate[];
+  /** Percentiles of the response time. */
+  readonly percentiles: readonly { readonly percent: number; readonly ms: number }[];
+  readonly stations: readonly {
+    readonly label: string;
+    /** Utilization: the share of its servers that are busy, 0 to 1. */
+    readonly utilization: number;
+    /** Mean queue length, without those in service. */
+    readonly queueLength: number;
+  }[];
+}
+
+/** A discrete-event simulation that advances in slices, so that a worker can report progress and be stopped. */
+export interface Simulation {
+  /** Simulates this many further completions. */
+  advance(completions: number): void;
+  report(): SimulationReport;
+}
+
+/**
+ * A system whose conversations are modelled. Plain data and pure functions: forms, validation, sweeps,
+ * charts, reference overlays and the fidelity report all follow from this declaration.
+ */
+export interface Model extends MeasurementSchema {
+  readonly id: string;
+  /** Raised whenever any prediction changes; saved with every run. */
+  readonly version: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly assumptions: readonly string[];
+  readonly groups: readonly ParamGroup[];
+  readonly metrics: Readonly<Record<string, Metric>>;
+  readonly presets: readonly Preset[];
+  readonly view: View;
+  readonly references: readonly Reference[];
+  /** Pure. Takes a value for every parameter; see simulate() for the checked form. */
+  simulate(params: Params, rng: Rng): Metrics;
+  /** Parts of view.split that add up to it. */
+  explain(params: Params): readonly Part[];
+  /** Constants that calibration may move, by parameter id. All of them number parameters. */
+  readonly free: Readonly<Record<string, FreeParam>>;
+  /** Settings that follow from measured counters, such as 50,000 records sent by a FOR EACH; omitted if none do. */
+  readonly counted?: CountedSettings;
+  /** At most `limit` messages of the conversation, in order; omitted if the model has none. */
+  trace?(params: Params, limit: number): Trace;
+  /** Which server serves which client; omitted if the model has no servers. */
+  seats?(params: Params): readonly Seat[];
+  /** A discrete-event simulation of the same system; omitted if simulate() covers everything. */
+  simulation?(params: Params, seed: number): Simulation;
+}
+
+/** Whether a schema is a model, which can predict. */
+export function isModel(schema: MeasurementSchema): schema is Model {
+  return "simulate" in schema;
+}
+
+/** Identity function that checks a model's declaration where it is written. */
+export function defineModel<const M extends Model>(model: M): M {
+  return model;
+}

@@ -1,6 +1,0 @@
-import type { Param } from "../param.ts";
-
-/** Whether a parameter is set when a server starts, as `-Mm` is: a change takes a restart. */
-export function isStartUp(param: Param): boolean {
-  return param.flag?.startsWith("-") === true;
-}

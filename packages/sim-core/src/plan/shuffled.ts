@@ -1,9 +1,0 @@
-import type { Rng } from "../rng.ts";
-
-/** The items in random order (Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], random: Rng): T[] {
-  const rest = [...items];
-  const order: T[] = [];
-  while (rest.length > 0) order.push(...rest.splice(Math.floor(random() * rest.length), 1));
-  return order;
-}

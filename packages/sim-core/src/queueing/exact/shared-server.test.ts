@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createSimulation } from "../simulation/simulation.ts";
+import { solveClosedNetwork } from "./closed-network.ts";
+import { solveSharedServer } from "./shared-server.ts";
+
+const relative = (a: number, b: number) => Math.abs(a / b - 1);
+
+describe("solveSharedServer", () => {
+  it("is the machine repair model for classes that are alike, however many", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 40 }),
+        fc.double({ min: 0.01, max: 50, noNaN: true }),
+        (n0, n1, delay) => {
+          const { throughput, present } = solveSharedServer([n0, n1], [delay, delay], [1.3, 1.3]);
+          const whole = solveClosedNetwork(
+            [
+              { kind: "delay", demand: delay },
+              { kind: "queue", demand: 1.3, servers: 1 },
+            ],
+            n0 + n1,
+          );
+          // Beyond 600 pairs what an arrival finds is estimated.
+          const estimated = n0 * n1 > 600;
+          const at = whole.stations[1]?.present ?? 0;
+          expect(relative(throughput[0] + throughput[1], whole.throughput)).toBeLessThan(
+            estimated ? 0.05 : 1e-9,
+          );
+          expect(Math.abs(present - at)).toBeLessThan(estimated ? 0.05 * (n0 + n1) : 1e-9 * (n0 + n1));
+        },
+      ),
+    );
+  });
+
+  it("passes everybody once a round where no time is spent away", () => {
+    for (const [n0, n1] of [
+      [1, 2],
+      [9, 14],
+      [60, 40],
+    ] as const) {
+      const { throughput } = solveSharedServer([n0, n1], [0, 0], [0.7, 5]);
+      expect(throughput[0]).toBeCloseTo(n0 / (n0 * 0.7 + n1 * 5), 3);
+      expect(throughput[1]).toBeCloseTo(n1 / (n0 * 0.7 + n1 * 5), 3);
+    }
+  });
+
+  it.each([
+    [[4, 1] as const, 0.01],
+    [[1, 3] as const, 0.01],
+    [[2, 3] as const, 0.01],
+    [[12, 9] as const, 0.04],
+    [[40, 25] as const, 0.02],
+  ])("agrees with a simulation of %j customers of unlike service", (customers, limit) => {
+    const delay = [6, 9] as const;
+    const service = [1, 7] as const;
+    const simulation = createSimulation(
+      {
+        stations: [
+          { name: "away", kind: "delay" },
+          { name: "server", kind: "queue", servers: 1 },
+        ],
+        classes: customers.map((count, i) => ({
+          name: String(i),
+          customers: count,
+          steps: [
+            { kind: "visit", at: "away", time: { kind: "exponential", mean: delay[i] ?? 0 } },
+            { kind: "visit", at: "server", time: { kind: "exponential", mean: service[i] ?? 0 } },
+          ],
+        })),
+      },
+      7,
+    );
+    simulation.advance(300_000);
+    const solved = solveSharedServer(customers, delay, service).throughput;
+    const found = simulation.report().classes.map(({ throughput }) => throughput);
+    expect(relative(solved[0], found[0] ?? 0)).toBeLessThan(limit);
+    expect(relative(solved[1], found[1] ?? 0)).toBeLessThan(limit);
+  });
+});

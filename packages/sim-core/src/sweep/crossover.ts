@@ -1,0 +1,130 @@
+import { rng } from "../math/rng.ts";
+import { parseParams } from "../model/check-params.ts";
+import { AxisError } from "../model/errors.ts";
+import type { Model } from "../model/model.ts";
+import { type NumberParam, nearestValue, type Params } from "../model/param.ts";
+
+/** Relative difference below which the order is only rounding of a solver. */
+export const NEGLIGIBLE = 1e-6;
+
+/** Relative difference up to which two variants count as equal. */
+export const SAME = 0.01;
+
+/** Settings that differ from a base: another code pattern, another -Mm. */
+export type Variant = Params;
+
+/** Where the order of two variants changes along a parameter. */
+export interface Crossover {
+  readonly along: string;
+  readonly metric: string;
+  /** Values of the parameter, ascending. */
+  readonly x: readonly number[];
+  /** The metric for each variant at each x. */
+  readonly series: readonly [readonly number[], readonly number[]];
+  /** Where the order changes, and which variant is cheaper beyond it. */
+  readonly crossings: readonly { readonly x: number; readonly value: number; readonly cheaperAbove: 0 | 1 }[];
+  /**
+   * Where nothing crosses, the largest value, from the low end, up to which both are equal within 1 %, and the
+   * smallest from which on they do to the high end. Omitted if they differ at that end.
+   */
+  readonly same: { readonly below?: number; readonly above?: number };
+}
+
+/**
+ * Compares two variants along a number parameter over its whole range, on a log or linear grid as the
+ * parameter is declared. Crossings are bisected to a relative 1e-6 of the parameter's value.
+ *
+ * @throws AxisError where `along` is not a number; ParamError
+ */
+export function crossover(
+  model: Model,
+  base: Readonly<Record<string, unknown>>,
+  along: string,
+  variants: readonly [Variant, Variant],
+  metric: string = model.view.metric,
+  points = 49,
+): Crossover {
+  const param = model.params[along];
+  if (param?.kind !== "number") throw new AxisError(`"${along}" is not a number parameter of ${model.id}.`);
+  const sides = variants.map((variant) => parseParams(model, { ...base, ...variant }));
+  const value = (side: Params, x: number) =>
+    model.simulate({ ...side, [along]: x }, rng(1))[metric] ?? Number.NaN;
+  const [a, b] = sides;
+  if (!a || !b) throw new AxisError("A crossover compares two variants.");
+  const higher = model.metrics[metric]?.better === "higher";
+  /** Positive while the second variant is the cheaper one, 0 while neither is. */
+  const lead = (x: number) => {
+    const [one, other] = [value(a, x), value(b, x)];
+    const difference = higher ? other - one : one - other;
+    return Math.abs(difference) > NEGLIGIBLE * Math.max(Math.abs(one), Math.abs(other)) ? difference : 0;
+  };
+  const x = grid(param, points);
+  const crossings: Crossover["crossings"][number][] = [];
+  let known = 0;
+  let knownAt = x[0] ?? 0;
+  for (const point of x) {
+    const sign = Math.sign(lead(point));
+    if (sign !== 0 && known !== 0 && sign !== known) {
+      const at = param.integer ? firstInteger(lead, knownAt, point) : bisect(lead, knownAt, point);
+      crossings.push({ x: at, value: value(a, at), cheaperAbove: sign > 0 ? 1 : 0 });
+    }
+    if (sign !== 0) {
+      known = sign;
+      knownAt = point;
+    }
+  }
+  const series = [x.map((at) => value(a, at)), x.map((at) => value(b, at))] as const;
+  const differ = (at: number) => {
+    const [one, other] = [value(a, at), value(b, at)];
+    return Math.abs(one - other) > SAME * Math.max(Math.abs(one), Math.abs(other)) ? 1 : 0;
+  };
+  const apart = x.map(differ);
+  const [first, last] = [apart.indexOf(1), apart.lastIndexOf(1)];
+  // At the end itself there may be no work that could differ.
+  const [from, to] = [first > 1 ? x[first - 1] : undefined, last < x.length - 2 ? x[last + 1] : undefined];
+  const edge = (low: number, high: number) => (param.integer ? firstInteger : bisect)(differ, low, high);
+  const same =
+    crossings.length > 0 || first < 0
+      ? {}
+      : {
+          ...(from !== undefined && { below: edge(from, x[first] ?? from) - (param.integer ? 1 : 0) }),
+          ...(to !== undefined && { above: edge(x[last] ?? to, to) }),
+        };
+  return { along, metric, x, series, crossings, same };
+}
+
+function grid(param: NumberParam, points: number): readonly number[] {
+  const log = param.scale === "log" && param.max > 0;
+  const low = log ? Math.max(param.min, param.integer ? 1 : 1e-3) : param.min;
+  const values = Array.from({ length: points }, (_, i) => {
+    const share = i / (points - 1);
+    const at = log ? low * (param.max / low) ** share : low + (param.max - low) * share;
+    return nearestValue(param, at);
+  });
+  return [...new Set(values)];
+}
+
+function bisect(lead: (x: number) => number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  const sign = Math.sign(lead(low));
+  while (high - low > 1e-6 * high) {
+    const middle = (low + high) / 2;
+    if (Math.sign(lead(middle)) === sign) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** The first whole number at which the order has changed. */
+function firstInteger(lead: (x: number) => number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  const sign = Math.sign(lead(low));
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (Math.sign(lead(middle)) === sign) low = middle;
+    else high = middle;
+  }
+  return high;
+}
