@@ -51,6 +51,7 @@ export default defineConfig({
       project("sim-core", "packages/sim-core"),
       project("analysis", "packages/analysis"),
       project("importers", "packages/importers"),
+      project("harness", "packages/harness"),
       project("contract", "packages/contract"),
       project("cli", "packages/cli"),
       // Loading the API for each file was a third of their time: so none of its tests may mock a module.

@@ -7,6 +7,7 @@ import {
   applies,
   computeRun,
   defaultParams,
+  formatQuantity,
   type Model,
   median,
   models,
@@ -20,7 +21,6 @@ import {
   shownAxes,
   simulate,
 } from "@wirecost/sim-core";
-import { formatQuantity } from "../../apps/web/src/lib/format-quantity.ts";
 import { runTerminal } from "../fixtures/run-terminal.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";

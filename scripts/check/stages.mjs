@@ -88,6 +88,7 @@ export const types = {
     ["tsc", "-b", "packages/sim-core"],
     ["tsc", "-b", "packages/analysis"],
     ["tsc", "-b", "packages/importers"],
+    ["tsc", "-b", "packages/harness"],
     ["tsc", "-b", "packages/contract"],
     ["tsc", "-b", "packages/cli"],
     ["tsc", "-b", "prisma"],

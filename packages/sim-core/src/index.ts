@@ -26,8 +26,6 @@ export {
 export { median } from "./math/median.ts";
 export { quantile } from "./math/quantile.ts";
 export { type Rng, rng } from "./math/rng.ts";
-export { shareSize } from "./math/share-size.ts";
-export { figure } from "./math/six-digits.ts";
 export { studentT95 } from "./math/student-t.ts";
 export { applies, checkParams, checkValue, defaultParams, parseParams } from "./model/check-params.ts";
 export {
@@ -82,7 +80,6 @@ export {
 export { sameJob } from "./model/same-job.ts";
 export { settingsKey } from "./model/settings-key.ts";
 export { isUnit, type Unit } from "./model/unit.ts";
-export { unitName } from "./model/unit-name.ts";
 export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./model/unit-size.ts";
 export { bulkInsert } from "./models/bulk-insert/model.ts";
 export { openedgeQuery } from "./models/openedge-query/model.ts";
@@ -117,3 +114,19 @@ export { computeRun, type Design, type Run, runSteps, serializeRun } from "./swe
 export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
 export { simulate } from "./sweep/simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep/sweep.ts";
+export { formatCount, formatPlain, formatSignificant } from "./text/format-number.ts";
+export {
+  formatPercent,
+  formatQuantity,
+  formatRange,
+  formatSetting,
+  formatTick,
+  isCounted,
+  rangeText,
+} from "./text/format-quantity.ts";
+export { midSentence } from "./text/mid-sentence.ts";
+export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
+export { shareSize } from "./text/share-size.ts";
+export { shareText } from "./text/share-text.ts";
+export { figure } from "./text/six-digits.ts";
+export { unitName } from "./text/unit-name.ts";

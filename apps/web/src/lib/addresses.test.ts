@@ -1,11 +1,10 @@
 import { referenceSet } from "@wirecost/analysis";
-import { defaultParams, type Model, models } from "@wirecost/sim-core";
+import { defaultParams, formatPlain, type Model, models } from "@wirecost/sim-core";
 import { anyDesign, anyName, anyText, anyValue } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { axisText, readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { encodeView } from "./encode-view.ts";
-import { formatPlain } from "./format-number.ts";
 import { decodeView } from "./lab-address.ts";
 import { defaultView, type LabView, SHOWS } from "./lab-view.ts";
 import { measuredView } from "./measured-view.ts";

@@ -1,7 +1,6 @@
-import { models, type Unit } from "@wirecost/sim-core";
+import { formatSetting, models, type Unit } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatSetting } from "./format-quantity.ts";
 import { parseQuantity } from "./parse-quantity.ts";
 
 test.each<[string, Unit, number]>([

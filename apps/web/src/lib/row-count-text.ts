@@ -1,4 +1,4 @@
-import { formatCount } from "./format-number.ts";
+import { formatCount } from "@wirecost/sim-core";
 
 /** How many rows: `1 row`, `1,758 rows`. */
 export function rowCountText(count: number): string {

@@ -1,5 +1,4 @@
-import { formatSignificant } from "./format-number.ts";
-import { formatQuantity } from "./format-quantity.ts";
+import { formatQuantity, formatSignificant } from "@wirecost/sim-core";
 
 /**
  * A difference with its sign: `+30.0 ms`, `−12 msgs`, `0 ms`. Of percentages it is in percentage points: 19.6 % to

@@ -1,4 +1,3 @@
-import { figure } from "../math/six-digits.ts";
 import { applies } from "../model/check-params.ts";
 import type { Model } from "../model/model.ts";
 import {
@@ -10,7 +9,8 @@ import {
   type ToggleParam,
 } from "../model/param.ts";
 import type { Unit } from "../model/unit.ts";
-import { unitName } from "../model/unit-name.ts";
+import { figure } from "../text/six-digits.ts";
+import { unitName } from "../text/unit-name.ts";
 import type { DomainRange } from "./domain.ts";
 
 /** A setting outside the range of a calibration's rows. */

@@ -1,4 +1,4 @@
-import { formatPercent } from "../../lib/format-quantity.ts";
+import { formatPercent } from "@wirecost/sim-core";
 import { residualStep } from "../charts/heat-step.ts";
 import styles from "./residual.module.css";
 

@@ -1,12 +1,11 @@
 "use client";
-import { type FidelityRow, type Model, roleNames } from "@wirecost/sim-core";
+import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Residual } from "../../components/ui/residual.tsx";
 import { Provenance, Tag } from "../../components/ui/tag.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./accuracy-table.module.css";
 
 /** One line for each published value. */

@@ -1,8 +1,7 @@
 "use client";
-import { type FidelityRow, type Model, models, summarizeRoles } from "@wirecost/sim-core";
+import { type FidelityRow, type Model, models, shareText, summarizeRoles } from "@wirecost/sim-core";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { shareText } from "../../lib/share-text.ts";
 
 interface Line {
   readonly model: Model;

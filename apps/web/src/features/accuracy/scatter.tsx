@@ -1,5 +1,5 @@
 "use client";
-import { type FidelityRow, models } from "@wirecost/sim-core";
+import { type FidelityRow, formatPercent, formatQuantity, models } from "@wirecost/sim-core";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import {
   CartesianGrid,
@@ -13,7 +13,6 @@ import {
 import { logTicks } from "../../components/charts/axis-ticks.ts";
 import { markerPath } from "../../components/charts/marker-path.ts";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./scatter.module.css";
 
 /** A value as a point: x and y are logarithms to the base of 10, since systems measure from 1e-3 to 1e6. */

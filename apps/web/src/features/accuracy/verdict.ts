@@ -1,5 +1,4 @@
-import { type FidelityRow, summarizeRoles } from "@wirecost/sim-core";
-import { shareText } from "../../lib/share-text.ts";
+import { type FidelityRow, shareText, summarizeRoles } from "@wirecost/sim-core";
 
 /** One model's report in a few sentences. */
 export function verdict(rows: readonly FidelityRow[]): string {

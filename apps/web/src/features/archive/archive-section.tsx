@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@wirecost/contract";
+import { formatQuantity } from "@wirecost/sim-core";
 import { useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { api } from "../../lib/api.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import { Section } from "../teams/section.tsx";
 import { StorageLine } from "../uploads/storage-line.tsx";

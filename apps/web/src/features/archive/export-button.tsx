@@ -1,9 +1,9 @@
 "use client";
 import type { Team } from "@wirecost/contract";
+import { formatQuantity } from "@wirecost/sim-core";
 import { useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { showToast } from "../../components/ui/show-toast.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { errorText } from "../../lib/is-passing.ts";
 import styles from "./archive.module.css";
 import { saveArchive } from "./save-archive.ts";

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Calibration } from "@wirecost/contract";
+import { shareText } from "@wirecost/sim-core";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -15,7 +16,6 @@ import { Tag } from "../../components/ui/tag.tsx";
 import { findModel } from "../../lib/find-model.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { QueryState } from "../../lib/query-state.tsx";
-import { shareText } from "../../lib/share-text.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { useMay } from "../account/use-may.ts";
 import { NameEditor } from "../experiments/name-editor.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import { shareText } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { QueryProvider } from "../../lib/query-provider.tsx";
 import { QueryState } from "../../lib/query-state.tsx";
-import { shareText } from "../../lib/share-text.ts";
 import { ReadTeam } from "../account/read-team.tsx";
 import { calibrationInUse } from "./calibration-in-use.ts";
 import { calibrationList } from "./calibration-queries.ts";

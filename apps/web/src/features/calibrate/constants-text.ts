@@ -1,7 +1,6 @@
 import type { Calibration } from "@wirecost/contract";
-import { paramName } from "@wirecost/sim-core";
+import { formatSetting, paramName } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
-import { formatSetting } from "../../lib/format-quantity.ts";
 
 /** The fitted constants in one line: `Latency 0.961 ms, Record size 212 bytes`. */
 export function constantsText({ model: id, constants }: Pick<Calibration, "model" | "constants">): string {

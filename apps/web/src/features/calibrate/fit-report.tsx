@@ -1,11 +1,10 @@
 import type { CalibrationError, FittedCombination } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { paramName } from "@wirecost/sim-core";
+import { paramName, shareText } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { shareText } from "../../lib/share-text.ts";
 import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./fit-report.module.css";
 import { FittedConstants } from "./fitted-constants.tsx";

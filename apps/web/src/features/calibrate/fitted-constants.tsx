@@ -1,7 +1,6 @@
 import type { FittedConstant } from "@wirecost/analysis";
-import { type Model, type NumberParam, paramName } from "@wirecost/sim-core";
+import { formatSetting, type Model, type NumberParam, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { formatSetting } from "../../lib/format-quantity.ts";
 import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./fitted-constants.module.css";
 

@@ -1,8 +1,8 @@
 import type { Model, Params } from "@wirecost/sim-core";
+import { settingText } from "@wirecost/sim-core";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { type Calibrated, originOf, outsideOf } from "../../lib/origin.ts";
-import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./origin-line.module.css";
 
 /** So many settings outside of the measured rows are given with their range, the others by value. */

@@ -1,7 +1,7 @@
 import type { CalibrationResidual } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity } from "@wirecost/sim-core";
 import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import styles from "./residual-list.module.css";
 
 /** More values than this are not read one by one: the worst are shown. */

@@ -1,8 +1,7 @@
 import type { Model, Params } from "@wirecost/sim-core";
+import { formatCount, settingText } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { formatCount } from "../../lib/format-number.ts";
-import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./choice.module.css";
 import type { OfferedRow } from "./offered-rows.ts";
 

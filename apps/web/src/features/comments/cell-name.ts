@@ -1,5 +1,5 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
-import { settingText } from "../../lib/param-value-text.ts";
+import { settingText } from "@wirecost/sim-core";
 
 /**
  * The settings of a cell in words, as their model or their file names them: `-Mm 8192, Records 1,758`.

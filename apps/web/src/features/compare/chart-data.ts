@@ -1,5 +1,5 @@
 import type { Interval, Param, ParamValue } from "@wirecost/sim-core";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { paramValueText } from "@wirecost/sim-core";
 import type { Choice } from "./compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { itemLetter } from "./comparison-state.ts";

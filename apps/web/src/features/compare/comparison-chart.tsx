@@ -1,4 +1,5 @@
 "use client";
+import { formatQuantity, formatRange } from "@wirecost/sim-core";
 import {
   Bar,
   BarChart,
@@ -12,7 +13,6 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../components/charts/axis-ticks.ts";
-import { formatQuantity, formatRange } from "../../lib/format-quantity.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { lineLooks, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";

@@ -1,7 +1,6 @@
 "use client";
-import { paramName } from "@wirecost/sim-core";
+import { paramName, paramValueText } from "@wirecost/sim-core";
 import { classNames } from "../../components/ui/class-names.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import { compareMetrics } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { type ComparisonState, itemLetter } from "./comparison-state.ts";

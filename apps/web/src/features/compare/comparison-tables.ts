@@ -1,6 +1,4 @@
-import { paramName } from "@wirecost/sim-core";
-import { formatPercent, formatRange } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
 import type { ExportedTable } from "../export/exported-table.ts";
 import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";

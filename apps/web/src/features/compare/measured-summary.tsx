@@ -1,8 +1,7 @@
 import type { Model } from "@wirecost/sim-core";
+import { formatCount, shareText } from "@wirecost/sim-core";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
-import { formatCount } from "../../lib/format-number.ts";
-import { shareText } from "../../lib/share-text.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import { CalibrateHere } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";

@@ -1,7 +1,6 @@
 import type { Interval, MeasuredMetric } from "@wirecost/sim-core";
+import { formatSignificant, rangeText } from "@wirecost/sim-core";
 import { Residual } from "../../components/ui/residual.tsx";
-import { formatSignificant } from "../../lib/format-number.ts";
-import { rangeText } from "../../lib/format-quantity.ts";
 import { signedQuantity } from "../../lib/signed-quantity.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import type { MetricValue } from "./compare-metrics.ts";

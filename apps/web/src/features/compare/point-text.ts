@@ -1,4 +1,4 @@
-import { settingText } from "../../lib/param-value-text.ts";
+import { settingText } from "@wirecost/sim-core";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** A point of an item in words: what a source calls it alone, or the settings that distinguish its cell. */

@@ -1,8 +1,13 @@
-import { cellParams, type Model, predictedRanges, type Run } from "@wirecost/sim-core";
+import {
+  cellParams,
+  formatRange,
+  type Model,
+  predictedRanges,
+  type Run,
+  settingText,
+} from "@wirecost/sim-core";
 import { Provenance } from "../../components/ui/tag.tsx";
-import { formatRange } from "../../lib/format-quantity.ts";
 import { originOf } from "../../lib/origin.ts";
-import { settingText } from "../../lib/param-value-text.ts";
 import { OriginLine } from "../calibrate/origin-line.tsx";
 import styles from "./stored-cell.module.css";
 import { metricLabel, metricText } from "./stored-cells.ts";

@@ -1,19 +1,22 @@
 import {
   cellParams,
+  formatQuantity,
+  formatRange,
+  formatSignificant,
   type Model,
   marks,
   ownPlace,
   paramName,
+  paramValueText,
   predictedRanges,
   type Run,
+  rangeText,
+  unitBeside,
 } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../components/charts/matrix-cell.ts";
 import { marksHold, runRanges } from "../../lib/cell-ranges.ts";
-import { formatSignificant } from "../../lib/format-number.ts";
-import { formatQuantity, formatRange, rangeText } from "../../lib/format-quantity.ts";
 import { type Origin, originsOf } from "../../lib/origin.ts";
-import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
 /**
  * A stored run as a matrix of one of its metrics: what was stored, and by the model that computed it the range where a

@@ -1,6 +1,5 @@
-import { applies, paramName, type Run } from "@wirecost/sim-core";
+import { applies, paramName, paramValueText, type Run } from "@wirecost/sim-core";
 import { findModel } from "../../lib/find-model.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./stored-settings.module.css";
 
 /** Every setting of a stored run that had an effect, and what it takes to compute it again. */

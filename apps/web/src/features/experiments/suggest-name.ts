@@ -1,5 +1,11 @@
-import { applies, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
-import { paramValueText, settingText } from "../../lib/param-value-text.ts";
+import {
+  applies,
+  type Model,
+  type Params,
+  type ParamValue,
+  paramValueText,
+  settingText,
+} from "@wirecost/sim-core";
 
 /** Most settings that a name lists beyond what is read and how much of it. */
 const MOST = 2;

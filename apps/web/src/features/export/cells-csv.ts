@@ -1,6 +1,5 @@
 import { toCsv } from "@wirecost/importers";
-import { type Model, paramName, type Run } from "@wirecost/sim-core";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { type Model, paramName, paramValueText, type Run } from "@wirecost/sim-core";
 
 /** The cells of a run, one a row, with every setting and every figure: a table that an upload reads as it is. */
 export function cellsCsv(model: Model, run: Run): string {

@@ -1,6 +1,6 @@
 import type { HistoryCell } from "@wirecost/contract";
 import type { MeasurementSchema, ParamValue } from "@wirecost/sim-core";
-import { settingText } from "../../lib/param-value-text.ts";
+import { settingText } from "@wirecost/sim-core";
 
 /** What tells each cell from the others; of a single one, all that it states. By its key. */
 export function cellLabels(

@@ -1,6 +1,6 @@
+import { formatQuantity } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { compareHref } from "../compare/item-address.ts";
 import styles from "./focused-point.module.css";
 import { spreadText } from "./history-text.ts";

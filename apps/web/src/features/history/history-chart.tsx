@@ -1,10 +1,9 @@
 "use client";
 import type { ChangePoint } from "@wirecost/analysis";
-import { median } from "@wirecost/sim-core";
+import { formatPercent, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../components/charts/use-width.ts";
 import { classNames } from "../../components/ui/class-names.ts";
-import { formatPercent } from "../../lib/format-quantity.ts";
 import styles from "./history-chart.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isShown } from "./history-text.ts";

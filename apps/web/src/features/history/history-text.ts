@@ -1,8 +1,6 @@
 import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatCount } from "../../lib/format-number.ts";
-import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
-import { shareText } from "../../lib/share-text.ts";
+import { formatCount, formatPercent, formatQuantity, shareText } from "@wirecost/sim-core";
 import { signedQuantity } from "../../lib/signed-quantity.ts";
 import { isBeyond, type PointCheck } from "./point-checks.ts";
 import type { Series, SeriesPoint } from "./series.ts";

@@ -1,10 +1,10 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../compare/item-address.ts";
 import { spreadText } from "./history-text.ts";
 import styles from "./point-table.module.css";

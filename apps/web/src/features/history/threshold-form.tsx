@@ -1,11 +1,11 @@
 "use client";
 import type { Thresholds } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { formatPlain } from "../../lib/format-number.ts";
 import { pointWhen } from "./point-when.ts";
 import { readThresholds } from "./read-thresholds.ts";
 import type { SeriesPoint } from "./series.ts";

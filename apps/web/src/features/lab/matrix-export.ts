@@ -1,6 +1,5 @@
-import { computeRun, type Model, paramName, serializeRun } from "@wirecost/sim-core";
+import { computeRun, type Model, paramName, serializeRun, settingText, unitBeside } from "@wirecost/sim-core";
 import { type LabView, viewDesign } from "../../lib/lab-view.ts";
-import { settingText, unitBeside } from "../../lib/param-value-text.ts";
 import { cellsCsv } from "../export/cells-csv.ts";
 import { computedBy } from "../export/computed-by.ts";
 import type { ExportedTable } from "../export/exported-table.ts";

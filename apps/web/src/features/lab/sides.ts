@@ -1,6 +1,12 @@
-import { type Axis, type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
+import {
+  type Axis,
+  type MeasurementSchema,
+  type Params,
+  paramName,
+  paramValueText,
+  unitBeside,
+} from "@wirecost/sim-core";
 import type { MatrixSide } from "../../components/charts/matrix-cell.ts";
-import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 
 /**
  * An axis in words.

@@ -1,10 +1,14 @@
 "use client";
-import { type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
+import {
+  formatPlain,
+  formatQuantity,
+  type MeasurementSchema,
+  type Params,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { formatPlain } from "../../lib/format-number.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import { commentColumn } from "../comments/comment-column.tsx";
 import { type CellSummary, inSettingOrder } from "./cell-summary.ts";
 import styles from "./own-set.module.css";

@@ -1,8 +1,8 @@
 import { type CellMeasurement, type MeasuredSet, overlay } from "@wirecost/analysis";
 import type { Axis, MeasuredMetric, MeasurementSchema, Params } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 
 /** Medians of measured rows over two of their settings, ready to draw. */
 export interface SetMatrix {

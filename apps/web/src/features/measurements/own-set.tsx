@@ -1,6 +1,14 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
-import { cellParams, isModel, type MeasurementSchema, type Params, paramName } from "@wirecost/sim-core";
+import {
+  cellParams,
+  formatQuantity,
+  isModel,
+  type MeasurementSchema,
+  type Params,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { HeatScope } from "../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../components/charts/heat-step.ts";
@@ -8,8 +16,6 @@ import { LineChart } from "../../components/charts/line-chart.tsx";
 import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
 import { MatrixTable } from "../../components/charts/matrix-table.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { formatQuantity } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import { commentCell } from "../comments/comment-cell.ts";
 import { itemFromSet } from "../compare/item-from-set.ts";
 import { sideOf } from "../lab/sides.ts";

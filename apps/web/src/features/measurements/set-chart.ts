@@ -1,7 +1,12 @@
-import { type Axis, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import {
+  type Axis,
+  formatQuantity,
+  formatTick,
+  type MeasurementSchema,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import type { LineChartData } from "../../components/charts/chart-scales.ts";
-import { formatQuantity, formatTick } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import { sideOf } from "../lab/sides.ts";
 
 /** More lines than this cannot be told apart. */

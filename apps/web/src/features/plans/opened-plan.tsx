@@ -1,5 +1,6 @@
 "use client";
 import { type Plan, planProgress, rowsOfTable } from "@wirecost/analysis";
+import { planSize } from "@wirecost/harness";
 import { isUsable } from "@wirecost/importers";
 import { useMemo } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -10,7 +11,6 @@ import { useFileReading } from "../uploads/use-file-reading.ts";
 import styles from "./opened-plan.module.css";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
-import { planSize } from "./plan-words.ts";
 import { SavePlan } from "./save-plan.tsx";
 
 /** A plan from a file, with what another file measured of it. Both stay in this browser. */

@@ -1,5 +1,6 @@
 "use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
+import { planDuration, planRuns } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -8,7 +9,6 @@ import { planDifferences } from "./plan-differences.ts";
 import { PlanMatrix } from "./plan-matrix.tsx";
 import styles from "./plan-page.module.css";
 import { PlanProgressLine } from "./plan-progress-line.tsx";
-import { planDuration, planRuns } from "./plan-words.ts";
 
 /** More cells than this are not shown as a table of values. */
 const MAX_CELLS = 600;

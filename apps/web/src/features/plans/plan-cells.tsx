@@ -1,14 +1,12 @@
 "use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
+import { cellReason } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity, paramValueText, shareText } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
-import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
-import { shareText } from "../../lib/share-text.ts";
 import styles from "./plan-cells.module.css";
 import { settingsOtherwise } from "./plan-differences.ts";
-import { cellReason } from "./plan-words.ts";
 
 type Cell = PlanProgress["cells"][number];
 

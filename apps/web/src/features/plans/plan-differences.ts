@@ -1,6 +1,5 @@
 import type { Plan, PlanCellProgress, PlanProgress } from "@wirecost/analysis";
-import { applies, type Model, type Params, paramName } from "@wirecost/sim-core";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import { applies, type Model, type Params, paramName, paramValueText } from "@wirecost/sim-core";
 
 export interface PlanDifferences {
   /** What every measured cell differs in, and alike; empty while fewer than two cells are measured. */

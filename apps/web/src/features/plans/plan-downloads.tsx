@@ -8,7 +8,7 @@ import { download } from "../export/download.ts";
 export function PlanDownloads({ plan }: { plan: Plan }) {
   const save = async (what: "harness" | "plan") => {
     try {
-      const { harnessArchive, planText } = await import("./harness-archive.ts");
+      const { harnessArchive, planText } = await import("@wirecost/harness/archive");
       if (what === "plan") download(`${plan.id}.json`, planText(plan), "application/json");
       else download(`${plan.id}.zip`, new Blob([harnessArchive(plan)], { type: "application/zip" }));
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { Plan, PlanProgress } from "@wirecost/analysis";
-import { type Model, sweep } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity, type Model, sweep } from "@wirecost/sim-core";
 import { residualStep } from "../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
-import { formatPercent, formatQuantity } from "../../lib/format-quantity.ts";
 import { settingsOtherwise } from "./plan-differences.ts";
 
 /** Agrees: the middle of the diverging scale. */

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type PlannedRow, planProgress } from "@wirecost/analysis";
 import type { PlanRows, StoredPlan } from "@wirecost/contract";
+import { planSize } from "@wirecost/harness";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
@@ -19,7 +20,6 @@ import { UploadButton } from "../uploads/upload-button.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
 import { planDetails, planRowsOf } from "./plan-queries.ts";
-import { planSize } from "./plan-words.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
 
 /** One stored plan: what there is to measure, and what is there. */

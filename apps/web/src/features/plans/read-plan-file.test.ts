@@ -1,7 +1,7 @@
 import { makePlan, planId } from "@wirecost/analysis";
+import { planText } from "@wirecost/harness";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { planText } from "./harness-archive.ts";
 import { openedPlans } from "./opened-plans.ts";
 import { isPlanFile, readPlanFile } from "./read-plan-file.ts";
 

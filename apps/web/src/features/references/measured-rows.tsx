@@ -1,6 +1,7 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import {
+  formatQuantity,
   type Interval,
   isModel,
   type MeasuredRow,
@@ -8,8 +9,10 @@ import {
   type Model,
   ParamError,
   type Params,
+  paramValueText,
   parseParams,
   predictedRanges,
+  rangeText,
   simulate,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
@@ -19,8 +22,6 @@ import { Residual } from "../../components/ui/residual.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Provenance } from "../../components/ui/tag.tsx";
 import { isWithin } from "../../lib/cell-ranges.ts";
-import { formatQuantity, rangeText } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import { commentColumn } from "../comments/comment-column.tsx";
 import { residual } from "../compare/difference.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";

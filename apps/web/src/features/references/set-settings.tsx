@@ -1,6 +1,11 @@
 import type { MeasuredSet } from "@wirecost/analysis";
-import { applies, defaultParams, type MeasurementSchema, paramName } from "@wirecost/sim-core";
-import { paramValueText } from "../../lib/param-value-text.ts";
+import {
+  applies,
+  defaultParams,
+  type MeasurementSchema,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import styles from "./set-settings.module.css";
 import { statedSettings } from "./stated-settings.ts";
 

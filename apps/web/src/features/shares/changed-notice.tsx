@@ -1,7 +1,6 @@
-import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { type Model, type Params, paramName, paramValueText } from "@wirecost/sim-core";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { paramValueText } from "../../lib/param-value-text.ts";
 
 const MOST = 4;
 

@@ -1,11 +1,10 @@
 "use client";
 import { ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
-import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { settingText } from "../../lib/param-value-text.ts";
 import styles from "./unstated-notice.module.css";
 
 /** What a measurement leaves open although predictions rest on it, and ways to state it. */

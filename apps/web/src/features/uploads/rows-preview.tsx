@@ -1,11 +1,15 @@
 "use client";
 import { FAILURE_METRICS, type RowTable, rowAt, rowName } from "@wirecost/analysis";
-import { type MeasuredRow, type MeasurementSchema, paramName } from "@wirecost/sim-core";
+import {
+  formatSetting,
+  type MeasuredRow,
+  type MeasurementSchema,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { formatSetting } from "../../lib/format-quantity.ts";
-import { paramValueText } from "../../lib/param-value-text.ts";
 import styles from "./rows-preview.module.css";
 
 const MOST = 12;

@@ -1,9 +1,16 @@
 "use client";
-import { checkValue, type NumberParam, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import {
+  checkValue,
+  type NumberParam,
+  type Param,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  unitBeside,
+} from "@wirecost/sim-core";
 import { useState } from "react";
 import { Field } from "../../components/ui/field.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { paramValueText, unitBeside } from "../../lib/param-value-text.ts";
 import { parseNumber } from "../../lib/parse-number.ts";
 
 /** One setting that holds for all rows, or is left open. */

@@ -1,10 +1,9 @@
 "use client";
 import { measuredSettings, type RowTable } from "@wirecost/analysis";
 import type { Setup } from "@wirecost/importers";
-import { type Model, type Params, type ParamValue, paramName } from "@wirecost/sim-core";
+import { type Model, type Params, type ParamValue, paramName, settingText } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { FlagText } from "../../components/ui/flag-text.tsx";
-import { settingText } from "../../lib/param-value-text.ts";
 import { UnstatedNotice } from "../unstated/unstated-notice.tsx";
 import { useUnstated } from "../unstated/use-unstated.ts";
 import { type AskedSetting, askedSettings } from "./asked-settings.ts";

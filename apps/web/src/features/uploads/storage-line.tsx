@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../lib/api.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { useMay } from "../account/use-may.ts";
 import styles from "./storage-line.module.css";
 import { uploadsKey } from "./upload-queries.ts";

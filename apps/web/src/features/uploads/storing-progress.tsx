@@ -1,4 +1,4 @@
-import { formatQuantity } from "../../lib/format-quantity.ts";
+import { formatQuantity } from "@wirecost/sim-core";
 import type { SendingProgress } from "./send-file.ts";
 import styles from "./storing-progress.module.css";
 

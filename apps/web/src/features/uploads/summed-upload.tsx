@@ -2,10 +2,10 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { UploadWithCells } from "@wirecost/contract";
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
+import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { formatCount } from "../../lib/format-number.ts";
 import { uploadCellSummaries } from "../measurements/cell-summary.ts";
 import { CellsSummary } from "../measurements/cells-summary.tsx";
 import styles from "../references/measured-rows.module.css";

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
+import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
@@ -12,7 +13,6 @@ import { Menu } from "../../components/ui/menu.tsx";
 import { Pager } from "../../components/ui/pager.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { findModel } from "../../lib/find-model.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatAgo, formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import { QueryState } from "../../lib/query-state.tsx";

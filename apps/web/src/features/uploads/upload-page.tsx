@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { PageFrame } from "../../components/ui/page-frame.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { whenShown } from "../../components/ui/when-shown.tsx";
 import { findModel } from "../../lib/find-model.ts";
-import { formatQuantity } from "../../lib/format-quantity.ts";
 import { formatWhen } from "../../lib/format-when.ts";
 import { setHref } from "../../lib/lab-href.ts";
 import type { LoadedUpload } from "../../lib/load-upload.ts";

@@ -1,6 +1,4 @@
-import { type Metric, type Model, paramName } from "@wirecost/sim-core";
-import { paramValueText } from "../../../lib/param-value-text.ts";
-import { shareText } from "../../../lib/share-text.ts";
+import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../lib/signed-quantity.ts";
 import styles from "./contribution-list.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";

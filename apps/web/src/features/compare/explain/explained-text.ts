@@ -1,6 +1,4 @@
-import { type Metric, type Model, paramName } from "@wirecost/sim-core";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
-import { shareText } from "../../../lib/share-text.ts";
+import { formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
 import type { ExplainedDifference } from "./explained-pairs.ts";
 
 /** Less than this share of a difference is not worth a sentence. */

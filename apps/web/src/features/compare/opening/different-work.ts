@@ -1,5 +1,11 @@
-import { type MeasuredMetric, type Model, type Param, sameJob, unitName } from "@wirecost/sim-core";
-import { paramValueText } from "../../../lib/param-value-text.ts";
+import {
+  type MeasuredMetric,
+  type Model,
+  type Param,
+  paramValueText,
+  sameJob,
+  unitName,
+} from "@wirecost/sim-core";
 import { type Choice, compareSettings, type SettingRow } from "../compare-settings.ts";
 import { pointParams } from "../compared-item.ts";
 import { amountText, directionWord, type Effect, isTime } from "./effect-words.ts";

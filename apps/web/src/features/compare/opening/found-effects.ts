@@ -1,6 +1,5 @@
 import type { Outcome } from "@wirecost/analysis";
-import { isModel, type MeasuredMetric, type MeasurementSchema } from "@wirecost/sim-core";
-import { settingText } from "../../../lib/param-value-text.ts";
+import { isModel, type MeasuredMetric, type MeasurementSchema, settingText } from "@wirecost/sim-core";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { OpenSettings } from "../open-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";

@@ -1,6 +1,4 @@
-import { median, paramName } from "@wirecost/sim-core";
-import { rangeText } from "../../../lib/format-quantity.ts";
-import { shareText } from "../../../lib/share-text.ts";
+import { median, paramName, rangeText, shareText } from "@wirecost/sim-core";
 import { ratiosOf } from "../compare-metrics.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";

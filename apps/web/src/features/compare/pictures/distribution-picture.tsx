@@ -1,12 +1,11 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, formatSignificant } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { OverlayChart } from "../../../components/charts/overlay-chart.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { formatPlain, formatSignificant } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type DistributionKind, distributionCurve } from "./distribution-curve.ts";
 import { distributionNotes } from "./distribution-notes.ts";

@@ -1,4 +1,4 @@
-import { formatPlain } from "../../../lib/format-number.ts";
+import { formatPlain } from "@wirecost/sim-core";
 import type { LaneKind } from "./lane-marks.ts";
 import { MIN_BOX_RUNS } from "./lane-summary.ts";
 import type { SummarizedGroup } from "./use-lane-summaries.ts";

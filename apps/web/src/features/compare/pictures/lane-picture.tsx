@@ -1,11 +1,11 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { LaneChart } from "../../../components/charts/lane-chart.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { Pager } from "../../../components/ui/pager.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { isWide } from "./is-wide.ts";
 import { itemsLegend } from "./items-legend.ts";

@@ -1,5 +1,5 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatTick } from "../../../lib/format-quantity.ts";
+import { formatTick } from "@wirecost/sim-core";
 
 /** How an axis of a metric is named and its values written; the values carry the unit. */
 export function metricAxis(metric: MeasuredMetric): {

@@ -1,5 +1,4 @@
-import { type Param, paramName } from "@wirecost/sim-core";
-import { paramValueText } from "../../../lib/param-value-text.ts";
+import { type Param, paramName, paramValueText } from "@wirecost/sim-core";
 import { lineLooks } from "../chart-look.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { Point } from "../compared-item.ts";

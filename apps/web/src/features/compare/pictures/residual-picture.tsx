@@ -1,11 +1,10 @@
 "use client";
-import { type MeasuredMetric, type ParamValue, paramName } from "@wirecost/sim-core";
+import { type MeasuredMetric, type ParamValue, paramName, paramValueText } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ResidualTable } from "../../../components/charts/residual-table.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { Pager } from "../../../components/ui/pager.tsx";
 import { Select } from "../../../components/ui/select.tsx";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import { matrixColours } from "../../export/matrix-colours.ts";
 import { matrixSvg, OPEN_MARK } from "../../export/matrix-svg.ts";
 import { openNote, restsOnOpen } from "../../unstated/rests-on-open.ts";

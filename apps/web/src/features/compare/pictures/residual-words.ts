@@ -1,9 +1,9 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity, rangeText } from "@wirecost/sim-core";
 import { residualStep } from "../../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
 import type { ResidualTableCell } from "../../../components/charts/residual-table.tsx";
 import { isWithin } from "../../../lib/cell-ranges.ts";
-import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import { OPEN_MARK } from "../../export/matrix-svg.ts";
 import type { ResidualCell } from "./residual-cells.ts";
 

@@ -1,8 +1,6 @@
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
-import { paramName } from "@wirecost/sim-core";
+import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { valueScale } from "../../../components/charts/value-scale.ts";
-import { formatTick } from "../../../lib/format-quantity.ts";
-import { paramValueText, unitBeside } from "../../../lib/param-value-text.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { comparedSchema } from "../compared-schema.ts";
 

@@ -1,13 +1,12 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { heatScale } from "../../../components/charts/heat-step.ts";
 import { ParallelChart } from "../../../components/charts/parallel-chart.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
-import { formatPlain } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";

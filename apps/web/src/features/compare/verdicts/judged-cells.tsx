@@ -1,10 +1,9 @@
 "use client";
+import { formatCount, settingText } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
-import { formatCount } from "../../../lib/format-number.ts";
-import { settingText } from "../../../lib/param-value-text.ts";
 import { CellsTable } from "../cells-table.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";

@@ -1,6 +1,5 @@
 import { orderInterval } from "@wirecost/analysis";
-import { median } from "@wirecost/sim-core";
-import { formatPercent, formatQuantity, formatSetting } from "../../../lib/format-quantity.ts";
+import { formatPercent, formatQuantity, formatSetting, median } from "@wirecost/sim-core";
 
 /** Beyond three digits, as many as an interval of thousands of runs may take. */
 const MORE_FIGURES = [4, 5, 6];

@@ -1,9 +1,7 @@
 "use client";
 import { modes } from "@wirecost/analysis";
-import { paramName } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, paramName } from "@wirecost/sim-core";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { formatPlain } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { signedQuantity } from "../../../lib/signed-quantity.ts";
 import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell } from "../shared-cells.ts";

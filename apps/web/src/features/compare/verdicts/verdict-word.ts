@@ -1,5 +1,5 @@
 import type { Outcome, Verdict } from "@wirecost/analysis";
-import { formatPercent } from "../../../lib/format-quantity.ts";
+import { formatPercent } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../lib/signed-quantity.ts";
 
 const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {

@@ -1,12 +1,17 @@
 "use client";
 import { type CellMeasurement, runsOf } from "@wirecost/analysis";
 import {
+  formatCount,
+  formatPercent,
+  formatQuantity,
   type Metrics,
   type Model,
   type Params,
   paramName,
+  paramValueText,
   partRanges,
   predictedRanges,
+  rangeText,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
@@ -15,10 +20,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { isWithin } from "../../../lib/cell-ranges.ts";
-import { formatCount } from "../../../lib/format-number.ts";
-import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import { originOf } from "../../../lib/origin.ts";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import { residual } from "../result/matrix-cells.ts";
 import { PartsBar } from "../result/parts-bar.tsx";
 import styles from "./cell-panel.module.css";

@@ -1,5 +1,5 @@
 import type { Model, Params } from "@wirecost/sim-core";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
+import { formatQuantity } from "@wirecost/sim-core";
 
 /** Parts that are named; the rest changes little beside them. */
 const MAX_PARTS = 2;

@@ -1,13 +1,18 @@
-import { type Advice, type Model, type Params, predictedRanges } from "@wirecost/sim-core";
+import { pfLines } from "@wirecost/harness";
+import {
+  type Advice,
+  type Model,
+  type Params,
+  predictedRanges,
+  rangeText,
+  settingText,
+} from "@wirecost/sim-core";
 import { Fragment } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { FlagText } from "../../../components/ui/flag-text.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
-import { rangeText } from "../../../lib/format-quantity.ts";
 import type { Calibrated } from "../../../lib/origin.ts";
-import { settingText } from "../../../lib/param-value-text.ts";
-import { pfLines } from "../../../lib/pf-lines.ts";
 import styles from "./cell-panel.module.css";
 import { changedPartsText } from "./changed-parts-text.ts";
 

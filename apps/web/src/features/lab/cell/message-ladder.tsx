@@ -1,8 +1,7 @@
 import type { Trace, TraceMessage } from "@wirecost/sim-core";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { memo } from "react";
 import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
-import { formatCount } from "../../../lib/format-number.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import styles from "./message-ladder.module.css";
 
 const WIDTH = 300;

@@ -1,14 +1,20 @@
 "use client";
 import { type Finding, type MeasuredSet, runsOf } from "@wirecost/analysis";
-import { type Axis, type Model, type Params, paramName, type UsedCalibration } from "@wirecost/sim-core";
+import {
+  type Axis,
+  formatCount,
+  type Model,
+  type Params,
+  paramName,
+  paramValueText,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 import { Button } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { LinkButton } from "../../../components/ui/link-button.tsx";
 import { Provenance } from "../../../components/ui/tag.tsx";
-import { formatCount } from "../../../lib/format-number.ts";
 import { SHOWS, type Show } from "../../../lib/lab-view.ts";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
 import { UnstatedNotice } from "../../unstated/unstated-notice.tsx";
 import { useUnstated } from "../../unstated/use-unstated.ts";

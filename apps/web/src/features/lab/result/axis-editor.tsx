@@ -1,10 +1,9 @@
 "use client";
-import { type Axis, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
+import { type Axis, formatCount, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
 import { useId, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { axisText, readAxisValues } from "../../../lib/axis-text.ts";
 import { suggestedAxis } from "../../../lib/default-axis.ts";
-import { formatCount } from "../../../lib/format-number.ts";
 import { parseQuantity } from "../../../lib/parse-quantity.ts";
 import styles from "./axis-editor.module.css";
 

@@ -1,12 +1,11 @@
 "use client";
-import { ownPlace, paramName } from "@wirecost/sim-core";
+import { ownPlace, paramName, unitBeside } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
 import type { LabView } from "../../../lib/lab-view.ts";
-import { unitBeside } from "../../../lib/param-value-text.ts";
 import { useInView } from "../../../lib/use-in-view.ts";
 import styles from "./chart-panel.module.css";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";

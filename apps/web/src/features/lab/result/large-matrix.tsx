@@ -1,5 +1,5 @@
 "use client";
-import { cellParams, type Model, predictedRanges } from "@wirecost/sim-core";
+import { cellParams, formatQuantity, type Model, predictedRanges, rangeText } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { HeatScope } from "../../../components/charts/heat-scope.tsx";
 import { heatEnds, heatScale } from "../../../components/charts/heat-step.ts";
@@ -7,7 +7,6 @@ import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
 import { ErrorState } from "../../../components/ui/error-state.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import { originsOf } from "../../../lib/origin.ts";
 import { marks } from "../compute-matrix.ts";

@@ -1,8 +1,8 @@
 import type { Interval, Metric, Model } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity, rangeText } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../../components/charts/heat-step.ts";
 import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
 import { isWithin } from "../../../lib/cell-ranges.ts";
-import { formatPercent, formatQuantity, rangeText } from "../../../lib/format-quantity.ts";
 import type { Show } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
 import type { MatrixValues, Overlaid } from "../compute-matrix.ts";

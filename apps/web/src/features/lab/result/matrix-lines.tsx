@@ -1,12 +1,19 @@
 "use client";
-import { type Axis, type Metrics, type Model, ownPlace, paramName } from "@wirecost/sim-core";
+import {
+  type Axis,
+  formatTick,
+  type Metrics,
+  type Model,
+  ownPlace,
+  paramName,
+  paramValueText,
+  rangeText,
+} from "@wirecost/sim-core";
 import { memo, type Ref, useMemo } from "react";
 import type { LineChartData } from "../../../components/charts/chart-scales.ts";
 import { LineChart } from "../../../components/charts/line-chart.tsx";
 import type { CellRanges } from "../../../lib/cell-ranges.ts";
-import { formatTick, rangeText } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import type { Overlaid } from "../compute-matrix.ts";
 import { sideOf } from "../sides.ts";
 

@@ -1,5 +1,6 @@
 "use client";
 import type { Axis, Metrics, Model } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
 import { HeatScope } from "../../../components/charts/heat-scope.tsx";
 import { heatEnds } from "../../../components/charts/heat-step.ts";
@@ -9,7 +10,6 @@ import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-ta
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../components/ui/when-shown.tsx";
 import { type CellRanges, marksHold } from "../../../lib/cell-ranges.ts";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
 import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
 import type { Origin } from "../../../lib/origin.ts";
 import { marks, type Overlaid } from "../compute-matrix.ts";

@@ -1,6 +1,6 @@
 import type { Part, PartRange } from "@wirecost/sim-core";
+import { rangeText } from "@wirecost/sim-core";
 import { memo } from "react";
-import { rangeText } from "../../../lib/format-quantity.ts";
 import styles from "./parts-bar.module.css";
 
 /** Strongest first: the largest part takes the first. */

@@ -2,6 +2,8 @@ import {
   type Advice,
   applies,
   type Change,
+  formatQuantity,
+  isCounted,
   type Metrics,
   type Model,
   type Param,
@@ -9,13 +11,14 @@ import {
   type Part,
   type PartRange,
   paramName,
+  paramValueText,
   predictedRanges,
+  rangeText,
+  settingText,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { Fragment, memo, useMemo } from "react";
-import { formatQuantity, isCounted, rangeText } from "../../../lib/format-quantity.ts";
-import { paramValueText, settingText } from "../../../lib/param-value-text.ts";
 import styles from "./sentence.module.css";
 
 const AdviceOrigin = dynamic(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));

@@ -1,8 +1,6 @@
 "use client";
-import { checkValue, type NumberParam, paramName } from "@wirecost/sim-core";
+import { checkValue, formatPlain, formatSetting, type NumberParam, paramName } from "@wirecost/sim-core";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { formatPlain } from "../../../lib/format-number.ts";
-import { formatSetting } from "../../../lib/format-quantity.ts";
 import { parseNumber } from "../../../lib/parse-number.ts";
 import type { parseQuantity } from "../../../lib/parse-quantity.ts";
 import { nextSensible } from "./next-sensible.ts";

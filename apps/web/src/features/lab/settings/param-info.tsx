@@ -1,9 +1,13 @@
 "use client";
-import { type Model, type Param, paramName } from "@wirecost/sim-core";
+import {
+  formatPlain,
+  formatSetting,
+  type Model,
+  type Param,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import { Popover } from "../../../components/ui/popover.tsx";
-import { formatPlain } from "../../../lib/format-number.ts";
-import { formatSetting } from "../../../lib/format-quantity.ts";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import { PRESETS_INFO } from "./presets.tsx";
 import styles from "./settings.module.css";
 

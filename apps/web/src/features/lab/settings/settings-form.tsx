@@ -1,7 +1,6 @@
 "use client";
-import { applies, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import { applies, type Model, type Params, type ParamValue, paramValueText } from "@wirecost/sim-core";
 import { Fragment, memo } from "react";
-import { paramValueText } from "../../../lib/param-value-text.ts";
 import { ParamControl } from "./param-control.tsx";
 import { Presets } from "./presets.tsx";
 import styles from "./settings.module.css";

@@ -1,6 +1,6 @@
 "use client";
 import type { NumberParam } from "@wirecost/sim-core";
-import { formatSetting } from "../../../lib/format-quantity.ts";
+import { formatSetting } from "@wirecost/sim-core";
 import styles from "./settings.module.css";
 import { fromPosition, SLIDER_STEPS, toPosition } from "./slider-scale.ts";
 

@@ -1,6 +1,6 @@
 "use client";
+import { formatPlain } from "@wirecost/sim-core";
 import { useId, useState } from "react";
-import { formatPlain } from "../../../lib/format-number.ts";
 import { parseNumber } from "../../../lib/parse-number.ts";
 import styles from "./tool-number.module.css";
 

@@ -1,5 +1,6 @@
 "use client";
 import type { Crossover, Model } from "@wirecost/sim-core";
+import { formatQuantity, formatSetting, formatSignificant, formatTick } from "@wirecost/sim-core";
 import {
   CartesianGrid,
   Line,
@@ -12,8 +13,6 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../../../components/charts/axis-ticks.ts";
-import { formatSignificant } from "../../../../lib/format-number.ts";
-import { formatQuantity, formatSetting, formatTick } from "../../../../lib/format-quantity.ts";
 import styles from "./crossover-panel.module.css";
 import { splitLine } from "./extrapolated-points.ts";
 

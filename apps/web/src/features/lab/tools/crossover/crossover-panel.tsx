@@ -1,12 +1,18 @@
 "use client";
-import { crossover, type Model, type ParamValue, paramName } from "@wirecost/sim-core";
+import {
+  crossover,
+  type Model,
+  midSentence,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  settingText,
+} from "@wirecost/sim-core";
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { Skeleton } from "../../../../components/ui/skeleton.tsx";
 import { whenShown } from "../../../../components/ui/when-shown.tsx";
 import { readValue, valueText } from "../../../../lib/axis-text.ts";
 import { suggestedValues } from "../../../../lib/default-axis.ts";
-import { midSentence } from "../../../../lib/mid-sentence.ts";
-import { paramValueText, settingText } from "../../../../lib/param-value-text.ts";
 import { useSettled } from "../../../../lib/use-settled.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";

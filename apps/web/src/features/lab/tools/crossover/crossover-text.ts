@@ -1,7 +1,13 @@
-import { type Crossover, type Model, NEGLIGIBLE, paramName } from "@wirecost/sim-core";
-import { formatPlain, formatSignificant } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { midSentence } from "../../../../lib/mid-sentence.ts";
+import {
+  type Crossover,
+  formatPlain,
+  formatQuantity,
+  formatSignificant,
+  type Model,
+  midSentence,
+  NEGLIGIBLE,
+  paramName,
+} from "@wirecost/sim-core";
 
 /** How many times the smaller of two series goes into the larger, at every point where it is not 0. */
 function factorsOf(series: Crossover["series"], within: (i: number) => boolean = () => true): number[] {

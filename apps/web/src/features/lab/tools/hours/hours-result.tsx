@@ -1,7 +1,5 @@
 import type { Worth } from "@wirecost/sim-core";
-import { formatSignificant } from "../../../../lib/format-number.ts";
-import { formatRange } from "../../../../lib/format-quantity.ts";
-import { shareText } from "../../../../lib/share-text.ts";
+import { formatRange, formatSignificant, shareText } from "@wirecost/sim-core";
 import styles from "./hours-card.module.css";
 
 /** Hours saved in words, and what they are of the whole day as a bar. */

@@ -1,5 +1,14 @@
 "use client";
 import { isStartUp, planProgress } from "@wirecost/analysis";
+import {
+  planDuration,
+  planLongRuns,
+  planOmissions,
+  planPurpose,
+  planRuns,
+  planSize,
+  planTotal,
+} from "@wirecost/harness";
 import type { Design, Model } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { Notice } from "../../../../components/ui/notice.tsx";
@@ -9,15 +18,6 @@ import { useSettled } from "../../../../lib/use-settled.ts";
 import { PlanCells } from "../../../plans/plan-cells.tsx";
 import { PlanDownloads } from "../../../plans/plan-downloads.tsx";
 import { PlanProgressLine } from "../../../plans/plan-progress-line.tsx";
-import {
-  planDuration,
-  planLongRuns,
-  planOmissions,
-  planPurpose,
-  planRuns,
-  planSize,
-  planTotal,
-} from "../../../plans/plan-words.ts";
 import { SavePlan } from "../../../plans/save-plan.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolText } from "../use-tool-text.ts";

@@ -1,7 +1,7 @@
 import type { ChoiceParam, Model, ParamValue, RankedOption } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Provenance, Tag } from "../../../../components/ui/tag.tsx";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import { type Calibrated, originOf } from "../../../../lib/origin.ts";
 import styles from "./ranking-panel.module.css";
 import { savingText } from "./saving-text.ts";

@@ -1,7 +1,6 @@
 "use client";
-import { paramName, rankable, rankOptions } from "@wirecost/sim-core";
+import { midSentence, paramName, rankable, rankOptions } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { midSentence } from "../../../../lib/mid-sentence.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams } from "../use-tool-params.ts";

@@ -1,7 +1,5 @@
 import type { RankedOption, Unit } from "@wirecost/sim-core";
-import { formatSignificant } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { shareText } from "../../../../lib/share-text.ts";
+import { formatQuantity, formatSignificant, shareText } from "@wirecost/sim-core";
 
 /** Below this share two options are the same to anybody. */
 const SAME = 0.0005;

@@ -1,5 +1,4 @@
-import { type Certainty, type Model, paramName } from "@wirecost/sim-core";
-import { shareText } from "../../../../lib/share-text.ts";
+import { type Certainty, type Model, paramName, shareText } from "@wirecost/sim-core";
 
 /** The certainty of a recommendation in one or two words. */
 export function certaintyWord({ share }: Certainty): string {

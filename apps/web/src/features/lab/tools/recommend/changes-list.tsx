@@ -1,5 +1,4 @@
-import { type Model, type Params, paramName } from "@wirecost/sim-core";
-import { paramValueText } from "../../../../lib/param-value-text.ts";
+import { type Model, type Params, paramName, paramValueText } from "@wirecost/sim-core";
 import styles from "./recommend-panel.module.css";
 
 /** What is to be changed: the setting, as it is, as it should be. */

@@ -1,7 +1,7 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
+import { formatTick } from "@wirecost/sim-core";
 import { useWidth } from "../../../../components/charts/use-width.ts";
-import { formatTick } from "../../../../lib/format-quantity.ts";
 import { chartAxis } from "./chart-axis.ts";
 import styles from "./front-chart.module.css";
 import type { FrontPoint } from "./front-points.ts";

@@ -1,10 +1,8 @@
 import type { Model, Params } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, settingText } from "@wirecost/sim-core";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Tag } from "../../../../components/ui/tag.tsx";
 import { VisuallyHidden } from "../../../../components/ui/visually-hidden.tsx";
-import { formatPlain } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { settingText } from "../../../../lib/param-value-text.ts";
 import type { FrontPoint } from "./front-points.ts";
 import styles from "./recommend-panel.module.css";
 

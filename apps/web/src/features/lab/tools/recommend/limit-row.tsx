@@ -6,11 +6,11 @@ import {
   type Params,
   type ParamValue,
   paramName,
+  paramValueText,
   sameJob,
 } from "@wirecost/sim-core";
 import { useState } from "react";
 import { axisText, readAxisValues } from "../../../../lib/axis-text.ts";
-import { paramValueText } from "../../../../lib/param-value-text.ts";
 import { Pick } from "../../result/pick.tsx";
 import { ToolNumber } from "../tool-number.tsx";
 import styles from "./limits-editor.module.css";

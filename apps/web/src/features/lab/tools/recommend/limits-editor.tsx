@@ -1,8 +1,6 @@
 "use client";
-import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { formatQuantity, type Model, midSentence, type Params, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../../../components/ui/flag-text.tsx";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { midSentence } from "../../../../lib/mid-sentence.ts";
 import { ToolNumber } from "../tool-number.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import styles from "./limits-editor.module.css";

@@ -1,10 +1,10 @@
 "use client";
+import { pfLines } from "@wirecost/harness";
 import type { Recommendation } from "@wirecost/sim-core";
+import { formatCount } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { CopyButton } from "../../../../components/ui/copy-button.tsx";
-import { formatCount } from "../../../../lib/format-number.ts";
-import { pfLines } from "../../../../lib/pf-lines.ts";
 import { OriginLine } from "../../../calibrate/origin-line.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";

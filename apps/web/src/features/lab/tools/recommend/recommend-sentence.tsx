@@ -1,8 +1,5 @@
 import type { Model, Recommendation } from "@wirecost/sim-core";
-import { formatSignificant } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { midSentence } from "../../../../lib/mid-sentence.ts";
-import { shareText } from "../../../../lib/share-text.ts";
+import { formatQuantity, formatSignificant, midSentence, shareText } from "@wirecost/sim-core";
 import styles from "./recommend-panel.module.css";
 
 /** What the recommended setting gives and what it is paid with, against what it is now. */

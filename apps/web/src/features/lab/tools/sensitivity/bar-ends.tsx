@@ -1,6 +1,6 @@
 import type { Unit } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { Icon } from "../../../../components/ui/icon.tsx";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import styles from "./tornado.module.css";
 
 interface End {

@@ -1,5 +1,10 @@
-import { type Model, paramName, type Sensitivity, type SensitivityBar } from "@wirecost/sim-core";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
+import {
+  formatQuantity,
+  type Model,
+  paramName,
+  type Sensitivity,
+  type SensitivityBar,
+} from "@wirecost/sim-core";
 
 /** The three settings that matter most, and the one of them, or the first after, that can be set. */
 export function sensitivityText(model: Model, { bars }: Sensitivity): string {

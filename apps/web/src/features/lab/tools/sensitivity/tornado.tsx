@@ -1,10 +1,15 @@
 "use client";
-import { type Model, paramName, type Sensitivity, type SensitivityBar } from "@wirecost/sim-core";
+import {
+  formatQuantity,
+  type Model,
+  paramName,
+  paramValueText,
+  type Sensitivity,
+  type SensitivityBar,
+} from "@wirecost/sim-core";
 import { memo, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { FlagText } from "../../../../components/ui/flag-text.tsx";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
-import { paramValueText } from "../../../../lib/param-value-text.ts";
 import { BarEnds } from "./bar-ends.tsx";
 import styles from "./tornado.module.css";
 

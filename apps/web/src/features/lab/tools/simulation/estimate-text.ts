@@ -1,5 +1,5 @@
 import type { Unit } from "@wirecost/sim-core";
-import { formatTick } from "../../../../lib/format-quantity.ts";
+import { formatTick } from "@wirecost/sim-core";
 
 const formats = Array.from(
   { length: 7 },

@@ -1,10 +1,8 @@
 "use client";
-import { simulate } from "@wirecost/sim-core";
+import { formatCount, formatQuantity, simulate } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Notice } from "../../../../components/ui/notice.tsx";
-import { formatCount } from "../../../../lib/format-number.ts";
-import { formatQuantity } from "../../../../lib/format-quantity.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../use-tool-params.ts";
 import { EstimatesTable } from "./estimates-table.tsx";

@@ -1,5 +1,5 @@
 import type { SimulationReport } from "@wirecost/sim-core";
-import { formatSignificant } from "../../../../lib/format-number.ts";
+import { formatSignificant } from "@wirecost/sim-core";
 import styles from "./simulation-panel.module.css";
 
 /** How busy each station is, and how many wait for it. */

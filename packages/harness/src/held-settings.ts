@@ -1,6 +1,5 @@
 import type { Plan } from "@wirecost/analysis";
-import { applies, type Model, type Param } from "@wirecost/sim-core";
-import { paramValueText } from "../../../lib/param-value-text.ts";
+import { applies, type Model, type Param, paramValueText } from "@wirecost/sim-core";
 
 /** Whether a parameter is what a machine or program costs, which is fitted, and not what a run is set up with. */
 function isConstant(model: Model, id: string, param: Param): boolean {

@@ -1,4 +1,4 @@
-import { type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import { type Param, type ParamValue, paramName } from "../model/param.ts";
 import { formatPlain } from "./format-number.ts";
 import { formatSetting } from "./format-quantity.ts";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { pfLines } from "../../../lib/pf-lines.ts";
 import type { HarnessFile } from "./harness-file.ts";
+import { pfLines } from "./pf-lines.ts";
 
 /** A start-up parameter file for each server of a plan: everything that the model has a flag for, axes included. */
 export function serverFiles(model: Model, plan: Plan): readonly HarnessFile[] {

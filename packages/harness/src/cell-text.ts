@@ -1,5 +1,5 @@
 import type { Model, Params } from "@wirecost/sim-core";
-import { settingText } from "../../../lib/param-value-text.ts";
+import { settingText } from "@wirecost/sim-core";
 
 /** The settings of a cell in a line: `-Mm 32600, -prefetchNumRecs 10000`. */
 export function cellText(model: Model, settings: Params): string {

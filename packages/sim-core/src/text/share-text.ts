@@ -1,4 +1,4 @@
-import { shareSize } from "@wirecost/sim-core";
+import { shareSize } from "./share-size.ts";
 
 /** {@link shareSize} on one line: `4.8 %`, `under 0.1 %`. */
 export function shareText(share: number): string {

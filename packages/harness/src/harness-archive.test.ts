@@ -3,7 +3,8 @@ import { readMeasurements } from "@wirecost/importers";
 import { getModel, models } from "@wirecost/sim-core";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { harnessArchive, harnessFiles } from "./harness-archive.ts";
+import { harnessArchive } from "./harness-archive.ts";
+import { harnessFiles } from "./harness-files.ts";
 
 function planOf(id: string) {
   const { view } = getModel(id);

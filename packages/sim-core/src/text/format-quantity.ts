@@ -1,5 +1,7 @@
-import { type Interval, type Unit, unitName } from "@wirecost/sim-core";
+import type { Interval } from "../model/model.ts";
+import type { Unit } from "../model/unit.ts";
 import { formatCount, formatPlain, formatSignificant } from "./format-number.ts";
+import { unitName } from "./unit-name.ts";
 
 /** A number and its unit, apart, so that a cell can set the unit small. */
 export interface Quantity {

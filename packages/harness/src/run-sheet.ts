@@ -1,10 +1,9 @@
 import type { Plan } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { formatQuantity } from "../../../lib/format-quantity.ts";
-import { midSentence } from "../../../lib/mid-sentence.ts";
-import { cellReason, planDuration, planOmissions } from "../plan-words.ts";
+import { formatQuantity, midSentence } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
 import { heldFixed } from "./held-settings.ts";
+import { cellReason, planDuration, planOmissions } from "./plan-words.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 /**

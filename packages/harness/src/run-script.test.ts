@@ -14,7 +14,7 @@ import { makePlan, planProgress } from "@wirecost/analysis";
 import { readMeasurements } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { harnessFiles } from "../harness-archive.ts";
+import { harnessFiles } from "./harness-files.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 const model = getModel("openedge-query");

@@ -8,9 +8,8 @@ import {
   runSeconds,
 } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { formatQuantity } from "../../lib/format-quantity.ts";
-import { shareText } from "../../lib/share-text.ts";
-import { cellText } from "./harness/cell-text.ts";
+import { formatQuantity, shareText } from "@wirecost/sim-core";
+import { cellText } from "./cell-text.ts";
 
 function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,9 +1,8 @@
 import type { Plan } from "@wirecost/analysis";
-import { getModel } from "@wirecost/sim-core";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import type { HarnessFile } from "./harness/harness-file.ts";
-import { openedgeQueryHarness } from "./harness/openedge-query-harness.ts";
-import { sheetHarness } from "./harness/sheet-harness.ts";
+import { harnessFiles } from "./harness-files.ts";
+
+export { planText } from "./harness-files.ts";
 
 /** A file's own day would make other bytes of the same plan: the first that a ZIP can name. */
 const EPOCH = new Date(1980, 0, 1);
@@ -11,19 +10,6 @@ const EPOCH = new Date(1980, 0, 1);
 const UNIX = 3;
 const PLAIN = 0o100644 * 2 ** 16;
 const RUNS = 0o100755 * 2 ** 16;
-
-/** A plan as the file that is kept: opened again, uploaded, or given to `npm run lab -- --plan`. */
-export function planText(plan: Plan): string {
-  return `${JSON.stringify(plan, null, 2)}\n`;
-}
-
-/** Everything that measuring a plan takes, in the plan's own order. */
-export function harnessFiles(plan: Plan): readonly HarnessFile[] {
-  const model = getModel(plan.model);
-  const files =
-    plan.model === "openedge-query" ? openedgeQueryHarness(model, plan) : sheetHarness(model, plan);
-  return [...files, { path: "plan.json", text: planText(plan) }];
-}
 
 /** The same files as a ZIP archive, in one folder that is named for the plan: the same bytes for the same plan. */
 export function harnessArchive(plan: Plan): Uint8Array<ArrayBuffer> {
