@@ -36,11 +36,11 @@ describe("a command line", () => {
   ])("shows every command: %s", async (line, exit) => {
     const shown = await run(line);
     expect(shown.exit).toBe(exit);
-    for (const name of ["upload", "compare", "predict", "fidelity"])
+    for (const name of ["upload", "compare", "predict", "plan", "fidelity"])
       expect(shown.out).toContain(`  ${name} `);
   });
 
-  it.each(["upload", "compare", "predict", "fidelity"])("has help for %s", async (name) => {
+  it.each(["upload", "compare", "predict", "plan", "fidelity"])("has help for %s", async (name) => {
     const { exit, out } = await run(`${name} --help`);
     expect(exit).toBe(0);
     expect(out).toContain(`wirecost ${name} `);
@@ -51,11 +51,19 @@ describe("a command line", () => {
     ["upload", "upload needs a file"],
     ["upload nowhere.csv", "nowhere.csv: there is no such file."],
     ["compare a.csv", "compare needs a baseline and one other, not 1."],
-    ["compare a b --least-effect much", "--least-effect much is no share"],
+    ["compare a b --least-effect much", "--least-effect much is not a share"],
     ["predict", "No model is named: openedge-query"],
     ["predict frob", '"frob" is no model'],
     ["predict openedge-query --metric frob", '"frob" is no metric'],
     ["predict openedge-query --rows mm=1024,1024", "twice"],
+    ["plan frob", '"frob" is no model'],
+    ["plan bulk-insert --rows rowCount=10,20", "A plan needs a matrix: give --rows and --columns"],
+    [
+      "plan bulk-insert --rows place --columns latencyMs=1,8 --cells 99",
+      "99 cells: it should be a whole number",
+    ],
+    ["plan bulk-insert --rows place --columns latencyMs=1,8 --noise loud", "--noise loud is not a share"],
+    ["plan bulk-insert --rows place --columns place", "both axes"],
     [`upload a.csv --token ${token}`, "A key stands among the arguments"],
     [`upload a.csv --token=${token}`, "A key stands among the arguments"],
   ])("that is wrong ends with 2 and says why: %s", async (line, words) => {

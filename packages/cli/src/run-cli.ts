@@ -3,6 +3,7 @@ import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
 import { compare } from "./commands/compare.ts";
 import { fidelityCommand } from "./commands/fidelity.ts";
+import { plan } from "./commands/plan.ts";
 import { predict } from "./commands/predict.ts";
 import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
@@ -11,7 +12,13 @@ import { printable } from "./output/printable.ts";
 import { toCliError } from "./server/to-cli-error.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-const commands: Readonly<Record<string, Command>> = { upload, compare, predict, fidelity: fidelityCommand };
+const commands: Readonly<Record<string, Command>> = {
+  upload,
+  compare,
+  predict,
+  plan,
+  fidelity: fidelityCommand,
+};
 
 /**
  * Runs one command line.

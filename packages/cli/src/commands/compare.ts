@@ -12,6 +12,7 @@ import { loadSide } from "../compare/load-side.ts";
 import type { Side } from "../compare/side.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
+import { readShare } from "../input/read-number.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
@@ -49,7 +50,7 @@ export const compare: Command = {
       json: { type: "boolean" },
     });
     const thresholds = readThresholds(values["fail-on"] ?? []);
-    const leastEffect = readShare(values["least-effect"]);
+    const leastEffect = readShare("--least-effect", values["least-effect"]);
     let connection: Promise<Connection> | undefined;
     const sources = {
       connect: () => {
@@ -91,14 +92,6 @@ function withMetrics(side: Side, asked: readonly string[] = []): Side {
   const { table, metric } = side;
   const metrics = new Map([...table.metrics].filter(([id]) => id === metric || asked.includes(id)));
   return { ...side, table: { ...table, metrics } };
-}
-
-/** `5%` or `0.05` as 0.05. */
-function readShare(text: string): number {
-  const [, digits = "", percent] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text) ?? [];
-  const share = digits === "" ? Number.NaN : Number(digits) / (percent ? 100 : 1);
-  if (share >= 0 && share <= 1) return share;
-  throw new CliError(`--least-effect ${text} is no share: 5% and 0.05 say the same.`);
 }
 
 /** Where the product shows the same two side by side; undefined where it has not got them both. */

@@ -18,9 +18,10 @@ import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
-import { modelNamed } from "../input/model-named.ts";
+import { metricNamed, modelNamed } from "../input/model-named.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
+import { readSeed } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
@@ -65,11 +66,7 @@ export const predict: Command = {
     });
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
-    const metric = values.metric ?? model.view.metric;
-    if (!Object.hasOwn(model.metrics, metric))
-      throw new CliError(
-        `"${metric}" is no metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`,
-      );
+    const metric = metricNamed(model, values.metric);
     const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
     const axes = [values.rows, values.columns].flatMap((text) =>
       text === undefined ? [] : readAxis(model, text),
@@ -167,10 +164,4 @@ function axisSettings(base: Params, axes: readonly Axis[], index: number): Param
   return Object.fromEntries(
     axes.flatMap(({ param }) => (all[param] === undefined ? [] : [[param, all[param]]])),
   );
-}
-
-function readSeed(text: string): number {
-  const seed = Number(text);
-  if (/^-?\d{1,10}$/.test(text) && (seed | 0) === seed) return seed;
-  throw new CliError(`--seed ${text} is no whole number of 32 bits.`);
 }

@@ -10,3 +10,9 @@ export function modelNamed(id: string | undefined): Model {
     `${id === undefined ? "No model is named" : `${JSON.stringify(id)} is no model`}: ${known}.`,
   );
 }
+
+/** The metric that `--metric` names, by default the model's main one. @throws CliError for a metric it has not */
+export function metricNamed(model: Model, id = model.view.metric): string {
+  if (Object.hasOwn(model.metrics, id)) return id;
+  throw new CliError(`"${id}" is no metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`);
+}
