@@ -33,6 +33,7 @@ export {
   type DifferenceExplanation,
   explainDifference,
 } from "./comparison/explain-difference.ts";
+export { type ComparedSystem, type Incomparable, incomparable } from "./comparison/incomparable.ts";
 export { matchCells } from "./comparison/match-cells.ts";
 export type { Finding } from "./findings/finding.ts";
 export { lintMeasurements, lintTable } from "./findings/lint-measurements.ts";

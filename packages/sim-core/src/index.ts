@@ -7,6 +7,7 @@ export {
   summarizeRoles,
 } from "./accuracy/fidelity-summary.ts";
 export { beyondPublished, beyondPublishedMetrics } from "./accuracy/published-domain.ts";
+export { residual } from "./accuracy/residual.ts";
 export { type DomainRange, domainOf } from "./calibrated/domain.ts";
 export { type Extrapolation, extrapolates } from "./calibrated/extrapolates.ts";
 export { movedTogether } from "./calibrated/moved-together.ts";

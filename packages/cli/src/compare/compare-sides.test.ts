@@ -175,6 +175,26 @@ describe("two measurements", () => {
   ])("that cannot be compared are an error, never a pass (%#)", (after, metrics, words) => {
     expect(() => compareSides(before, after, { metrics, leastEffect: 0.05 })).toThrow(words);
   });
+
+  it("of custom tables are compared in one unit only", () => {
+    const table = (title: string, unit: string, id = "took"): Side => ({
+      ...{ title, origin: "measured", model: null, setup: {}, metric: id },
+      schema: {
+        params: {},
+        metrics: { [id]: { label: id, unit, better: "lower", noise: "noisy", help: "" } },
+      },
+      table: tableOfRows(
+        Array.from({ length: 5 }, (_, run) => ({ settings: {}, metrics: { [id]: 40 + run } })),
+      ),
+    });
+    expect(compareSides(table("a.csv", "s"), table("b.csv", "s"), byTime).metrics[0]?.cells).toHaveLength(1);
+    expect(() => compareSides(table("a.csv", "s"), table("b.csv", "ms"), byTime)).toThrow(
+      '"took" is in s in a.csv, but in ms in b.csv',
+    );
+    expect(() => compareSides(table("a.csv", "s"), table("b.csv", "s", "waited"), byTime)).toThrow(
+      "No metric in common: a.csv has took; b.csv has waited.",
+    );
+  });
 });
 
 describe("a prediction", () => {

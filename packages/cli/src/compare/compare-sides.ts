@@ -1,4 +1,4 @@
-import { judge, type Outcome, type Replicates, type Verdict } from "@wirecost/analysis";
+import { incomparable, judge, type Outcome, type Replicates, type Verdict } from "@wirecost/analysis";
 import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
 import { type Interval, median, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
@@ -48,10 +48,7 @@ export function compareSides(
   other: Side,
   { metrics, leastEffect }: { metrics: readonly string[]; leastEffect: number },
 ): Comparison {
-  if (baseline.model !== other.model) {
-    const said = [baseline, other].map(({ title, model }) => `${title} is of ${model ?? "no model"}`);
-    throw new CliError(`${said.join(", ")}: only measurements of one system can be compared.`);
-  }
+  checkComparable(baseline, other);
   const { pairs, changed, lone } = pairCells(baseline, other);
   if (pairs.length === 0) {
     throw new CliError(
@@ -115,6 +112,26 @@ export function compareSides(
   });
   const ground = groundOf(baseline, other);
   return { baseline, other, leastEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
+}
+
+/** @throws CliError for sides of two systems, or of custom tables that measured nothing alike in one unit */
+function checkComparable(baseline: Side, other: Side): void {
+  const [a, b] = [baseline, other].map(({ model, schema: { metrics } }) => ({ model, metrics }));
+  const why = a && b && incomparable(a, b);
+  if (!why) return;
+  const sides = [baseline, other] as const;
+  if (why.reason === "models") {
+    const systems = sides.map(({ title, model }) => `${title} is of ${model ?? "no model"}`);
+    throw new CliError(`${systems.join(", ")}: only measurements of one system can be compared.`);
+  }
+  if (why.reason === "units") {
+    const units = sides.map(({ title }, i) => `${why.units[i]} in ${title}`);
+    throw new CliError(
+      `${JSON.stringify(why.metric)} is in ${units.join(", but in ")}: give both the same unit with --column.`,
+    );
+  }
+  const metrics = sides.map(({ title, schema }) => `${title} has ${Object.keys(schema.metrics).join(", ")}`);
+  throw new CliError(`No metric in common: ${metrics.join("; ")}.`);
 }
 
 /** What some rows measured of a metric, and when. */

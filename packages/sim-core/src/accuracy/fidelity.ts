@@ -1,6 +1,7 @@
 import type { Model, Role } from "../model/model.ts";
 import type { Unit } from "../model/unit.ts";
 import { simulate } from "../sweep/simulate.ts";
+import { residual } from "./residual.ts";
 
 /** One published value and its prediction. */
 export interface FidelityRow {
@@ -12,7 +13,7 @@ export interface FidelityRow {
   readonly unit: Unit;
   readonly measured: number;
   readonly predicted: number;
-  /** (predicted - measured) / measured; 0 if both are 0, null if only the measured value is 0. */
+  /** See {@link residual}. */
   readonly error: number | null;
   readonly role: Role;
   /** Why the model does not fit the row, or what is unusual about it. */
@@ -34,16 +35,11 @@ export function fidelity(models: readonly Model[]): readonly FidelityRow[] {
           unit: model.metrics[metric]?.unit ?? ("1" as const),
           measured,
           predicted: predicted[metric] ?? Number.NaN,
-          error: relativeError(measured, predicted[metric] ?? Number.NaN),
+          error: residual(predicted[metric] ?? Number.NaN, measured),
           role: row.roles[metric] ?? "noisy",
           ...(row.note === undefined ? {} : { note: row.note }),
         }));
       }),
     ),
   );
-}
-
-function relativeError(measured: number, predicted: number): number | null {
-  if (measured === predicted) return 0;
-  return measured === 0 ? null : (predicted - measured) / measured;
 }

@@ -1,0 +1,33 @@
+import type { MeasurementSchema } from "@wirecost/sim-core";
+
+/** What decides whether things can be compared. */
+export interface ComparedSystem {
+  /** Id of the model; null for custom tables. */
+  readonly model: string | null;
+  readonly metrics: MeasurementSchema["metrics"];
+}
+
+/** Why two things cannot be compared. */
+export type Incomparable =
+  | { readonly reason: "models" }
+  | { readonly reason: "no metric in common" }
+  /** A metric of both, with its units. */
+  | { readonly reason: "units"; readonly metric: string; readonly units: readonly [string, string] };
+
+/**
+ * Two things can be compared if they are of one model; or both of none, with a metric in common and each such metric
+ * in one unit.
+ *
+ * @returns undefined if they can
+ */
+export function incomparable(a: ComparedSystem, b: ComparedSystem): Incomparable | undefined {
+  if (a.model !== b.model) return { reason: "models" };
+  if (a.model !== null) return undefined;
+  const common = Object.entries(a.metrics).flatMap(([metric, { unit }]) => {
+    const other = b.metrics[metric];
+    return other ? [{ metric, units: [unit, other.unit] as const }] : [];
+  });
+  if (common.length === 0) return { reason: "no metric in common" };
+  const differing = common.find(({ units: [own, other] }) => own !== other);
+  return differing && { reason: "units", ...differing };
+}
