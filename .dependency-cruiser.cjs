@@ -58,12 +58,18 @@ module.exports = {
       to: { path: "^apps/web/" },
     },
     {
-      name: "only-data-touches-the-database",
-      comment: "Everything else gets what data/ answers.",
+      name: "only-stores-touch-the-database",
+      comment: "Everything else gets what a module's store answers.",
       severity: "error",
       from: {
         path: "^apps/api/src",
-        pathNot: ["^apps/api/src/data/", "\\.test\\.ts$", "^apps/api/src/testing/"],
+        pathNot: [
+          "^apps/api/src/platform/(database|queue)/",
+          "^apps/api/src/modules/[^/]+/(store/|store\\.ts$|columns/)",
+          "^apps/api/src/modules/(open-data|purge)\\.ts$",
+          "\\.test\\.ts$",
+          "^apps/api/src/testing/",
+        ],
       },
       to: { path: "^prisma/" },
     },

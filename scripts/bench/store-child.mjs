@@ -3,8 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";
 import { MessageChannel } from "node:worker_threads";
-import { enterTeam } from "../../apps/api/dist/data/enter.js";
-import storeUpload from "../../apps/api/dist/workers/upload-worker.js";
+import storeUpload from "../../apps/api/dist/modules/uploads/upload-worker.js";
+import { enterTeam } from "../../apps/api/dist/platform/database/enter.js";
 
 process.once("message", async (/** @type {{ path: string, teamId: string, databaseUrl: string }} */ task) => {
   const { path, teamId, databaseUrl } = task;

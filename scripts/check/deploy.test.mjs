@@ -13,7 +13,7 @@ const read = (/** @type {string} */ path) => readFile(join(deploy, path), "utf8"
 
 /** Every variable that a process of ours reads, by its declaration, and those that Next's have. */
 async function variables() {
-  const declared = await readFile(join(root, "apps/api/src/environment.ts"), "utf8");
+  const declared = await readFile(join(root, "apps/api/src/platform/config/environment.ts"), "utf8");
   const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name ?? "");
   expect(names).toContain("DATABASE_URL");
   return new Set([...names, "API_ORIGIN"]);

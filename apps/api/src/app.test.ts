@@ -1,9 +1,9 @@
 import { errorCodes, problem, routes } from "@wirecost/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAuth } from "./auth.ts";
-import { readConfig } from "./config.ts";
-import { openData } from "./data/data.ts";
+import { createAuth } from "./modules/accounts/sign-in/auth.ts";
+import { openData } from "./modules/open-data.ts";
+import { readConfig } from "./platform/config/config.ts";
 import { design, newDatabase, type Person, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {

@@ -1,10 +1,10 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
-import { RoleError } from "./data/data.ts";
-import { logDestination } from "./log-destination.ts";
-import { readConfigOrLeave } from "./read-config-or-leave.ts";
-import type { Tracing } from "./tracing/start-tracing.ts";
-import { wantsTracing } from "./tracing/wants-tracing.ts";
+import { RoleError } from "./modules/open-data.ts";
+import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
+import { logDestination } from "./platform/logging/log-destination.ts";
+import type { Tracing } from "./platform/tracing/start-tracing.ts";
+import { wantsTracing } from "./platform/tracing/wants-tracing.ts";
 
 function leave(message: string): never {
   console.error(message);
@@ -18,7 +18,7 @@ async function traces(): Promise<Tracing | undefined> {
   } catch (error) {
     leave(error instanceof Error ? error.message : String(error));
   }
-  const { startTracing } = await import("./tracing/start-tracing.ts");
+  const { startTracing } = await import("./platform/tracing/start-tracing.ts");
   return startTracing();
 }
 

@@ -1,10 +1,10 @@
 import closeWithGrace from "close-with-grace";
 import Fastify from "fastify";
-import { openData } from "./data/data.ts";
-import { jobTasks } from "./jobs/job-tasks.ts";
-import { startWorker } from "./jobs/start-worker.ts";
-import { logDestination } from "./log-destination.ts";
-import { readConfigOrLeave } from "./read-config-or-leave.ts";
+import { openData } from "./modules/open-data.ts";
+import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
+import { logDestination } from "./platform/logging/log-destination.ts";
+import { jobTasks } from "./platform/queue/job-tasks.ts";
+import { startWorker } from "./platform/queue/start-worker.ts";
 
 // Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
 const config = readConfigOrLeave();

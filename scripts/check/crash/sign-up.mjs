@@ -38,7 +38,9 @@ export async function signUp(url, name, { secret = TEST_SECRET } = {}) {
       })
     ).json();
   if (secret === null) return { teamId, token: "", cookie, post };
-  const { addressConfirmation } = await import("../../../apps/api/dist/mail/address-confirmation.js");
+  const { addressConfirmation } = await import(
+    "../../../apps/api/dist/modules/accounts/mail/address-confirmation.js"
+  );
   const confirmation = { token: addressConfirmation(secret).tokenFor(email) };
   await ask("/api/confirmation", { method: "POST", headers: json, body: JSON.stringify(confirmation) });
   const { token } = await post("/keys", { name: "test", scope: "write" });

@@ -9,7 +9,9 @@ try {
   await migrate(url);
   const prisma = connect(url, 1);
   await seed(prisma).finally(() => prisma.$disconnect());
-  const { prepareExample, wantsExample } = await import("../../../apps/api/dist/example/prepare-example.js");
+  const { prepareExample, wantsExample } = await import(
+    "../../../apps/api/dist/modules/example-team/prepare-example.js"
+  );
   await prepareExample(url, wantsExample(process.env));
   tell({});
 } catch (error) {

@@ -1,4 +1,4 @@
-import { codeOf } from "../totp.ts";
+import { codeOf } from "../modules/accounts/sign-in/totp.ts";
 
 /** The secret that an authenticator app reads from the address in a QR code. */
 export function secretIn(totpUri: string): string {

@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import { z } from "zod";
-import type { Config } from "../config.ts";
-import type { Data } from "../data/data.ts";
-import { jobTasks } from "../jobs/job-tasks.ts";
+import type { Data } from "../modules/open-data.ts";
+import type { Config } from "../platform/config/config.ts";
+import { jobTasks } from "../platform/queue/job-tasks.ts";
 
 const jobRows = z.array(
   z.object({

@@ -8,9 +8,9 @@ import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
-import type { Config } from "../config.ts";
-import { addressConfirmation } from "../mail/address-confirmation.ts";
-import { signUpLinks } from "../mail/sign-up-mail.ts";
+import { addressConfirmation } from "../modules/accounts/mail/address-confirmation.ts";
+import { signUpLinks } from "../modules/accounts/mail/sign-up-mail.ts";
+import type { Config } from "../platform/config/config.ts";
 import { checkReplies } from "./check-replies.ts";
 
 const AUTH_SECRET = "a secret only for tests, of 40 characters";

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Mail } from "../../../platform/mail/mail.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import type { Data } from "../../open-data.ts";
+
+/** What changed in how a person signs in, and what to do about it if they did not do it. */
+const notices = {
+  "two-factor-on": {
+    subject: "Two-factor sign-in is on",
+    text: "Two-factor sign-in was turned on for your Wirecost account. All other sessions were signed out.",
+  },
+  "two-factor-off": {
+    subject: "Two-factor sign-in is off",
+    text: "Two-factor sign-in was turned off for your Wirecost account. A password is enough to sign in.",
+  },
+  "recovery-code-used": {
+    subject: "A recovery code was used",
+    text: "A recovery code was used to sign in to your Wirecost account.",
+  },
+  "recovery-codes-made": {
+    subject: "New recovery codes",
+    text: "New recovery codes were created for your Wirecost account. The old ones no longer work.",
+  },
+  "passkey-added": {
+    subject: "A passkey was added",
+    text: "A passkey was added to your Wirecost account. It signs in without a password or a code.",
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed",
+    text: "A passkey was removed from your Wirecost account.",
+  },
+  "codes-locked": {
+    subject: "Wrong sign-in codes",
+    text: "Ten wrong codes were entered for your Wirecost account by someone who knows its password. Codes are refused for an hour; recovery codes still work.",
+  },
+} as const;
+
+export type AccountNotice = keyof typeof notices;
+
+export interface AccountNotices {
+  /** Tells a person by mail, where mail is configured, and writes a line to the log. Not waited for. */
+  send(userId: string, notice: AccountNotice): void;
+}
+
+export function accountNotices(
+  { smtpUrl, publicUrl }: Pick<Config, "smtpUrl" | "publicUrl">,
+  { accounts }: Pick<Data, "accounts">,
+  mail: Mailer,
+  log: FastifyBaseLogger,
+): AccountNotices {
+  return {
+    send(userId, notice) {
+      log.info({ userId, notice }, notices[notice].subject);
+      if (smtpUrl === undefined) return;
+      void accounts
+        .addressOf(userId)
+        .then((to) => (to === undefined ? false : mail.send(noticeMail(to, notice, publicUrl))))
+        .catch((error: unknown) => log.warn({ err: error, notice }, "a notice was not mailed"));
+    },
+  };
+}
+
+function noticeMail(to: string, notice: AccountNotice, publicUrl: string): Mail {
+  const { subject, text } = notices[notice];
+  return {
+    to,
+    subject: `${subject} at Wirecost`,
+    text: [
+      text,
+      "",
+      "If it was not you, choose a new password, which signs out every session:",
+      `${publicUrl}/forgotten-password`,
+      "Then look at your account:",
+      `${publicUrl}/account`,
+      "",
+    ].join("\n"),
+  };
+}

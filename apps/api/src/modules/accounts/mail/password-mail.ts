@@ -1,0 +1,20 @@
+import type { Mail } from "../../../platform/mail/mail.ts";
+
+/** What somebody who forgot their password gets to read. */
+export function passwordMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: "Choose a new password for Wirecost",
+    text: [
+      "Somebody, most likely you, asked for a new password for this address.",
+      "",
+      "Choose one here within an hour:",
+      link,
+      "",
+      "It signs you out everywhere and removes your passkeys. Two-factor sign-in stays as it is.",
+      "",
+      "If it was not you, do nothing: your password stays as it is.",
+      "",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,289 @@
+import type { ReviewItem } from "@wirecost/contract";
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { webhookOf } from "../../testing/operation-request.ts";
+import { newDatabase, type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+const lines: string[] = [];
+const PASSWORD = "a fifth long password";
+const DAY_MS = 86_400_000;
+let app: FastifyInstance;
+let prisma: PrismaClient;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  app = await testApp({ databaseUrl, logLevel: "warn" }, { write: (line) => lines.push(line) });
+});
+afterAll(async () => {
+  await app.close();
+  await prisma.$disconnect();
+});
+
+const emailOf = async (person: Person): Promise<string> =>
+  (await prisma.user.findUniqueOrThrow({ where: { id: person.userId } })).email;
+const teamOf = ({ teamId }: Person) => `/api/teams/${teamId}`;
+const post = (by: Person, url: string, payload?: object) =>
+  by.send({ method: "POST", url, ...(payload && { payload }) });
+const makeKey = async (by: Person, name: string, teamId = by.teamId) =>
+  (await post(by, `/api/teams/${teamId}/keys`, { name, scope: "read" })).json();
+const tokenOf = ({ link }: { link: string }): string => link.replace(/.*#/, "");
+const invite = async (by: Person, email: string, role: string, teamId = by.teamId): Promise<string> =>
+  tokenOf((await post(by, `/api/teams/${teamId}/invitations`, { email, role })).json());
+const accept = (who: Person, token: string) => post(who, `/api/invitations/${token}/accept`);
+const join = async (who: Person, by: Person, role: string, teamId = by.teamId) =>
+  expect((await accept(who, await invite(by, await emailOf(who), role, teamId))).statusCode).toBe(200);
+const asKey = async (token: string) =>
+  (await app.inject({ url: "/api/key", headers: { authorization: `Bearer ${token}` } })).statusCode;
+const readsTeam = async (who: Person, teamId: string) =>
+  (await who.send({ url: `/api/teams/${teamId}/experiments` })).statusCode;
+const setRole = (by: Person, who: Person, role: string, teamId = by.teamId) =>
+  by.send({ method: "PATCH", url: `/api/teams/${teamId}/members/${who.userId}`, payload: { role } });
+
+/** Chooses a new password by the printed link, and signs in with it: from elsewhere, as the one who reads the mail. */
+async function reset(person: Person): Promise<Person> {
+  const email = await emailOf(person);
+  lines.length = 0;
+  const auth = (path: string, payload: object) =>
+    app.inject({ method: "POST", url: `/api/auth/${path}`, payload });
+  await auth("request-password-reset", { email });
+  const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
+  await expect.poll(token).toBeDefined();
+  expect((await auth("reset-password", { token: token(), newPassword: PASSWORD })).statusCode).toBe(200);
+  const signedIn = await auth("sign-in/email", { email, password: PASSWORD });
+  const cookie = signedIn.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");
+  const send: Person["send"] = (options) =>
+    app.inject({ ...options, headers: { ...options.headers, cookie } });
+  return { ...person, cookie, send };
+}
+
+const listed = async (person: Person): Promise<ReviewItem[]> =>
+  (await person.send({ url: "/api/me/review" })).json().items;
+const named = (items: readonly ReviewItem[]) => items.map(({ kind, name }) => `${kind} ${name}`).toSorted();
+const find = (items: readonly ReviewItem[], kind: string) => {
+  const item = items.find((one) => one.kind === kind);
+  if (!item) throw new Error(`No ${kind} is listed.`);
+  return { kind: item.kind, id: item.id };
+};
+const toReview = async (person: Person) => (await person.send({ url: "/api/me" })).json().user.toReview;
+const decide = (person: Person, payload: object) => post(person, "/api/me/review", payload);
+
+describe("after a new password was chosen by mail", () => {
+  it("what an attacker left behind is listed, limited, and gone once it is removed", async () => {
+    const attacker = await signUp(app, "Vera");
+    const coOwner = await signUp(app, "Mallory");
+    const { teamId } = attacker;
+    const { token } = await makeKey(attacker, "backup job");
+    await post(attacker, `${teamOf(attacker)}/webhooks`, webhookOf);
+    await join(coOwner, attacker, "owner");
+    const third = await signUp(app, "Third");
+    const waiting = await invite(attacker, await emailOf(third), "owner");
+
+    const victim = await reset(attacker);
+    expect(await readsTeam(attacker, teamId)).toBe(401);
+    const items = await listed(victim);
+    expect(named(items)).toEqual([
+      `invitation ${await emailOf(third)}`,
+      "key backup job",
+      `member Mallory (${await emailOf(coOwner)})`,
+      `webhook ${webhookOf.url}`,
+    ]);
+    expect(await toReview(victim)).toBe(4);
+    expect(items.every(({ mayRemove }) => mayRemove)).toBe(true);
+    // Until then the co-owner may read, and not take the team away; the invitation opens nothing.
+    expect(await readsTeam(coOwner, teamId)).toBe(200);
+    const coup = await setRole(coOwner, victim, "viewer", teamId);
+    expect([coup.statusCode, coup.json().detail]).toEqual([
+      403,
+      "Vera, who made you owner of this team, chose a new password since and has to review that: ask them to, on their account page. Until then you may do what editors may.",
+    ]);
+    expect((await accept(third, waiting)).statusCode).toBe(409);
+    // Nothing is lost by looking away.
+    expect(await listed(victim)).toEqual(items);
+
+    const remove = items.map(({ kind, id }) => ({ kind, id }));
+    const left = await decide(victim, { remove });
+    expect([left.statusCode, left.json()]).toEqual([200, { items: [] }]);
+    expect(await toReview(victim)).toBe(0);
+    expect(await asKey(token)).toBe(401);
+    expect(await readsTeam(coOwner, teamId)).toBe(404);
+    expect((await accept(third, waiting)).statusCode).toBe(404);
+    expect((await victim.send({ url: `${teamOf(victim)}/webhooks` })).json().items).toEqual([]);
+    const activity = (await victim.send({ url: `${teamOf(victim)}/activity?limit=4` })).json().items;
+    expect(
+      activity
+        .map(({ actor, verb, object }: { actor: { id: string }; verb: string; object: { kind: string } }) =>
+          [actor.id === victim.userId, verb, object.kind].join(" "),
+        )
+        .toSorted(),
+    ).toEqual(["true deleted webhook", "true removed member", "true revoked invitation", "true revoked key"]);
+  });
+
+  it("keeps what is kept, and asks about it once", async () => {
+    const ann = await signUp(app, "Ann");
+    const bob = await signUp(app, "Bob");
+    const { token } = await makeKey(ann, "nightly");
+    await join(bob, ann, "owner");
+    const back = await reset(ann);
+    const keep = (await listed(back)).map(({ kind, id }) => ({ kind, id }));
+    expect(keep).toHaveLength(2);
+    expect((await decide(back, { keep })).json()).toEqual({ items: [] });
+    expect(await asKey(token)).toBe(200);
+    expect((await setRole(bob, bob, "owner", ann.teamId)).statusCode).toBe(204);
+    await makeKey(back, "weekly");
+    const again = await reset(back);
+    expect(named(await listed(again))).toEqual(["key weekly"]);
+  });
+
+  it("lets keys and webhooks work for three days, and pauses them then", async () => {
+    const ann = await signUp(app, "Ann");
+    const bob = await signUp(app, "Bob");
+    const { key, token } = await makeKey(ann, "nightly");
+    await join(bob, ann, "viewer");
+    const back = await reset(ann);
+    expect(await asKey(token)).toBe(200);
+    const shown = (await back.send({ url: `${teamOf(ann)}/keys` })).json().items[0];
+    const { reviewSince } = await prisma.key.findUniqueOrThrow({ where: { id: key.id } });
+    expect(Date.parse(shown.pausesAt) - (reviewSince?.getTime() ?? 0)).toBe(3 * DAY_MS);
+    await prisma.key.update({
+      where: { id: key.id },
+      data: { reviewSince: new Date(Date.now() - 3 * DAY_MS) },
+    });
+    const refused = await app.inject({ url: "/api/key", headers: { authorization: `Bearer ${token}` } });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      401,
+      expect.stringMatching(/^The key "nightly" pauses: Ann chose a new password on \d{4}-/),
+    ]);
+    await decide(back, { keep: [{ kind: "key", id: key.id }] });
+    expect(await asKey(token)).toBe(200);
+  });
+
+  it("is settled by another owner who takes a key over or says a role anew", async () => {
+    const ann = await signUp(app, "Ann");
+    const [bob, eve] = [await signUp(app, "Bob"), await signUp(app, "Eve")];
+    const { key } = await makeKey(bob, "nightly", bob.teamId);
+    await join(ann, bob, "owner");
+    const mine = await makeKey(ann, "mine", bob.teamId);
+    await join(eve, ann, "owner", bob.teamId);
+    const back = await reset(ann);
+    expect(named(await listed(back))).toEqual([`key mine`, `member Eve (${await emailOf(eve)})`]);
+    const takeOver = `${teamOf(bob)}/keys/${mine.key.id}/takeover`;
+    expect((await post(eve, takeOver)).statusCode).toBe(403);
+    expect((await post(bob, takeOver)).statusCode).toBe(204);
+    expect((await setRole(bob, eve, "owner")).statusCode).toBe(204);
+    expect(await listed(back)).toEqual([]);
+    expect((await post(eve, `${teamOf(bob)}/keys/${key.id}/takeover`)).statusCode).toBe(204);
+  });
+
+  it("shows whom a removed member brought in next, and ends their invitations and webhooks", async () => {
+    const ann = await signUp(app, "Ann");
+    const [bob, eve, fay] = [await signUp(app, "Bob"), await signUp(app, "Eve"), await signUp(app, "Fay")];
+    await join(bob, ann, "owner");
+    await join(eve, bob, "editor", ann.teamId);
+    const { token } = await makeKey(eve, "eve's", ann.teamId);
+    await post(bob, `${teamOf(ann)}/webhooks`, webhookOf);
+    const waiting = await invite(bob, await emailOf(fay), "owner", ann.teamId);
+    const back = await reset(ann);
+    const items = await listed(back);
+    expect(named(items)).toEqual([`member Bob (${await emailOf(bob)})`]);
+    const left = await decide(back, { remove: [find(items, "member")] });
+    expect(named(left.json().items)).toEqual([`member Eve (${await emailOf(eve)})`]);
+    expect((await accept(fay, waiting)).statusCode).toBe(404);
+    expect((await back.send({ url: `${teamOf(ann)}/webhooks` })).json().items).toEqual([]);
+    expect(await asKey(token)).toBe(200);
+    await decide(back, { remove: [find(left.json().items, "member")] });
+    expect(await asKey(token)).toBe(401);
+  });
+
+  it("does not forget whom a member brought in who left, or whose account is gone", async () => {
+    const ann = await signUp(app, "Ann");
+    const [bob, eve] = [await signUp(app, "Bob"), await signUp(app, "Eve")];
+    await join(bob, ann, "owner");
+    await join(eve, bob, "editor", ann.teamId);
+    await prisma.user.delete({ where: { id: bob.userId } });
+    expect(named(await listed(await reset(ann)))).toEqual([`member Eve (${await emailOf(eve)})`]);
+  });
+});
+
+describe("a review", () => {
+  it("never shows another's, nor decides on it", async () => {
+    const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
+    await makeKey(ann, "ann's");
+    await join(bob, ann, "editor");
+    const { key } = await makeKey(bob, "bob's", ann.teamId);
+    const back = await reset(ann);
+    expect(named(await listed(back))).toEqual(["key ann's", `member Bob (${await emailOf(bob)})`]);
+    expect(await listed(bob)).toEqual([]);
+    const [mine] = await listed(back);
+    for (const [who, item] of [
+      [bob, { kind: mine?.kind, id: mine?.id }],
+      [back, { kind: "key", id: key.id }],
+      [back, { kind: "invitation", id: mine?.id }],
+    ] as const)
+      expect((await decide(who, { remove: [item] })).statusCode).toBe(404);
+  });
+
+  it("decides on all that is named or on nothing", async () => {
+    const ann = await signUp(app, "Ann");
+    const { token } = await makeKey(ann, "nightly");
+    const back = await reset(ann);
+    const items = await listed(back);
+    const gone = { kind: "webhook", id: "00000000-0000-7000-8000-000000000000" };
+    expect((await decide(back, { remove: [find(items, "key"), gone] })).statusCode).toBe(404);
+    expect((await decide(back, { remove: [find(items, "key")], keep: [gone] })).statusCode).toBe(404);
+    expect(await listed(back)).toEqual(items);
+    expect(await asKey(token)).toBe(200);
+    const twice = await Promise.all([1, 2, 3].map(() => decide(back, { remove: [find(items, "key")] })));
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  it("names the owners to ask to a person whose role does not let them remove it any more", async () => {
+    const [ann, bob, eve] = [await signUp(app, "Ann"), await signUp(app, "Bob"), await signUp(app, "Eve")];
+    await join(ann, bob, "owner");
+    await join(eve, ann, "viewer", bob.teamId);
+    await makeKey(ann, "nightly", bob.teamId);
+    await setRole(bob, ann, "editor");
+    const back = await reset(ann);
+    const items = await listed(back);
+    expect(items.map(({ kind, mayRemove, owners }) => [kind, mayRemove, owners]).toSorted()).toEqual([
+      ["key", true, ["Bob"]],
+      ["member", false, ["Bob"]],
+    ]);
+    const refused = await decide(back, { remove: [find(items, "key"), find(items, "member")] });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      `Your role in Bob's team is editor, which does not let you remove Eve (${await emailOf(eve)}): ask an owner (Bob). Nothing was changed.`,
+    ]);
+    expect(await listed(back)).toEqual(items);
+    expect((await decide(back, { keep: [find(items, "member")] })).statusCode).toBe(200);
+    expect(named(await listed(back))).toEqual(["key nightly"]);
+  });
+
+  it("keeps its person from leaving a team to none but an owner who waits for it", async () => {
+    const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
+    await join(bob, ann, "owner");
+    const back = await reset(ann);
+    const leave = () => post(back, `${teamOf(ann)}/leave`);
+    expect((await leave()).statusCode).toBe(409);
+    expect((await back.send({ url: "/api/me/deletion" })).json().blocking).toEqual(["Ann's team"]);
+    await decide(back, { keep: [find(await listed(back), "member")] });
+    expect((await leave()).statusCode).toBe(204);
+  });
+});
+
+describe("an invitation", () => {
+  it("ends when its sender owns the team no more, and goes over with the team", async () => {
+    const [ann, bob, eve, fay] = await Promise.all(
+      ["Ann", "Bob", "Eve", "Fay"].map((name) => signUp(app, name)),
+    );
+    if (!ann || !bob || !eve || !fay) throw new Error("Somebody is missing.");
+    await join(bob, ann, "owner");
+    const ofBob = await invite(bob, await emailOf(eve), "owner", ann.teamId);
+    expect((await setRole(ann, bob, "editor")).statusCode).toBe(204);
+    expect((await accept(eve, ofBob)).statusCode).toBe(404);
+    const ofAnn = await invite(ann, await emailOf(fay), "viewer");
+    await post(ann, `${teamOf(ann)}/members/${bob.userId}/transfer`);
+    expect((await accept(fay, ofAnn)).statusCode).toBe(200);
+  });
+});

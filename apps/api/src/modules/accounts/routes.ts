@@ -1,0 +1,155 @@
+import { unrecorded } from "../../platform/auth/acting.ts";
+import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError, notFound, TooManyRequests } from "../../platform/errors/app-error.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Data } from "../open-data.ts";
+import type { CheckControl } from "./account-control.ts";
+import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
+
+/** How many links that confirm an address a person may ask for within an hour. */
+const MAX_LINKS = 5;
+const HOUR_MS = 3_600_000;
+
+/** @throws TooManyRequests */
+function limitLinks(asked: Map<string, readonly number[]>, userId: string, now = Date.now()): void {
+  for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - HOUR_MS) asked.delete(id);
+  const recent = (asked.get(userId) ?? []).filter((time) => time > now - HOUR_MS);
+  const first = recent.at(-MAX_LINKS);
+  if (first !== undefined) {
+    const wait = Math.ceil((first + HOUR_MS - now) / 1000);
+    throw new TooManyRequests(
+      `You asked for ${MAX_LINKS} links within an hour: try again in ${wait} s.`,
+      wait,
+    );
+  }
+  asked.set(userId, [...recent, now]);
+}
+
+type Ids =
+  | "waysToSignIn"
+  | "disconnectOidc"
+  | "sendConfirmation"
+  | "confirmAddress"
+  | "me"
+  | "chooseTeam"
+  | "findKeeper"
+  | "listSessions"
+  | "endSession"
+  | "endOtherSessions"
+  | "listReview"
+  | "decideReview"
+  | "previewDeletion"
+  | "deleteAccount";
+
+export function accountRoutes(
+  { oidc, smtpUrl, authSecret, publicUrl }: Pick<Config, "oidc" | "smtpUrl" | "authSecret" | "publicUrl">,
+  findPrincipal: FindPrincipal,
+  { teams, example, sessions, accounts, factors, review }: Data,
+  checkControl: CheckControl,
+  mail: Mailer,
+): Pick<Handlers, Ids> {
+  const confirmation = addressConfirmation(authSecret);
+  /** Links in an hour by person: each is mail. */
+  const asked = new Map<string, readonly number[]>();
+
+  return {
+    waysToSignIn: async ({ request }) => {
+      const principal = await findPrincipal(request);
+      if (principal.kind !== "person") return { oidc: oidc ? { name: oidc.name } : null, mine: null };
+      const { id } = principal.user;
+      const [ways, twoFactor, passkeys] = await Promise.all([
+        accounts.ways(id),
+        factors.twoFactor(id),
+        factors.passkeys(id),
+      ]);
+      const mine = { ...ways, twoFactor, passkeys: [...passkeys] };
+      return { oidc: oidc ? { name: oidc.name } : null, mine };
+    },
+    sendConfirmation: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      if (user.emailVerified) throw new AppError("conflict", `${user.email} is confirmed already.`);
+      limitLinks(asked, user.id);
+      const link = `${publicUrl}/confirm-address#${confirmation.tokenFor(user.email)}`;
+      return { mailed: await mail.send(confirmationMail(user.email, link)) };
+    },
+    confirmAddress: async ({ body, request }) => {
+      const email = confirmation.read(body.token);
+      // A mailed link that is opened by one who did not sign up must not confirm the account of one who did. A printed
+      // one is opened by the person who runs the instance, who need not be signed in.
+      if (smtpUrl !== undefined) {
+        const { user } = await findPerson(findPrincipal, request);
+        if (user.email !== email)
+          throw new AppError(
+            "forbidden",
+            `This link confirms ${email}, and you are signed in as ${user.email}: sign in with that address.`,
+          );
+      }
+      if (!(await accounts.confirm(email)))
+        throw new AppError("not-found", `There is no account with the address ${email} any more.`);
+      return { email };
+    },
+    disconnectOidc: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await accounts.disconnectOidc(user.id);
+      return undefined;
+    },
+    me: async ({ request }) => {
+      const principal = await findPrincipal(request);
+      if (principal.kind !== "person") return { user: null, teams: [], example: await example.team() };
+      const { id, name, email, emailVerified } = principal.user;
+      const active = principal.session.activeOrganizationId;
+      return {
+        user: { id, name, email, emailVerified, toReview: await review.count(id) },
+        teams: [...(await teams.teamsOf(id, active))],
+        example: await example.team(),
+      };
+    },
+    chooseTeam: async ({ body, request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
+      await sessions.chooseTeam(user.id, session.id, body.teamId);
+      return undefined;
+    },
+    findKeeper: async ({ query, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return { team: (await teams.keeper(user.id, query)) ?? (await example.keeper(query)) };
+    },
+    listSessions: async ({ request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      return { items: [...(await sessions.list(user.id, session.id))] };
+    },
+    endSession: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await sessions.end(user.id, params.sessionId);
+      return undefined;
+    },
+    endOtherSessions: async ({ request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      await sessions.endOthers(user.id, session.id);
+      return undefined;
+    },
+    listReview: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return review.list(user.id);
+    },
+    decideReview: async ({ body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      const removed = await review.decide(user.id, body);
+      // A person who is in no team any more gets one of their own, as at sign-up.
+      for (const userId of removed) await unrecorded(() => teams.ensureTeam(userId));
+      return review.list(user.id);
+    },
+    previewDeletion: async ({ request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return accounts.deletion(user.id);
+    },
+    deleteAccount: async ({ body, request }) => {
+      const person = await findPerson(findPrincipal, request);
+      await checkControl(person, body.password, request);
+      await accounts.remove(person.user.id, body.teams);
+      return undefined;
+    },
+  };
+}

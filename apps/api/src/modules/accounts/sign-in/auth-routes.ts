@@ -1,0 +1,228 @@
+import type { FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { z } from "zod";
+import { bearerToken } from "../../../platform/auth/bearer-token.ts";
+import { type FindPrincipal, findPerson } from "../../../platform/auth/principal.ts";
+import { requireConfirmed } from "../../../platform/auth/require-confirmed.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import { AppError, invalidRequest, notFound, TooManyRequests } from "../../../platform/errors/app-error.ts";
+import { networkOf } from "../../../platform/http/network-of.ts";
+import { toHeaders } from "../../../platform/http/to-headers.ts";
+import type { Data } from "../../open-data.ts";
+import type { CheckControl } from "../account-control.ts";
+import { MAX_PASSWORD } from "../common-passwords.ts";
+import type { Auth, oidcHandler } from "./auth.ts";
+import { KnownDevice } from "./known-device.ts";
+import { OIDC_PROVIDER, oidcRequest } from "./oidc.ts";
+import { SignInThrottle } from "./sign-in-throttle.ts";
+
+/** What of better-auth is open; the rest answers like what does not exist. */
+const open = new Set(
+  [
+    "sign-up/email",
+    "sign-in/email",
+    "sign-out",
+    "get-session",
+    "change-password",
+    "request-password-reset",
+    "reset-password",
+  ].map((path) => `/api/auth/${path}`),
+);
+
+/** Characters of what a person calls a passkey. */
+const MAX_PASSKEY_NAME = 100;
+
+interface Step {
+  readonly body: z.ZodType;
+  /** Whether it takes the password, or where there is none a recent sign-in. */
+  readonly control?: true;
+  /** Whether it needs a confirmed address: it would outlast the return of the address's owner. */
+  readonly confirmed?: true;
+  /** As better-auth has it. */
+  readonly method?: "GET";
+  /** Whether better-auth calls it a failure of the server where a browser sends what does not hold. */
+  readonly blamesServer?: true;
+}
+
+const password = z.object({ password: z.string().max(MAX_PASSWORD).optional() });
+const onlyPassword = password.strict();
+
+/** What a browser says of a key pair: its parts as base64url, whatever else it adds. */
+const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
+  z.looseObject({
+    id: z.string().max(2000),
+    rawId: z.string().max(2000),
+    type: z.literal("public-key"),
+    response: z.looseObject({ clientDataJSON: z.string(), ...parts }),
+  });
+const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
+const passkeyId = z.string().max(100);
+
+/** Of a sign-up by mail and of second factors: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
+const steps: ReadonlyMap<string, Step> = new Map([
+  ["/api/auth/two-factor/enable", { body: onlyPassword, control: true, confirmed: true }],
+  ["/api/auth/two-factor/disable", { body: onlyPassword, control: true }],
+  ["/api/auth/two-factor/generate-backup-codes", { body: onlyPassword, control: true }],
+  [
+    "/api/auth/two-factor/verify-totp",
+    { body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "has six digits") }) },
+  ],
+  // Options are given out with a challenge, so what asks for them is no GET.
+  [
+    "/api/auth/passkey/generate-register-options",
+    { body: onlyPassword, control: true, confirmed: true, method: "GET" },
+  ],
+  [
+    "/api/auth/passkey/verify-registration",
+    {
+      body: z.strictObject({
+        name: passkeyName,
+        response: credential({
+          attestationObject: z.string(),
+          transports: z.array(z.string().max(20)).max(10).optional(),
+        }),
+      }),
+      blamesServer: true,
+    },
+  ],
+  [
+    "/api/auth/sign-up/finish",
+    { body: z.strictObject({ token: z.string().max(4000), password: z.string().max(MAX_PASSWORD) }) },
+  ],
+  ["/api/auth/passkey/generate-authenticate-options", { body: z.strictObject({}), method: "GET" }],
+  [
+    "/api/auth/passkey/verify-authentication",
+    {
+      body: z.strictObject({
+        response: credential({ authenticatorData: z.string(), signature: z.string() }),
+      }),
+    },
+  ],
+  ["/api/auth/passkey/update-passkey", { body: z.strictObject({ id: passkeyId, name: passkeyName }) }],
+  ["/api/auth/passkey/delete-passkey", { body: onlyPassword.extend({ id: passkeyId }), control: true }],
+  ["/api/auth/two-factor/verify-backup-code", { body: z.strictObject({ code: z.string().min(1).max(64) }) }],
+]);
+
+/** The steps of a sign-in that somebody else keeps; open where one is configured. */
+const ofOidc = new Set(
+  ["sign-in/social", "link-social", `callback/${OIDC_PROVIDER}`].map((path) => `/api/auth/${path}`),
+);
+
+/** Bytes of a body: two addresses to go on at, of 16 KiB each, are the longest of it. */
+const MAX_BODY = 40 * 1024;
+
+/** The longest e-mail address that mail servers carry (RFC 5321). */
+const MAX_EMAIL = 254;
+
+/** Of the header by which a browser describes itself, so much stands in the list of a person's sessions. */
+const MAX_USER_AGENT = 400;
+
+interface Options {
+  readonly auth: Auth;
+  readonly withOidc: ReturnType<typeof oidcHandler>;
+  readonly data: Data;
+  readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl" | "oidc">;
+  readonly findPrincipal: FindPrincipal;
+  readonly checkControl: CheckControl;
+}
+
+/** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
+export const authRoutes = fp(async (app, options: Options) => {
+  const { auth, withOidc, data, config, findPrincipal, checkControl } = options;
+  const throttle = new SignInThrottle();
+  const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
+  app.route({
+    method: ["GET", "POST"],
+    url: "/api/auth/*",
+    bodyLimit: MAX_BODY,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      if (bearerToken(request) !== undefined)
+        throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
+      const path = request.url.split("?", 1)[0] ?? "";
+      const oidc = ofOidc.has(path) ? config.oidc : undefined;
+      const step = request.method === "POST" ? steps.get(path) : undefined;
+      if (!oidc && !step && !open.has(path)) throw notFound("operation");
+      if (oidc && request.method === "POST") checkBody(oidcRequest, request.body);
+      if (step) checkBody(step.body, request.body);
+      if (step?.control) {
+        const person = await findPerson(findPrincipal, request);
+        if (step.confirmed) requireConfirmed(person);
+        await checkControl(person, password.parse(request.body).password, request);
+      }
+      checkFields(request.body);
+      const account = accountOf(request);
+      const known = account !== undefined && device.isKnown(request.headers.cookie, account);
+      const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
+      const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
+      if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
+      // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
+      await data.ping();
+      const asked = toFetch(request, step?.method);
+      const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
+      if (!response.ok) await data.ping();
+      const failure = oidc && failureIn(response);
+      if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
+      reply.code(step?.blamesServer && response.status === 500 ? 400 : response.status);
+      for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+      const cookies = response.headers.getSetCookie();
+      const retry = response.headers.get("x-retry-after");
+      if (retry !== null) reply.header("retry-after", retry);
+      if (account !== undefined && response.status === 401) throttle.wrong(who, Date.now());
+      if (account !== undefined && response.ok) {
+        throttle.right(who);
+        cookies.push(device.cookieFor(account));
+      }
+      if (cookies.length > 0) reply.header("set-cookie", cookies);
+      return reply.serializer((body: string) => body).send(await response.text());
+    },
+  });
+});
+
+function checkBody(schema: z.ZodType, body: unknown): void {
+  const { error } = schema.safeParse(body);
+  if (error)
+    throw invalidRequest(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
+}
+
+/** What better-auth would keep at any length, refused before anything counts or stores it. */
+function checkFields(body: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  if ("email" in body && typeof body.email === "string" && body.email.length > MAX_EMAIL) {
+    const message = `The e-mail address has ${body.email.length} characters: it has at most ${MAX_EMAIL}.`;
+    throw invalidRequest([{ where: "email", message }]);
+  }
+  if ("image" in body)
+    throw invalidRequest([{ where: "image", message: "An account has no picture: leave it out." }]);
+}
+
+/** The account that a sign-in is for; undefined of every other request. */
+function accountOf({ url, body }: FastifyRequest): string | undefined {
+  if (url.split("?")[0] !== "/api/auth/sign-in/email") return undefined;
+  if (typeof body !== "object" || body === null || !("email" in body)) return undefined;
+  return typeof body.email === "string" ? body.email.trim().toLowerCase() : undefined;
+}
+
+/** Why a sign-in led back to the page where it began; what a browser brought along is not repeated. */
+function failureIn({ headers }: Response): string | undefined {
+  const code = /[?&]error=([^&#]*)/.exec(headers.get("location") ?? "")?.[1];
+  return code?.replace(/[^a-z_]/gi, "?").slice(0, 60);
+}
+
+function toFetch(request: FastifyRequest, method = request.method): Request {
+  const headers = toHeaders(request);
+  // The address is the limiter's key; what a client claims about it is not to be believed.
+  headers.set("x-forwarded-for", request.ip);
+  const userAgent = headers.get("user-agent");
+  if (userAgent !== null) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
+  const origin = `${request.protocol}://${request.host}`;
+  if (!URL.canParse(request.url, origin))
+    throw new AppError("invalid-request", `The Host header ${JSON.stringify(request.host)} is no address.`);
+  return new Request(new URL(request.url, origin), {
+    method,
+    headers,
+    ...(method === "GET" || request.body === undefined || request.body === null
+      ? {}
+      : { body: JSON.stringify(request.body) }),
+  });
+}

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { prismaAdapter } from "@better-auth/prisma-adapter";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import type { Data } from "../../open-data.ts";
+import { isCommonPassword, MAX_PASSWORD } from "../common-passwords.ts";
+import type { AccountNotices } from "../mail/account-notices.ts";
+import { addressConfirmation, confirmationMail } from "../mail/address-confirmation.ts";
+import { passwordMail } from "../mail/password-mail.ts";
+import { STORED_RESET } from "../store/accounts.ts";
+import { hashingSessions } from "./hashed-sessions.ts";
+import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
+import { passkeyPlugins } from "./passkeys.ts";
+import { signUpByMail } from "./sign-up-by-mail.ts";
+import { twoFactorPlugins } from "./two-factor.ts";
+
+/** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
+export function createAuth(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+  const auth = betterAuth(optionsOf(config, data, mail, notices));
+  // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
+  void auth.$context.then(({ internalAdapter }) => {
+    internalAdapter.findSession = data.sessions.find;
+  });
+  return auth;
+}
+
+/**
+ * The same accounts and sessions for the steps of a sign-in that somebody else keeps. better-auth asks the provider
+ * where its operations are when it is made: here that is at the first sign-in, and not a condition of starting.
+ *
+ * @returns a handler; it throws AppError server-unavailable while the provider does not answer
+ */
+export function oidcHandler(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+  let made: Pick<Auth, "handler"> | undefined;
+  return async (oidc: OidcConfig, request: Request): Promise<Response> => {
+    if (!made) {
+      await checkProvider(oidc);
+      const options = optionsOf(config, data, mail, notices);
+      const auth = betterAuth({
+        ...options,
+        // better-auth leaves it out in tests unless told, and where this leads is to be tested.
+        advanced: { ...options.advanced, disableOriginCheck: false },
+        user: { validateUserInfo: refuseUnverified },
+        plugins: [...options.plugins, oidcPlugin(oidc)],
+      });
+      const { socialProviders } = await auth.$context;
+      for (const known of socialProviders) refuseWithoutIdToken(known);
+      // Left out where the provider went away between the two questions.
+      if (socialProviders.length === 0) throw providerAway(oidc);
+      made = auth;
+    }
+    return made.handler(request);
+  };
+}
+
+/** better-auth would ask the provider who an access token is of: nothing binds that answer to this sign-in. */
+function refuseWithoutIdToken(provider: SocialProvider): void {
+  const { getUserInfo } = provider;
+  provider.getUserInfo = async (tokens) => (tokens.idToken ? getUserInfo(tokens) : null);
+}
+type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
+
+function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+  const { tokenFor } = addressConfirmation(config.authSecret);
+  return {
+    appName: "Wirecost",
+    baseURL: config.publicUrl,
+    basePath: "/api/auth",
+    secret: config.authSecret,
+    trustedOrigins: trustedOrigins(config),
+    telemetry: { enabled: false },
+    // Failures reach our own log through the error handler.
+    logger: { disabled: true },
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/sign-in` },
+    database: hashingSessions(prismaAdapter(data.prisma, { provider: "postgresql" })),
+    verification: { storeIdentifier: { default: "hashed", overrides: { [RESET]: { hash: hashOfReset } } } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: MAX_PASSWORD,
+      autoSignIn: true,
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      // Not waited for: how long an answer takes would say whether there is such an account.
+      sendResetPassword: async ({ user, token }) => {
+        // The newest link alone is good: an older mail opens nothing from now on.
+        void hashOfReset(`${RESET}${token}`)
+          .then((kept) => data.accounts.endResets(user.id, kept))
+          .then(() => mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)))
+          // A database that went away just now: who gets no mail asks again.
+          .catch(() => {});
+      },
+      onPasswordReset: async ({ user }) => {
+        await data.accounts.endPending(user.id);
+        // Who opened the link reads the address's mail, as one who confirms it.
+        await data.accounts.confirm(user.email);
+        await data.review.start(user.id);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // The library's own link would sign its reader in, also to an account that another person made under their address.
+      sendVerificationEmail: async ({ user: { email } }) =>
+        void mail
+          .send(confirmationMail(email, `${config.publicUrl}/confirm-address#${tokenFor(email)}`))
+          .catch(() => {}),
+    },
+    // Connected by hand only: else the next sign-in would connect again what was just disconnected.
+    account: { accountLinking: { disableImplicitLinking: true } },
+    session: {
+      // Asked for by account-control.ts, where it matters.
+      freshAge: 0,
+      additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
+    },
+    hooks: { before: refuseUnfit },
+    plugins: [
+      ...twoFactorPlugins(data, notices, config.publicUrl),
+      ...passkeyPlugins(data, notices, config.publicUrl),
+      ...(config.smtpUrl === undefined ? [] : [signUpByMail(config.authSecret, config.publicUrl, mail)]),
+    ],
+    advanced: {
+      // Said, because it is off in tests otherwise: nothing leads to another site.
+      disableOriginCheck: false,
+      // With the prefix a browser takes a cookie from this host alone, and only over https.
+      ...(config.publicUrl.startsWith("https:") && {
+        useSecureCookies: false,
+        cookiePrefix: "__Host-wirecost",
+        defaultCookieAttributes: { secure: true },
+      }),
+    },
+    // Who guesses one account's password is slowed down before; this is about an address that tries many.
+    rateLimit: {
+      enabled: config.authRateLimit,
+      window: 60,
+      max: 300,
+      customRules: {
+        "/sign-in/email": { window: 60, max: 60 },
+        "/sign-up/email": { window: 60, max: 10 },
+        "/request-password-reset": { window: 60, max: 5 },
+        "/two-factor/*": { window: 60, max: 30 },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: { after: async ({ userId }: { userId: string }) => data.teams.ensureTeam(userId) },
+      },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** How the identifiers of links for a new password begin, before their tokens. */
+const RESET = "reset-password:";
+
+/**
+ * As it is stored. better-auth looks for what it is given as it is, too, where the hash of it is not found: so a stored
+ * one begins with what no given one does.
+ */
+async function hashOfReset(identifier: string): Promise<string> {
+  return `${STORED_RESET}${createHash("sha256").update(identifier).digest("hex")}`;
+}
+
+/** As long as a team's, which is called after its person; it stands in the mail of invitations. */
+const MAX_NAME = 100;
+
+/** A name or a password that is about to be kept, under the names that better-auth's operations give them. */
+const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
+  if (path.startsWith("/sign-in/")) return;
+  const name: unknown = path === "/sign-up/email" ? body?.name : undefined;
+  if (typeof name === "string" && (name.trim() === "" || name.length > MAX_NAME)) {
+    throw new APIError("BAD_REQUEST", {
+      code: "NAME_UNFIT",
+      message: `The name has ${name.trim().length} characters: it has 1 to ${MAX_NAME}.`,
+    });
+  }
+  const password: unknown = path === "/sign-up/email" ? body?.password : body?.newPassword;
+  if (typeof password === "string" && isCommonPassword(password)) {
+    throw new APIError("BAD_REQUEST", {
+      code: "PASSWORD_TOO_COMMON",
+      message: "This password is among the first that are guessed: take another one, such as four words.",
+    });
+  }
+});
+
+/** What a provider gives to act at its side in a person's name: nothing here does, so nothing here keeps it. */
+async function withoutTokens<T extends object>(account: T) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+}
+
+/** Whoever could sign in under somebody else's address would get that person's invitations. */
+function refuseUnverified({ user }: { user: { emailVerified?: boolean } }) {
+  return user.emailVerified ? undefined : { error: "email_not_verified" };
+}
+
+/** The public address, and the same port by either name of this machine. */
+export function trustedOrigins({ publicUrl }: Config): string[] {
+  const url = new URL(publicUrl);
+  const local = ["localhost", "127.0.0.1"].includes(url.hostname);
+  const port = url.port ? `:${url.port}` : "";
+  return local ? [`${url.protocol}//localhost${port}`, `${url.protocol}//127.0.0.1${port}`] : [url.origin];
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,80 @@
+import { genericOAuth } from "better-auth/plugins";
+import { z } from "zod";
+import type { Config } from "../../../platform/config/config.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+
+/** A sign-in that somebody else keeps. */
+export type OidcConfig = NonNullable<Config["oidc"]>;
+
+/** As the provider is called in addresses and in the table of accounts. */
+export const OIDC_PROVIDER = "oidc";
+
+/** How long the provider may take to say where its operations are. */
+const DISCOVERY_MS = 5000;
+
+/**
+ * What a browser may say of such a sign-in: where it goes on afterwards, or else. better-auth would take an ID token
+ * from it as well, for programs that got one by themselves: nothing binds that to this browser.
+ */
+export const oidcRequest = z.strictObject({
+  provider: z.literal(OIDC_PROVIDER),
+  callbackURL: z.string().max(16_384).optional(),
+  errorCallbackURL: z.string().max(16_384).optional(),
+});
+
+/** Where an issuer says what it has: OpenID Connect Discovery, 4. */
+function discoveryUrl({ issuer }: OidcConfig): string {
+  return `${bare(issuer)}/.well-known/openid-configuration`;
+}
+
+/** better-auth's part of it: with PKCE and a nonce, and with ID tokens whose signatures are checked. */
+export function oidcPlugin(oidc: OidcConfig) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: OIDC_PROVIDER,
+        name: oidc.name,
+        discoveryUrl: discoveryUrl(oidc),
+        clientId: oidc.clientId,
+        clientSecret: oidc.clientSecret,
+        scopes: ["openid", "email", "profile"],
+        requireIdTokenVerification: true,
+        accountSubject: ({ profile }) => String(profile.sub ?? ""),
+        mapProfileToUser: ({ name, email, email_verified: verified }) => ({
+          name: (String(name ?? "").trim() || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
+          // Some say it as a text, and the text "false" would count as true.
+          emailVerified: verified === true || verified === "true",
+        }),
+      },
+    ],
+  });
+}
+
+const discovered = z.object({ issuer: z.string(), jwks_uri: z.string(), token_endpoint: z.string() });
+
+/** @throws AppError server-unavailable where the provider does not answer, or is not the one that is meant */
+export async function checkProvider(oidc: OidcConfig): Promise<void> {
+  const url = discoveryUrl(oidc);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_MS) })
+    .then((reply) => (reply.ok ? reply.json() : undefined))
+    .catch(() => undefined);
+  const known = discovered.safeParse(answer);
+  if (!known.success) throw providerAway(oidc);
+  if (bare(known.data.issuer) !== bare(oidc.issuer))
+    throw new AppError(
+      "server-unavailable",
+      `${url} is of the issuer ${known.data.issuer}, and OIDC_ISSUER is ${oidc.issuer}: both have to be the same. Sign in with a password.`,
+    );
+}
+
+/** The one answer where the provider cannot be asked. */
+export function providerAway(oidc: OidcConfig): AppError {
+  return new AppError(
+    "server-unavailable",
+    `${oidc.name} does not answer as it should at ${discoveryUrl(oidc)}. Sign in with a password, or try again in a moment.`,
+  );
+}
+
+function bare(issuer: string): string {
+  return issuer.replace(/(?<!\/)\/+$/, "");
+}

@@ -1,0 +1,252 @@
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { codeNow, secretIn } from "../../../testing/authenticator.ts";
+import { SoftAuthenticator } from "../../../testing/soft-authenticator.ts";
+import { confirm, newDatabase, testApp } from "../../../testing/test-app.ts";
+import { TestBrowser } from "../../../testing/test-browser.ts";
+
+const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
+const bob = { name: "Bob", email: "bob@example.com", password: "another horse battery" };
+
+let app: FastifyInstance;
+let prisma: PrismaClient;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  lines.length = 0;
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  app = await testApp({ databaseUrl, logLevel: "trace" }, { write: (line) => void lines.push(line) });
+});
+afterEach(() => Promise.all([app.close(), prisma.$disconnect()]));
+
+type Reply = Awaited<ReturnType<TestBrowser["auth"]>>;
+type Circumstances = Parameters<SoftAuthenticator["get"]>[1];
+const outcome = (reply: Reply) => [reply.statusCode, reply.json().code];
+const noticed = () => lines.flatMap((line) => JSON.parse(line).notice ?? []);
+
+async function signedUp(person = ann): Promise<TestBrowser> {
+  const browser = new TestBrowser(app);
+  await browser.auth("sign-up/email", person);
+  await confirm(app, person.email, browser.cookie);
+  return browser;
+}
+
+async function add(
+  browser: TestBrowser,
+  device: SoftAuthenticator,
+  circumstances?: Circumstances,
+  person = ann,
+) {
+  const asked = await browser.auth("passkey/generate-register-options", { password: person.password });
+  if (asked.statusCode !== 200) return asked;
+  const response = device.create(asked.json().challenge, circumstances);
+  return browser.auth("passkey/verify-registration", { name: "Laptop", response });
+}
+
+async function signIn(
+  device: SoftAuthenticator,
+  circumstances?: Circumstances,
+  browser = new TestBrowser(app),
+) {
+  const { challenge } = (await browser.auth("passkey/generate-authenticate-options")).json();
+  const response = device.get(challenge, circumstances);
+  return { browser, response, reply: await browser.auth("passkey/verify-authentication", { response }) };
+}
+
+const list = async (browser: TestBrowser) => (await browser.send("GET", "/api/sign-in")).json().mine.passkeys;
+
+describe("adding a passkey", () => {
+  it("takes the password and a confirmed address, and asks for a device that checks its holder", async () => {
+    const browser = new TestBrowser(app);
+    await browser.auth("sign-up/email", ann);
+    const device = new SoftAuthenticator();
+    expect((await add(browser, device)).json().detail).toContain("is not confirmed");
+    await confirm(app, ann.email, browser.cookie);
+    for (const body of [{}, { password: "wrong horse battery" }])
+      expect(outcome(await browser.auth("passkey/generate-register-options", body))).toEqual([
+        403,
+        "forbidden",
+      ]);
+    expect((await browser.send("GET", "/api/auth/passkey/generate-register-options")).statusCode).toBe(404);
+    expect(outcome(await new TestBrowser(app).auth("passkey/generate-register-options"))).toEqual([
+      401,
+      "signed-out",
+    ]);
+    const options = await browser.auth("passkey/generate-register-options", { password: ann.password });
+    expect(options.json()).toMatchObject({
+      rp: { id: "localhost", name: "Wirecost" },
+      user: { name: ann.email },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    expect(outcome(await add(browser, device, { verified: false }))).toEqual([400, "PASSKEY_UNVERIFIED"]);
+    expect(await list(browser)).toEqual([]);
+    expect((await add(browser, device)).statusCode).toBe(200);
+    expect(await list(browser)).toEqual([
+      { id: expect.any(String), name: "Laptop", createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+    expect(noticed()).toEqual(["passkey-added"]);
+    // The same one again, and one too many.
+    expect((await add(browser, device)).statusCode).toBe(400);
+    for (let i = 1; i < 20; i++) expect((await add(browser, new SoftAuthenticator())).statusCode).toBe(200);
+    expect(outcome(await add(browser, new SoftAuthenticator()))).toEqual([400, "TOO_MANY_PASSKEYS"]);
+    expect(await list(browser)).toHaveLength(20);
+  });
+
+  it.each([
+    ["another origin", { origin: "http://localhost:4000" }],
+    ["another host", { rpId: "evil.example" }],
+  ])("refuses what was made for %s", async (_, circumstances) => {
+    const browser = await signedUp();
+    const reply = await add(browser, new SoftAuthenticator(), circumstances);
+    expect(outcome(reply)).toEqual([400, "FAILED_TO_VERIFY_REGISTRATION"]);
+    expect(await list(browser)).toEqual([]);
+  });
+
+  it("refuses another person's challenge, one that was used, and what is no credential", async () => {
+    const browser = await signedUp();
+    const mallory = await signedUp(bob);
+    const { challenge } = (
+      await mallory.auth("passkey/generate-register-options", { password: bob.password })
+    ).json();
+    const response = new SoftAuthenticator().create(challenge);
+    // Mallory's challenge, in Ann's browser.
+    for (const [name, value] of mallory.cookies)
+      if (name.includes("passkey")) browser.cookies.set(name, value);
+    const body = { name: "Mallory's", response };
+    expect((await browser.auth("passkey/verify-registration", body)).statusCode).toBe(401);
+    expect((await mallory.auth("passkey/verify-registration", body)).statusCode).toBe(400);
+    expect(await prisma.passkey.count()).toBe(0);
+    for (const wrong of [
+      {},
+      { name: "", response },
+      { name: "x".repeat(101), response },
+      { name: "x", response: { ...response, id: 3 } },
+      { name: "x", response: { ...response, response: { clientDataJSON: "e30" } } },
+      { ...body, createSession: true },
+    ])
+      expect((await browser.auth("passkey/verify-registration", wrong)).statusCode).toBe(400);
+    await browser.auth("passkey/generate-register-options", { password: ann.password });
+    const broken = { ...response, response: { clientDataJSON: "!", attestationObject: "!" } };
+    expect(
+      (await browser.auth("passkey/verify-registration", { ...body, response: broken })).statusCode,
+    ).toBe(400);
+  });
+});
+
+describe("signing in with a passkey", () => {
+  it("takes neither password nor code, says when it was used, and works once for each challenge", async () => {
+    const owner = await signedUp();
+    const device = new SoftAuthenticator();
+    await add(owner, device);
+    const { totpURI } = (await owner.auth("two-factor/enable", { password: ann.password })).json();
+    await owner.auth("two-factor/verify-totp", { code: codeNow(secretIn(totpURI)) });
+
+    const { browser, response, reply } = await signIn(device);
+    expect(reply.statusCode).toBe(200);
+    expect(await browser.user()).toMatchObject({ email: ann.email });
+    expect((await list(owner))[0].lastUsedAt).not.toBeNull();
+    const again = new TestBrowser(app);
+    await again.auth("passkey/generate-authenticate-options");
+    expect((await again.auth("passkey/verify-authentication", { response })).statusCode).toBe(400);
+    expect(await again.user()).toBeNull();
+    const used = await browser.auth("passkey/verify-authentication", { response });
+    expect(outcome(used)).toEqual([400, "CHALLENGE_NOT_FOUND"]);
+  });
+
+  it("asks for a device that checks its holder, and names no passkeys", async () => {
+    const owner = await signedUp();
+    const device = new SoftAuthenticator();
+    await add(owner, device);
+    for (const browser of [owner, new TestBrowser(app)]) {
+      const { challenge, ...options } = (await browser.auth("passkey/generate-authenticate-options")).json();
+      expect(challenge.length).toBeGreaterThan(20);
+      expect(options).toMatchObject({
+        rpId: "localhost",
+        userVerification: "required",
+        allowCredentials: [],
+      });
+    }
+    const { browser, reply } = await signIn(device, { verified: false });
+    expect(outcome(reply)).toEqual([400, "PASSKEY_UNVERIFIED"]);
+    expect(await browser.user()).toBeNull();
+  });
+
+  it.each([
+    ["another origin", { origin: "http://localhost:4000" }],
+    ["another host", { rpId: "evil.example" }],
+  ])("refuses what was signed for %s", async (_, circumstances) => {
+    const device = new SoftAuthenticator();
+    await add(await signedUp(), device);
+    const { browser, reply } = await signIn(device, circumstances);
+    expect(outcome(reply)).toEqual([400, "AUTHENTICATION_FAILED"]);
+    expect(await browser.user()).toBeNull();
+  });
+
+  it("refuses an unknown passkey, another key under a known name, and a copy that counts behind", async () => {
+    const device = new SoftAuthenticator();
+    await add(await signedUp(), device);
+    expect((await signIn(new SoftAuthenticator())).reply.statusCode).toBe(401);
+    const forger = Object.assign(new SoftAuthenticator(), { id: device.id });
+    expect(outcome((await signIn(forger)).reply)).toEqual([400, "AUTHENTICATION_FAILED"]);
+    await prisma.passkey.updateMany({ data: { counter: 4_000_000_000 } });
+    expect(outcome((await signIn(device)).reply)).toEqual([400, "AUTHENTICATION_FAILED"]);
+  });
+});
+
+describe("a person's passkeys", () => {
+  it("are renamed by their person, and removed with the password; another's answer as if there were none", async () => {
+    const owner = await signedUp();
+    const device = new SoftAuthenticator();
+    await add(owner, device);
+    const [{ id }] = await list(owner);
+    const mallory = await signedUp(bob);
+    const foreign = [
+      await mallory.auth("passkey/update-passkey", { id, name: "mine" }),
+      await mallory.auth("passkey/delete-passkey", { id, password: bob.password }),
+    ];
+    const none = [
+      await mallory.auth("passkey/update-passkey", { id: "no-such", name: "mine" }),
+      await mallory.auth("passkey/delete-passkey", { id: "no-such", password: bob.password }),
+    ];
+    expect(foreign.map(outcome)).toEqual(none.map(outcome));
+    expect(foreign.map(outcome)).toEqual([
+      [404, "PASSKEY_NOT_FOUND"],
+      [404, "PASSKEY_NOT_FOUND"],
+    ]);
+    expect((await new TestBrowser(app).auth("passkey/update-passkey", { id, name: "x" })).statusCode).toBe(
+      401,
+    );
+
+    expect((await owner.auth("passkey/update-passkey", { id, name: "Key ring" })).statusCode).toBe(200);
+    expect((await list(owner))[0].name).toBe("Key ring");
+    expect(outcome(await owner.auth("passkey/delete-passkey", { id }))).toEqual([403, "forbidden"]);
+    expect((await owner.auth("passkey/delete-passkey", { id, password: ann.password })).statusCode).toBe(200);
+    expect(await list(owner)).toEqual([]);
+    expect((await signIn(device)).reply.statusCode).toBe(401);
+    expect(noticed()).toEqual(["passkey-added", "passkey-removed"]);
+    expect((await owner.send("GET", "/api/auth/passkey/list-user-passkeys")).statusCode).toBe(404);
+  });
+
+  it("end with a new password by mail: the person who added one would keep signing in", async () => {
+    const owner = await signedUp();
+    const device = new SoftAuthenticator();
+    await add(owner, device);
+    await owner.auth("request-password-reset", { email: ann.email });
+    const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
+    await expect.poll(token).toBeDefined();
+    await owner.auth("reset-password", { token: token(), newPassword: "a fifth long password" });
+    expect(await prisma.passkey.count()).toBe(0);
+    expect((await signIn(device)).reply.statusCode).toBe(401);
+  });
+
+  it("go with the account", async () => {
+    const owner = await signedUp();
+    await add(owner, new SoftAuthenticator());
+    const body = { password: ann.password, teams: ["Ann's team"] };
+    expect((await owner.send("POST", "/api/me/deletion", body)).statusCode).toBe(204);
+    expect(await prisma.passkey.count()).toBe(0);
+  });
+});

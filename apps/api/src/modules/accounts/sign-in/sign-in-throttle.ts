@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { RecentMap } from "../../../platform/limits/recent-map.ts";
+
+/** Wrong passwords in a row that cost nothing: people mistype. */
+const FREE = 5;
+/** Longest wait, and how long a wrong password is remembered. */
+const LONGEST_MS = 15 * 60_000;
+/** Who is remembered at most, each by a hash: what an account is called is the sender's choice, and of any length. */
+const MOST = 100_000;
+
+interface Tries {
+  readonly wrong: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * Slows down guessing: after five wrong passwords each further one doubles the wait, from two seconds to a quarter of
+ * an hour. What is counted is one account from one address, or from one device that has signed in to it before: so
+ * who guesses elsewhere keeps nobody out of their account. Each process counts for itself.
+ */
+export class SignInThrottle {
+  readonly #tries = new RecentMap<Tries>(MOST);
+
+  /** Whole seconds to wait before the next try; 0 for none. */
+  waitOf(key: string, now: number): number {
+    const tries = this.#tries.get(hashOf(key));
+    if (!tries || tries.wrong < FREE) return 0;
+    const wait = Math.min(LONGEST_MS, 2000 * 2 ** (tries.wrong - FREE));
+    return Math.max(0, Math.ceil((tries.at + wait - now) / 1000));
+  }
+
+  wrong(key: string, now: number): void {
+    const before = this.#tries.get(hashOf(key));
+    const wrong = before && now - before.at < LONGEST_MS ? before.wrong + 1 : 1;
+    this.#tries.set(hashOf(key), { wrong, at: now });
+  }
+
+  right(key: string): void {
+    this.#tries.delete(hashOf(key));
+  }
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64");
+}

@@ -1,0 +1,171 @@
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type MailServer, mailServer } from "../../../testing/mail-server.ts";
+import { newDatabase, testApp } from "../../../testing/test-app.ts";
+import { TestBrowser } from "../../../testing/test-browser.ts";
+
+const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
+
+let app: FastifyInstance;
+let mails: MailServer;
+let prisma: PrismaClient;
+let databaseUrl: string;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  lines.length = 0;
+  mails = await mailServer();
+  databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  app = await testApp(
+    { databaseUrl, smtpUrl: mails.url, jobWorkers: 1, logLevel: "trace" },
+    { write: (line) => void lines.push(line) },
+  );
+});
+afterEach(async () => {
+  await app.close();
+  await Promise.all([mails.close(), prisma.$disconnect()]);
+});
+
+/** What the mail server got, as it is read. */
+const text = () =>
+  mails
+    .received()
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const links = () => [...text().matchAll(/\/finish-sign-up#([\w-]+)/g)].map(([, token = ""]) => token);
+
+async function signUp(person = ann) {
+  const browser = new TestBrowser(app);
+  return { browser, reply: await browser.auth("sign-up/email", person) };
+}
+
+/** Signs up, and opens the link of the mail. */
+async function finished(person = ann) {
+  const before = links().length;
+  const { browser } = await signUp(person);
+  await expect.poll(() => links().length).toBe(before + 1);
+  const token = links().at(-1) ?? "";
+  const reply = await browser.auth("sign-up/finish", { token, password: person.password });
+  return { browser, token, reply };
+}
+
+describe("signing up where mail is configured", () => {
+  it("answers the same for an address with an account and one without, and tells the address alone", async () => {
+    expect((await finished()).reply.statusCode).toBe(200);
+    const others = [
+      { ...ann, password: "an intruder's long one" },
+      { ...ann, email: "ANN@example.com" },
+      { ...ann, email: "bob@example.com" },
+    ];
+    const replies = [];
+    for (const person of others) replies.push((await signUp(person)).reply);
+    const seen = replies.map(({ statusCode, body, headers, cookies }) => {
+      const { date: _, ...rest } = headers;
+      return { statusCode, body, rest: Object.keys(rest), length: rest["content-length"], cookies };
+    });
+    expect(seen[0]).toMatchObject({ statusCode: 200, body: '{"mailed":true}', cookies: [] });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+
+    await expect.poll(() => text().split("You already have a Wirecost account").length).toBe(3);
+    await expect.poll(() => links().length).toBe(2);
+    expect(text()).toContain("http://localhost:3000/forgotten-password");
+    // Neither of them can be told apart by signing in.
+    for (const person of others) {
+      const wrong = { ...person, password: "not the right password" };
+      const reply = await new TestBrowser(app).auth("sign-in/email", wrong);
+      expect([reply.statusCode, reply.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    }
+    const unfinished = await new TestBrowser(app).auth("sign-in/email", { ...ann, email: "bob@example.com" });
+    expect([unfinished.statusCode, unfinished.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    expect(await prisma.user.count()).toBe(1);
+    // The account is as it was.
+    const signedIn = await new TestBrowser(app).auth("sign-in/email", ann);
+    expect(signedIn.statusCode).toBe(200);
+  });
+
+  it("makes the account with its link and its password, confirmed and signed in, once", async () => {
+    const { browser, token, reply } = await finished();
+    expect([reply.statusCode, reply.json().user.email]).toEqual([200, ann.email]);
+    expect(await browser.user()).toMatchObject({ name: "Ann", email: ann.email, emailVerified: true });
+    const again = await new TestBrowser(app).auth("sign-up/finish", { token, password: ann.password });
+    expect([again.statusCode, again.json().code]).toEqual([409, "SIGN_UP_DONE"]);
+    expect(await prisma.account.count()).toBe(1);
+    expect(lines.join("")).not.toContain(token);
+    expect(lines.join("")).not.toContain(ann.password);
+  });
+
+  it("creates no account by a link alone: the password that was chosen is required", async () => {
+    await signUp({ ...ann, name: "Mallory" });
+    await expect.poll(() => links().length).toBe(1);
+    const [token = ""] = links();
+    const victim = new TestBrowser(app);
+    for (let i = 0; i < 5; i++) {
+      const reply = await victim.auth("sign-up/finish", { token, password: `a guess of mine ${i}` });
+      expect([reply.statusCode, reply.json().code]).toEqual([401, "SIGN_UP_PASSWORD"]);
+    }
+    const slowed = await victim.auth("sign-up/finish", { token, password: ann.password });
+    expect([slowed.statusCode, slowed.json().code]).toEqual([429, "TOO_MANY_PASSWORDS"]);
+    expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await prisma.user.count()).toBe(0);
+  });
+
+  it("refuses a link that is a day old, changed or of another server", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await signUp();
+    await expect.poll(() => links().length).toBe(1);
+    const [token = ""] = links();
+    const open = (given: string) =>
+      new TestBrowser(app).auth("sign-up/finish", { token: given, password: ann.password });
+    const changed = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    for (const given of ["", "x", token.slice(0, -4), changed])
+      expect((await open(given)).json().code).toBe("SIGN_UP_LINK");
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    expect((await open(token)).json().code).toBe("SIGN_UP_LINK");
+  });
+
+  it("says what is wrong with the form before it looks for an account", async () => {
+    await finished();
+    for (const email of [ann.email, "bob@example.com"])
+      for (const [wrong, code] of [
+        [{ password: "short" }, "PASSWORD_TOO_SHORT"],
+        [{ password: "Password1234" }, "PASSWORD_TOO_COMMON"],
+        [{ name: " " }, "NAME_UNFIT"],
+      ] as const) {
+        const { reply } = await signUp({ ...ann, email, ...wrong });
+        expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
+      }
+    expect((await signUp({ ...ann, email: "no address" })).reply.statusCode).toBe(400);
+  });
+
+  it("mails an address five times an hour at most, and says nothing of it", async () => {
+    for (let i = 0; i < 8; i++) expect((await signUp()).reply.body).toBe('{"mailed":true}');
+    await signUp({ ...ann, email: "bob@example.com" });
+    await expect.poll(() => text().includes("To: bob@example.com")).toBe(true);
+    expect(links()).toHaveLength(6);
+  });
+});
+
+it("without mail the form itself says that there is an account", async () => {
+  await app.close();
+  app = await testApp({ databaseUrl });
+  expect((await signUp()).reply.statusCode).toBe(200);
+  const { reply } = await signUp();
+  expect([reply.statusCode, reply.json().code]).toEqual([422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"]);
+  const finish = await new TestBrowser(app).auth("sign-up/finish", { token: "x", password: "y" });
+  expect(finish.statusCode).toBe(404);
+});
+
+it.each([["with mail"], ["without"]])("asks for a new password with one answer, %s", async (way) => {
+  if (way === "without") {
+    await app.close();
+    app = await testApp({ databaseUrl });
+    await signUp();
+  } else await finished();
+  const ask = async (email: string) =>
+    (await new TestBrowser(app).auth("request-password-reset", { email })).body;
+  expect(await ask("nobody@example.com")).toBe(await ask(ann.email));
+});

@@ -1,0 +1,122 @@
+import type { BetterAuthOptions } from "better-auth";
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import { RecentMap } from "../../../platform/limits/recent-map.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { alreadyMail, finishMail, type SignUp, signUpLinks } from "../mail/sign-up-mail.ts";
+import { SignInThrottle } from "./sign-in-throttle.ts";
+
+type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
+
+const asked = z.object({ name: z.string(), email: z.string(), password: z.string() });
+
+/** Mails about signing up that an address gets within an hour: each may go to a person who did not ask for it. */
+const MAX_MAILS = 5;
+const HOUR_MS = 3_600_000;
+/** Addresses that are remembered. */
+const MOST = 50_000;
+
+/**
+ * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
+ * address alone gets to know. The account is made when the link of the mail is opened with the password that was
+ * chosen, so nothing of a sign-up is stored, and every account belongs to a person who reads its address's mail.
+ * See docs/decisions/035-sign-up.md.
+ */
+export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
+  const { tokenFor, read } = signUpLinks(secret);
+  const mailed = new RecentMap<readonly number[]>(MOST);
+  // Who has a link, and has not chosen the password, is not to find it out by trying.
+  const throttle = new SignInThrottle();
+
+  /** Whether an address may get another mail now. The answer does not depend on it. */
+  function mayMail(email: string, now = Date.now()): boolean {
+    const recent = (mailed.get(email) ?? []).filter((time) => time > now - HOUR_MS);
+    if (recent.length < MAX_MAILS) mailed.set(email, [...recent, now]);
+    return recent.length < MAX_MAILS;
+  }
+
+  const begin = createAuthMiddleware(async (ctx) => {
+    const { data } = asked.safeParse(ctx.body);
+    // What is wrong with the form better-auth says itself, before it looks for an account.
+    if (!data || !isFit(data, ctx.context.password.config)) return;
+    const email = data.email.toLowerCase();
+    // Whether there is an account or not: hashing is what takes time.
+    const hash = await ctx.context.password.hash(data.password);
+    const existing = await ctx.context.internalAdapter.findUserByEmail(email);
+    if (mayMail(email)) {
+      const link = `${publicUrl}/finish-sign-up#${tokenFor({ name: data.name.trim(), email, hash })}`;
+      // Not waited for: a mail server or queue must not say which of them it was.
+      void mail.send(existing ? alreadyMail(email, publicUrl) : finishMail(email, link)).catch(() => {});
+    }
+    return ctx.json({ mailed: true });
+  });
+
+  const finish = createAuthEndpoint(
+    "/sign-up/finish",
+    { method: "POST", body: z.object({ token: z.string(), password: z.string() }) },
+    async (ctx) => {
+      const { name, email, hash } = opened(() => read(ctx.body.token));
+      const wait = throttle.waitOf(email, Date.now());
+      if (wait > 0) throw refused("TOO_MANY_REQUESTS", "TOO_MANY_PASSWORDS", wait);
+      if (!(await ctx.context.password.verify({ hash, password: ctx.body.password }))) {
+        throttle.wrong(email, Date.now());
+        throw refused("UNAUTHORIZED", "SIGN_UP_PASSWORD");
+      }
+      const { internalAdapter } = ctx.context;
+      // The link was sent to this address, so its reader may know.
+      if (await internalAdapter.findUserByEmail(email)) throw refused("CONFLICT", "SIGN_UP_DONE");
+      const user = await internalAdapter.createUser(
+        { email, name, emailVerified: true },
+        { method: "email-password" },
+      );
+      const [userId, providerId] = [user.id, "credential"];
+      await internalAdapter.linkAccount({ userId, providerId, accountId: userId, password: hash });
+      const session = await internalAdapter.createSession(userId);
+      await setSessionCookie(ctx, { session, user });
+      return ctx.json({ user: { id: userId, name, email } });
+    },
+  );
+
+  return {
+    id: "wirecost-sign-up",
+    endpoints: { finishSignUp: finish },
+    hooks: { before: [{ matcher: ({ path }) => path === "/sign-up/email", handler: begin }] },
+    rateLimit: [{ pathMatcher: (path) => path === "/sign-up/finish", window: 60, max: 20 }],
+  };
+}
+
+function isFit({ email, password }: z.output<typeof asked>, config: Limits): boolean {
+  const { minPasswordLength, maxPasswordLength } = config;
+  return (
+    z.email().safeParse(email).success &&
+    password.length >= minPasswordLength &&
+    password.length <= maxPasswordLength
+  );
+}
+interface Limits {
+  readonly minPasswordLength: number;
+  readonly maxPasswordLength: number;
+}
+
+function opened(read: () => SignUp | undefined): SignUp {
+  const signUp = read();
+  if (!signUp) throw refused("BAD_REQUEST", "SIGN_UP_LINK");
+  return signUp;
+}
+
+const MESSAGES = {
+  SIGN_UP_LINK: "This link is older than a day, or not complete: sign up again to get another one.",
+  SIGN_UP_PASSWORD: "This is not the password that was chosen at sign-up.",
+  SIGN_UP_DONE: "This account is there already: sign in.",
+  TOO_MANY_PASSWORDS: "Too many wrong passwords: try again later.",
+} as const;
+
+function refused(
+  status: "BAD_REQUEST" | "UNAUTHORIZED" | "CONFLICT" | "TOO_MANY_REQUESTS",
+  code: keyof typeof MESSAGES,
+  wait = 0,
+) {
+  const headers = wait > 0 ? { "x-retry-after": String(wait) } : {};
+  return new APIError(status, { code, message: MESSAGES[code] }, headers);
+}

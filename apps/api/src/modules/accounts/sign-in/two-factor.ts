@@ -1,0 +1,158 @@
+import type { BetterAuthOptions } from "better-auth";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins";
+import type { Data } from "../../open-data.ts";
+import type { AccountNotices } from "../mail/account-notices.ts";
+import { hashAsIn, hashRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { stepOf } from "./totp.ts";
+
+type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** As better-auth calls the cookie of a sign-in that waits for its second factor. */
+const CHALLENGE = "two_factor";
+
+/**
+ * Two-factor sign-in: better-auth's plugin, and one that does what it leaves open. A code signs in once, wrong ones are
+ * counted for the account, recovery codes are stored hashed, and a sign-in with OpenID Connect takes a code as well.
+ * See docs/decisions/034-two-factor.md.
+ */
+export function twoFactorPlugins(
+  { factors, sessions }: Pick<Data, "factors" | "sessions">,
+  notices: AccountNotices,
+  publicUrl: string,
+): [Plugin, Plugin] {
+  const known = twoFactor({
+    // Who has no password signed in lately: see account-control.ts.
+    allowPasswordless: true,
+    // Counted below, before a code is looked at: better-auth counts afterwards.
+    accountLockout: { enabled: false },
+    backupCodeOptions: {
+      customBackupCodesGenerate: makeRecoveryCodes,
+      // better-auth compares what is stored with the code that was sent: the hook below sends its hash.
+      storeBackupCodes: { encrypt: hashRecoveryCodes, decrypt: async (stored) => stored },
+    },
+  });
+
+  /** Whose code it is: a person's who sets it up, or who has given a password. */
+  async function personOf(ctx: Context) {
+    const session = await getSessionFromCtx(ctx);
+    if (session) return { id: session.user.id, signedIn: true };
+    const cookie = ctx.context.createAuthCookie(CHALLENGE);
+    const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
+    const challenge = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
+    return challenge ? { id: challenge.value, signedIn: false } : undefined;
+  }
+
+  const checkCode = createAuthMiddleware(async (ctx) => {
+    const person = await personOf(ctx);
+    const factor = person && (await factors.find(person.id));
+    if (!person || !factor) return;
+    if (person.signedIn && factor.enabledAt)
+      throw new APIError("BAD_REQUEST", { code: "TOTP_ALREADY_ENABLED", message: "You are signed in." });
+    const { wait, last } = await factors.tryCode(person.id);
+    if (wait > 0) throw tooManyCodes(wait);
+    const key = ctx.context.secretConfig;
+    const secret = await symmetricDecrypt({ key, data: factor.secret }).catch(() => undefined);
+    if (secret === undefined) throw unreadable();
+    const step = stepOf(secret, ctx.body.code, Date.now());
+    if (step === undefined) {
+      if (last && !person.signedIn) notices.send(person.id, "codes-locked");
+      throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code is not right." });
+    }
+    if (!(await factors.useStep(person.id, step)))
+      throw new APIError("UNAUTHORIZED", { code: "CODE_USED", message: "This code was used already." });
+  });
+
+  const hashCode = createAuthMiddleware(async (ctx) => {
+    const person = await personOf(ctx);
+    const factor = person && (await factors.find(person.id));
+    if (!person || !factor) return;
+    if (person.signedIn)
+      throw new APIError("BAD_REQUEST", { code: "SIGNED_IN", message: "You are signed in." });
+    return { context: { body: { ...ctx.body, code: await hashAsIn(factor.backupCodes, ctx.body.code) } } };
+  });
+
+  const noteCode = createAuthMiddleware(async (ctx) => {
+    const made = ctx.context.newSession;
+    if (isAPIError(ctx.context.returned) || !made) return;
+    const { id } = made.user;
+    const turnedOn = await factors.succeed(id);
+    if (turnedOn) {
+      // They were begun with a password alone.
+      await sessions.endOthers(id, made.session.id);
+      notices.send(id, "two-factor-on");
+    } else if (ctx.path === "/two-factor/verify-backup-code") notices.send(id, "recovery-code-used");
+  });
+
+  const noteChange = createAuthMiddleware(async (ctx) => {
+    const session = ctx.context.session;
+    if (isAPIError(ctx.context.returned) || !session) return;
+    notices.send(
+      session.user.id,
+      ctx.path === "/two-factor/disable" ? "two-factor-off" : "recovery-codes-made",
+    );
+  });
+
+  /** A browser comes back from the provider by a link, and cannot read that a code is asked for. */
+  const leadToCode = createAuthMiddleware(async (ctx) => {
+    const { returned, responseHeaders } = ctx.context;
+    if (typeof returned !== "object" || returned === null || !("twoFactorRedirect" in returned)) return;
+    const { origin } = new URL(publicUrl);
+    const onwards = new URL(responseHeaders?.get("location") ?? "/", origin);
+    const path = onwards.pathname + onwards.search + onwards.hash;
+    throw ctx.redirect(`${publicUrl}/sign-in?step=code&return=${encodeURIComponent(path)}`);
+  });
+
+  const at = (...paths: string[]) => ({
+    matcher: ({ path }: { path?: string | undefined }) => path !== undefined && paths.includes(path),
+  });
+  const callback = at("/callback/:id");
+  return [
+    {
+      ...known,
+      // Else who takes over the account at the provider has this one as well.
+      hooks: {
+        after: known.hooks.after.map((ask) => ({
+          ...ask,
+          matcher: (ctx) => ask.matcher(ctx) || callback.matcher(ctx),
+        })),
+      },
+    },
+    {
+      id: "wirecost-two-factor",
+      hooks: {
+        before: [
+          { ...at("/two-factor/verify-totp"), handler: checkCode },
+          { ...at("/two-factor/verify-backup-code"), handler: hashCode },
+        ],
+        after: [
+          { ...at("/two-factor/verify-totp", "/two-factor/verify-backup-code"), handler: noteCode },
+          { ...at("/two-factor/disable", "/two-factor/generate-backup-codes"), handler: noteChange },
+          { ...callback, handler: leadToCode },
+        ],
+      },
+    },
+  ];
+}
+
+/** Recovery codes do not depend on it. */
+function unreadable(): APIError {
+  return new APIError("BAD_REQUEST", {
+    code: "SECRET_UNREADABLE",
+    message:
+      "The server's AUTH_SECRET is another than when the app was set up: use a recovery code, then turn two-factor sign-in off and on again.",
+  });
+}
+
+function tooManyCodes(wait: number): APIError {
+  return new APIError(
+    "TOO_MANY_REQUESTS",
+    {
+      code: "TOO_MANY_CODES",
+      message: `Too many codes were tried: try again in ${wait} s, or use a recovery code.`,
+    },
+    { "x-retry-after": String(wait) },
+  );
+}

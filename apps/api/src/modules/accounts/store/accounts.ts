@@ -1,0 +1,129 @@
+import type { AccountDeletion, WaysToSignIn } from "@wirecost/contract";
+import { actingRole } from "../../../platform/database/acting-role.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { OIDC_PROVIDER } from "../sign-in/oidc.ts";
+
+/** How the identifiers of links for a new password begin, as they are stored: their hashes follow. */
+export const STORED_RESET = "hashed-reset:";
+
+/** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
+export function accountData(database: Database) {
+  return {
+    /** What a person can sign in with. */
+    async ways(userId: string): Promise<Pick<NonNullable<WaysToSignIn["mine"]>, "password" | "oidc">> {
+      const accounts = await database.asOwner((tx) =>
+        tx.account.findMany({ where: { userId }, select: { providerId: true, password: true } }),
+      );
+      return {
+        password: accounts.some(({ password }) => password !== null),
+        // As better-auth calls a password.
+        oidc: accounts.some(({ providerId }) => providerId !== "credential"),
+      };
+    },
+
+    /**
+     * Leaves an account with its password alone.
+     *
+     * @throws AppError conflict where it has none: nobody could sign in
+     */
+    async disconnectOidc(userId: string): Promise<void> {
+      await database.asOwner(async (tx) => {
+        // A password is never taken away, so it is still there when the other goes.
+        const password = await tx.account.findFirst({
+          where: { userId, password: { not: null } },
+          select: { id: true },
+        });
+        if (!password) {
+          throw new AppError(
+            "conflict",
+            "You have no password, so you could not sign in any more. Ask for a link to choose one, and disconnect then.",
+          );
+        }
+        await tx.account.deleteMany({ where: { userId, providerId: OIDC_PROVIDER } });
+      });
+    },
+
+    /** Undefined where there is no such account any more. */
+    async addressOf(userId: string): Promise<string | undefined> {
+      const user = await database.asOwner((tx) =>
+        tx.user.findUnique({ where: { id: userId }, select: { email: true } }),
+      );
+      return user?.email;
+    },
+
+    /** Notes that an address is its account's; nothing where there is no such account. */
+    async confirm(email: string): Promise<boolean> {
+      const { count } = await database.asOwner((tx) =>
+        tx.user.updateMany({ where: { email }, data: { emailVerified: true } }),
+      );
+      return count > 0;
+    },
+
+    /** Ends a person's links for a new password. @param except the stored identifier of one that stays */
+    async endResets(userId: string, except: string): Promise<void> {
+      const identifier = { startsWith: STORED_RESET, not: except };
+      await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId, identifier } }));
+    },
+
+    /** Ends these links, and sign-ins that wait for a code: they were begun with the former password. */
+    async endPending(userId: string): Promise<void> {
+      await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId } }));
+    },
+
+    async deletion(userId: string): Promise<AccountDeletion> {
+      const { blocking, going } = await database.asOwner((tx) => fate(tx, userId));
+      return { blocking, going: going.map(({ id, name }) => ({ id, name })) };
+    },
+
+    /**
+     * Deletes the account and the teams that nobody else is in, for good.
+     *
+     * @param names of those teams, to be sure
+     * @throws AppError conflict, with nothing deleted, for other names, or where others would lose their only owner
+     */
+    async remove(userId: string, names: readonly string[]): Promise<void> {
+      await database.asOwner(async (tx) => {
+        // In one order, as every change of a team's members waits for its row.
+        await tx.$queryRaw`
+          SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
+          ORDER BY "id" FOR UPDATE`;
+        const { blocking, going } = await fate(tx, userId);
+        if (blocking.length > 0) {
+          throw new AppError(
+            "conflict",
+            `Nobody else owns ${blocking.join(", ")}, and others are in it: hand it over first. Nothing was deleted.`,
+          );
+        }
+        const typed = JSON.stringify([...names].sort());
+        const needed = JSON.stringify(going.map(({ name }) => name).sort());
+        if (typed !== needed) {
+          throw new AppError(
+            "conflict",
+            `These teams go with the account: ${needed}. You named ${typed}. Nothing was deleted.`,
+          );
+        }
+        await tx.organization.deleteMany({ where: { id: { in: going.map(({ id }) => id) } } });
+        await tx.user.delete({ where: { id: userId } });
+      });
+    },
+  };
+}
+
+async function fate(tx: Transaction, userId: string) {
+  const teams = await tx.organization.findMany({
+    where: { members: { some: { userId } } },
+    select: { id: true, name: true, members: { select: { userId: true, role: true, reviewSince: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  const shared = teams.filter(({ members }) => members.length > 1);
+  return {
+    blocking: shared
+      .filter(
+        ({ members }) =>
+          !members.some((member) => member.userId !== userId && actingRole(member) === "owner"),
+      )
+      .map(({ name }) => name),
+    going: teams.filter(({ members }) => members.length === 1),
+  };
+}

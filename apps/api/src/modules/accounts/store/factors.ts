@@ -1,0 +1,97 @@
+import type { Passkey, TwoFactor } from "@wirecost/contract";
+import { z } from "zod";
+import type { Database } from "../../../platform/database/database.ts";
+import { storedCodes } from "../sign-in/recovery-codes.ts";
+
+/** Codes that may be tried in a row. Of a million codes three are right at any time. */
+const MAX_TRIES = 10;
+/** How long after the last of them none is looked at. */
+const LOCKED_MINUTES = 60;
+
+const tried = z.array(z.object({ tries: z.number() }));
+
+/** What a person signs in with beside a password. */
+export function factorData(database: Database) {
+  return {
+    /** A person's authenticator app, also one that is still being set up; null where there is none. */
+    find: (userId: string) => database.asOwner((tx) => tx.twoFactor.findUnique({ where: { userId } })),
+
+    async twoFactor(userId: string): Promise<TwoFactor | null> {
+      const found = await this.find(userId);
+      if (!found?.enabledAt) return null;
+      return {
+        enabledAt: found.enabledAt.toISOString(),
+        recoveryCodes: storedCodes(found.backupCodes).length,
+      };
+    },
+
+    /**
+     * Counts a code that is about to be looked at.
+     *
+     * @returns seconds to wait, where too many were tried; else 0, and whether it is the last one for now
+     */
+    async tryCode(userId: string): Promise<{ wait: number; last: boolean }> {
+      // Counted before it is looked at, so that codes that are tried at the same time count as well.
+      const rows = await database.asOwner(
+        (tx) => tx.$queryRaw`
+          UPDATE two_factor SET
+            "failedVerificationCount" =
+              CASE WHEN "lockedUntil" > now() THEN "failedVerificationCount" + 1 ELSE 1 END,
+            "lockedUntil" = now() + make_interval(mins => ${LOCKED_MINUTES})
+          WHERE "userId" = ${userId} AND (
+            "failedVerificationCount" < ${MAX_TRIES} OR "lockedUntil" IS NULL OR "lockedUntil" <= now())
+          RETURNING "failedVerificationCount" AS tries`,
+      );
+      const [allowed] = tried.parse(rows);
+      if (allowed) return { wait: 0, last: allowed.tries === MAX_TRIES };
+      const until = (await this.find(userId))?.lockedUntil?.getTime() ?? 0;
+      return { wait: Math.max(1, Math.ceil((until - Date.now()) / 1000)), last: false };
+    },
+
+    /** Uses up a step's code, and those before it. @returns whether none of them was used before */
+    async useStep(userId: string, step: number): Promise<boolean> {
+      const { count } = await database.asOwner((tx) =>
+        tx.twoFactor.updateMany({
+          where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+          data: { lastStep: step },
+        }),
+      );
+      return count > 0;
+    },
+
+    /** A person's passkeys, the oldest first. */
+    async passkeys(userId: string): Promise<readonly Passkey[]> {
+      const rows = await database.asOwner((tx) =>
+        tx.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
+      );
+      return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name: name ?? "Passkey",
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }));
+    },
+
+    /** Notes that a passkey has signed in. @param credentialID as its device calls it */
+    async usePasskey(credentialID: string): Promise<void> {
+      await database.asOwner((tx) =>
+        tx.passkey.updateMany({ where: { credentialID }, data: { lastUsedAt: new Date() } }),
+      );
+    },
+
+    /** Notes that a code was right. @returns whether that turned two-factor sign-in on */
+    async succeed(userId: string): Promise<boolean> {
+      return database.asOwner(async (tx) => {
+        await tx.twoFactor.updateMany({
+          where: { userId },
+          data: { failedVerificationCount: 0, lockedUntil: null },
+        });
+        const { count } = await tx.twoFactor.updateMany({
+          where: { userId, enabledAt: null, verified: true },
+          data: { enabledAt: new Date() },
+        });
+        return count > 0;
+      });
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { type DecideReview, type Review, reviewItem, rolesWith } from "@wirecost/contract";
+import { z } from "zod";
+import { actingRole } from "../../../platform/database/acting-role.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { pauseOf } from "../../../platform/database/review-pause.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+
+/** What of the person $1 waits, in teams that they are in. */
+const OPEN = `
+  SELECT open.*, t.name AS "teamName", me.role, me.review_since AS "reviewSince",
+    ARRAY(
+      SELECT u.name FROM member o JOIN "user" u ON u.id = o."userId"
+      WHERE o.team_id = open."teamId" AND o."userId" <> $1 AND o.role = 'owner' AND o.review_since IS NULL
+      ORDER BY u.name
+    ) AS owners
+  FROM (
+    SELECT 'key' AS kind, id::text, team_id AS "teamId", name, scope AS detail, created_at AS "createdAt",
+      last_used_at AS "lastUsedAt", review_since AS since, NULL AS "userId"
+    FROM api_key
+    WHERE made_by_id = $1 AND review_since IS NOT NULL AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > now())
+    UNION ALL
+    SELECT 'webhook', id::text, team_id, url, NULL, created_at, NULL, review_since, NULL
+    FROM webhook WHERE made_by_id = $1 AND review_since IS NOT NULL
+    UNION ALL
+    SELECT 'invitation', id, team_id, email, role, "createdAt", NULL, review_since, NULL
+    FROM invitation
+    WHERE "inviterId" = $1 AND review_since IS NOT NULL AND status = 'pending' AND "expiresAt" > now()
+    UNION ALL
+    SELECT 'member', m.id, m.team_id, u.name || ' (' || u.email || ')', m.role, m."createdAt", NULL, m.review_since,
+      m."userId"
+    FROM member m JOIN "user" u ON u.id = m."userId"
+    WHERE $1 IN (m.invited_by_id, m.role_by_id) AND m."userId" <> $1 AND m.review_since IS NOT NULL
+  ) AS open
+  JOIN team t ON t.id = open."teamId"
+  JOIN member me ON me.team_id = open."teamId" AND me."userId" = $1`;
+
+const open = z.object({
+  kind: reviewItem.shape.kind,
+  id: z.string(),
+  teamId: z.string(),
+  name: z.string(),
+  detail: z.string().nullable(),
+  createdAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+  since: z.date(),
+  userId: z.string().nullable(),
+  teamName: z.string(),
+  role: z.string(),
+  reviewSince: z.date().nullable(),
+  owners: z.array(z.string()),
+});
+type Open = z.output<typeof open>;
+
+/** Access that an account gave before a new password was chosen for it by mail. See docs/decisions/033-reviews.md. */
+export function reviewData(database: Database) {
+  return {
+    /**
+     * Ends a person's sessions, removes their passkeys, and marks everything of theirs that gives access for a review.
+     * What they kept at an earlier review is not asked about again.
+     */
+    async start(userId: string, now = new Date()): Promise<void> {
+      await database.asOwner(async (tx) => {
+        // In the same transaction: a person who is signed in now must not be the one who reviews.
+        await tx.session.deleteMany({ where: { userId } });
+        // A passkey keeps signing in the person who added it, whatever the password is.
+        await tx.passkey.deleteMany({ where: { userId } });
+        const asked = { reviewSince: null, reviewedAt: null };
+        const data = { reviewSince: now };
+        await tx.key.updateMany({ where: { madeById: userId, revokedAt: null, ...asked }, data });
+        await tx.webhook.updateMany({ where: { madeById: userId, ...asked }, data });
+        await tx.invitation.updateMany({ where: { inviterId: userId, status: "pending", ...asked }, data });
+        await tx.member.updateMany({
+          where: {
+            userId: { not: userId },
+            OR: [{ invitedById: userId }, { roleById: userId }],
+            // Of a team that the person has left, others decide.
+            organization: { members: { some: { userId } } },
+            ...asked,
+          },
+          data,
+        });
+      });
+    },
+
+    /** How much of a person's waits. */
+    async count(userId: string): Promise<number> {
+      const text = `SELECT count(*)::int AS count FROM (${OPEN}) AS waiting`;
+      const [row] = await database.queryOwner({ text, values: [userId] }, z.object({ count: z.int() }));
+      return row?.count ?? 0;
+    },
+
+    /** What of a person's waits, by team, the newest first. */
+    async list(userId: string): Promise<Review> {
+      const text = `${OPEN} ORDER BY t.name, open."teamId", open."createdAt" DESC`;
+      const rows = await database.queryOwner({ text, values: [userId] }, open);
+      return {
+        items: rows.map((row) => ({
+          kind: row.kind,
+          id: row.id,
+          team: { id: row.teamId, name: row.teamName },
+          name: row.name,
+          detail: row.detail,
+          createdAt: row.createdAt.toISOString(),
+          lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+          pausesAt: ["key", "webhook"].includes(row.kind) ? pauseOf(row.since).toISOString() : null,
+          mayRemove: mayRemove(row),
+          owners: row.owners,
+        })),
+      };
+    },
+
+    /**
+     * Keeps and removes, in one transaction.
+     *
+     * @returns people who are in a team no more
+     * @throws AppError not-found for what does not wait for this person, forbidden for what their role does not reach
+     */
+    decide: (userId: string, { keep, remove }: DecideReview): Promise<readonly string[]> =>
+      database.asOwner(async (tx) => {
+        // In one order, as every change of a team's members waits for its row.
+        await tx.$queryRaw`
+          SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
+          ORDER BY "id" FOR UPDATE`;
+        const rows = z.array(open).parse(await tx.$queryRawUnsafe(OPEN, userId));
+        const find = (named: DecideReview["keep"][number]): Open => {
+          const row = rows.find(({ kind, id }) => kind === named.kind && id === named.id);
+          if (!row) throw notFound(`${named.kind} to review`);
+          return row;
+        };
+        const kept = keep.map(find);
+        const removed = remove.map(find);
+        const beyond = removed.find((row) => !mayRemove(row));
+        if (beyond) {
+          throw new AppError(
+            "forbidden",
+            `Your role in ${beyond.teamName} is ${actingRole(beyond)}, which does not let you remove ${beyond.name}: ${beyond.owners.length > 0 ? `ask an owner (${beyond.owners.join(", ")})` : "the team has no owner without a review"}. Nothing was changed.`,
+          );
+        }
+        for (const row of kept) await keepOne(tx, row);
+        for (const row of removed) await removeOne(tx, row);
+        return removed.flatMap((row) => row.userId ?? []);
+      }),
+
+    /** By whom a member is to be reviewed before their role as owner counts; undefined where no review is due. */
+    async waitsFor(teamId: string, userId: string): Promise<string | undefined> {
+      const member = await database.asOwner((tx) =>
+        tx.member.findFirst({
+          where: { organizationId: teamId, userId, role: "owner", reviewSince: { not: null } },
+        }),
+      );
+      if (!member) return undefined;
+      const ids = [member.invitedById, member.roleById].filter((id) => id !== null);
+      const person = await database.asOwner((tx) => tx.user.findFirst({ where: { id: { in: ids } } }));
+      return person?.name;
+    },
+  };
+}
+
+function mayRemove({ kind, role, reviewSince }: Open): boolean {
+  const permission = kind === "key" || kind === "webhook" ? "editKeys" : "ownTeam";
+  return rolesWith[permission].includes(actingRole({ role, reviewSince }));
+}
+
+async function keepOne(tx: Transaction, { kind, id }: Open): Promise<void> {
+  const change = { where: { id }, data: { reviewSince: null, reviewedAt: new Date() } };
+  switch (kind) {
+    case "key":
+      await tx.key.update(change);
+      return;
+    case "webhook":
+      await tx.webhook.update(change);
+      return;
+    case "invitation":
+      await tx.invitation.update(change);
+      return;
+    case "member":
+      await tx.member.update(change);
+  }
+}
+
+/** A member's keys and invitations end with the membership, and whom they had invited wait for a review: by a trigger. */
+async function removeOne(tx: Transaction, { kind, id, teamId, userId }: Open): Promise<void> {
+  switch (kind) {
+    case "key":
+      await tx.key.update({ where: { id }, data: { revokedAt: new Date() } });
+      return;
+    case "webhook":
+      await tx.webhook.delete({ where: { id } });
+      return;
+    case "invitation":
+      await tx.invitation.update({ where: { id }, data: { status: "revoked" } });
+      return;
+    case "member":
+      await tx.member.delete({ where: { id } });
+      await tx.webhook.deleteMany({ where: { teamId, madeById: userId } });
+      await tx.session.updateMany({
+        where: { userId: userId ?? "", activeOrganizationId: teamId },
+        data: { activeOrganizationId: null },
+      });
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Database } from "../../../platform/database/database.ts";
+import { newDatabase, type Person, signUp, testApp } from "../../../testing/test-app.ts";
+import { purge } from "../../purge.ts";
+import { sessionData } from "./sessions.ts";
+
+let app: FastifyInstance;
+/** Of the same database. */
+let other: FastifyInstance;
+let prisma: PrismaClient;
+let ann: Person;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  app = await testApp({ databaseUrl });
+  other = await testApp({ databaseUrl });
+  prisma = connect(databaseUrl, 2);
+  ann = await signUp(app, "Ann");
+});
+afterAll(async () => {
+  await Promise.all([app.close(), other.close(), disconnect(prisma)]);
+});
+
+const asked = async (server: FastifyInstance) =>
+  (await server.inject({ url: "/api/me/sessions", headers: { cookie: ann.cookie } })).statusCode;
+
+it("has of a session and its person all that is stored", async () => {
+  const sessions = sessionData(new Database(prisma));
+  const { user, ...session } = await prisma.session.findFirstOrThrow({ include: { user: true } });
+  const [, token = ""] = /=([^.;]+)/.exec(decodeURIComponent(ann.cookie)) ?? [];
+  expect(await sessions.find(token)).toEqual({ session: { ...session, token }, user });
+  // What stands in the table, or in a backup of it, is no token.
+  expect(session.token).toBe(createHash("sha256").update(token).digest("hex"));
+  expect(await sessions.find(session.token)).toBeNull();
+  expect(await sessions.find("none")).toBeNull();
+});
+
+it("is over at the next request to any process once its time is up, and goes", async () => {
+  expect([await asked(app), await asked(other)]).toEqual([200, 200]);
+  await prisma.session.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect([await asked(other), await asked(app)]).toEqual([401, 401]);
+  expect(await prisma.session.count()).toBe(0);
+});
+
+it("is over after 30 days, however recently it was used", async () => {
+  const bea = await signUp(app, "Bea");
+  const asks = async () => (await bea.send({ url: "/api/me/sessions" })).statusCode;
+  const begun = async (days: number) => {
+    const data = { createdAt: new Date(Date.now() - days * 86_400_000) };
+    await prisma.session.updateMany({ where: { userId: bea.userId }, data });
+  };
+  await begun(29.9);
+  expect(await asks()).toBe(200);
+  await begun(30.1);
+  expect(await asks()).toBe(401);
+  await purge(new Database(prisma));
+  expect(await prisma.session.count({ where: { userId: bea.userId } })).toBe(0);
+});
+
+it("is over at the next request to any process once it is signed out", async () => {
+  ann = await signUp(app, "Ann");
+  expect([await asked(app), await asked(other)]).toEqual([200, 200]);
+  const headers = { origin: "http://localhost:3000" };
+  expect((await ann.send({ method: "POST", url: "/api/auth/sign-out", headers })).statusCode).toBe(200);
+  expect([await asked(other), await asked(app)]).toEqual([401, 401]);
+});

@@ -1,0 +1,106 @@
+import type { Session } from "@wirecost/contract";
+import { z } from "zod";
+import type { Database } from "../../../platform/database/database.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { hashOfSession } from "../sign-in/hashed-sessions.ts";
+
+/** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
+const MAX_SESSION_DAYS = 30;
+
+const BY_TOKEN = `
+  SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
+    s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image, u."twoFactorEnabled",
+    u."createdAt" AS "userCreatedAt", u."updatedAt" AS "userUpdatedAt"
+  FROM session s JOIN "user" u ON u.id = s."userId"
+  WHERE s.token = $1 AND s."createdAt" > now() - make_interval(days => ${MAX_SESSION_DAYS})`;
+
+const found = z.object({
+  id: z.string(),
+  token: z.string(),
+  expiresAt: z.date(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  activeOrganizationId: z.string().nullable(),
+  userId: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullable(),
+  twoFactorEnabled: z.boolean(),
+  userCreatedAt: z.date(),
+  userUpdatedAt: z.date(),
+});
+
+/** When a session that is over now for its age was begun. */
+export function oldest(now = Date.now()): Date {
+  return new Date(now - MAX_SESSION_DAYS * 86_400_000);
+}
+
+/** Where a person is signed in. Tokens stay here: a session is named by its id. */
+export function sessionData(database: Database) {
+  return {
+    /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
+    async find(token: string) {
+      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [hashOfSession(token)] }, found);
+      if (!row) return null;
+      const {
+        name,
+        email,
+        emailVerified,
+        image,
+        twoFactorEnabled,
+        userCreatedAt,
+        userUpdatedAt,
+        ...session
+      } = row;
+      const times = { createdAt: userCreatedAt, updatedAt: userUpdatedAt };
+      return {
+        session: { ...session, token },
+        user: { id: session.userId, name, email, emailVerified, image, twoFactorEnabled, ...times },
+      };
+    },
+
+    /** Those that have not expired, the one that asks first, then the last used. */
+    async list(userId: string, currentId: string): Promise<readonly Session[]> {
+      const rows = await database.asPerson(userId, (tx) =>
+        tx.session.findMany({
+          where: { userId, expiresAt: { gt: new Date() }, createdAt: { gt: oldest() } },
+          orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
+        }),
+      );
+      return rows
+        .map((row) => ({
+          id: row.id,
+          current: row.id === currentId,
+          userAgent: row.userAgent || null,
+          address: row.ipAddress || null,
+          createdAt: row.createdAt.toISOString(),
+          lastUsedAt: row.updatedAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
+        }))
+        .sort((a, b) => Number(b.current) - Number(a.current));
+    },
+
+    async end(userId: string, id: string): Promise<void> {
+      const { count } = await database.asPerson(userId, (tx) =>
+        tx.session.deleteMany({ where: { id, userId } }),
+      );
+      if (count === 0) throw notFound("session");
+    },
+
+    async endOthers(userId: string, currentId: string): Promise<void> {
+      await database.asPerson(userId, (tx) =>
+        tx.session.deleteMany({ where: { userId, id: { not: currentId } } }),
+      );
+    },
+
+    /** Makes a team the active one of a session; that the person is in it is the caller's to check. */
+    async chooseTeam(userId: string, id: string, teamId: string): Promise<void> {
+      await database.asPerson(userId, (tx) =>
+        tx.session.updateMany({ where: { id, userId }, data: { activeOrganizationId: teamId } }),
+      );
+    },
+  };
+}

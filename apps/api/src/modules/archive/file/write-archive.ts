@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { z } from "zod";
+import { ARCHIVE_VERSION, type archiveHead, type archiveManifest } from "../archive-lines.ts";
+
+/** A file of the archive, made while it is written. */
+export interface ArchivePart {
+  readonly path: string;
+  readonly content: () => AsyncIterable<string | Uint8Array>;
+}
+
+/**
+ * Packs parts into a ZIP as they come, the manifest with their hashes last: nothing is held but what is on its way.
+ * What fails on the way destroys the stream, and an archive without its manifest is refused by whoever reads it.
+ */
+export function writeArchive(team: string, parts: AsyncIterable<ArchivePart>): Readable {
+  const head: z.input<typeof archiveHead> = {
+    format: "wirecost team archive",
+    version: ARCHIVE_VERSION,
+    exportedAt: new Date().toISOString(),
+    team: { name: team },
+  };
+  const out = new PassThrough();
+  pack(head, parts, out).catch((error: Error) => out.destroy(error));
+  return out;
+}
+
+async function pack(head: object, parts: AsyncIterable<ArchivePart>, out: PassThrough): Promise<void> {
+  const zip = new ZipFile();
+  const manifest: z.input<typeof archiveManifest> = { files: [] };
+  const gone = new Promise<never>((_, reject) => {
+    zip.on("error", reject);
+    out.once("close", () => reject(new Error("Nobody takes the archive any more.")));
+  });
+  gone.catch(() => {});
+  zip.outputStream.pipe(out);
+  const add = ({ path, content }: ArchivePart): Promise<void> =>
+    new Promise((resolve, reject) => {
+      async function* bytes(): AsyncGenerator<Uint8Array> {
+        const hash = createHash("sha256");
+        let count = 0;
+        for await (const piece of content()) {
+          const some = typeof piece === "string" ? Buffer.from(piece) : piece;
+          hash.update(some);
+          count += some.byteLength;
+          yield some;
+        }
+        manifest.files.push({ path, bytes: count, sha256: hash.digest("hex") });
+        resolve();
+      }
+      zip.addReadStream(Readable.from(bytes(), { objectMode: false }).on("error", reject), path);
+    });
+  await Promise.race([gone, add({ path: "wirecost.json", content: () => once(JSON.stringify(head)) })]);
+  for await (const part of parts) await Promise.race([gone, add(part)]);
+  const last = JSON.stringify(manifest);
+  zip.addBuffer(Buffer.from(last), "manifest.json");
+  zip.end();
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

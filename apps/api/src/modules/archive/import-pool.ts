@@ -1,0 +1,109 @@
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+import type { Imported } from "@wirecost/contract";
+import { Piscina } from "piscina";
+import { actorText, whoActs } from "../../platform/auth/acting.ts";
+import { enterTeam } from "../../platform/database/enter.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { ReceivedBody } from "../../platform/http/receive-body.ts";
+import { limitWork } from "../../platform/threads/work-limit.ts";
+import type { ImportOutcome, ImportTask } from "./import-worker.ts";
+
+/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
+const filename = fileURLToPath(new URL("../../../dist/modules/archive/import-worker.js", import.meta.url));
+
+/** Archives that one process imports at once. */
+const AT_ONCE = 2;
+/** Seconds of work that one archive may take, as a design that is computed in the background. */
+const MAX_SECONDS = 900;
+/** MiB of objects. A line has 32 MiB of text at most, and bytes of files are no objects. */
+const MEMORY_MIB = 1024;
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** That the team's uploads may take in the end. */
+  readonly maxBytes: number;
+  readonly onUpload: (stored: number, total: number) => void;
+}
+
+/** Imports archives in threads, beside everything else that the process does. */
+export class ImportPool {
+  readonly #databaseUrl: string;
+  readonly #seconds: number;
+  #running = 0;
+
+  /** @param seconds of work that one archive may take; time in which it waits for the database is none */
+  constructor(databaseUrl: string, seconds = MAX_SECONDS) {
+    this.#databaseUrl = databaseUrl;
+    this.#seconds = seconds;
+  }
+
+  /**
+   * Adds what an archive holds to a team, in the name of who acts.
+   *
+   * @param received is closed in the end, however that comes
+   * @param options.signal ends it wherever it stands; nothing is stored then
+   * @throws AppError as importTeam() does, server-unavailable where others are imported, unreadable-upload where it
+   *   takes more work than it may, internal where the thread dies; nothing is stored then
+   */
+  async import(teamId: string, received: ReceivedBody, options: Options): Promise<Imported> {
+    try {
+      if (this.#running >= AT_ONCE)
+        throw new AppError("server-unavailable", "Other archives are being imported. Try again in a moment.");
+      this.#running += 1;
+      return await this.#run(teamId, received, options).finally(() => (this.#running -= 1));
+    } finally {
+      // Ours only where no thread took it over.
+      await received.file.close();
+    }
+  }
+
+  async #run(
+    teamId: string,
+    received: ReceivedBody,
+    { signal, maxBytes, onUpload }: Options,
+  ): Promise<Imported> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", ([stored, total]: [number, number]) => onUpload(stored, total));
+    const thread = new Piscina<ImportTask, ImportOutcome>({
+      filename,
+      maxThreads: 1,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+      env: {},
+      execArgv: [],
+    });
+    const work = limitWork(() => thread.threads[0], this.#seconds);
+    try {
+      const outcome = await thread.run(
+        {
+          ...{ databaseUrl: this.#databaseUrl, teamId, received, maxBytes, progress: port2 },
+          // One entry of the activity stands for all that is imported.
+          enter: enterTeam(teamId, whoActs(), ""),
+          recordedAs: actorText(),
+        },
+        { signal: AbortSignal.any([signal, work.signal]), transferList: [received.file, port2] },
+      );
+      if ("imported" in outcome) return outcome.imported;
+      throw new AppError(outcome.refused.code, outcome.refused.message);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (work.signal.aborted)
+        throw new AppError(
+          "unreadable-upload",
+          `Importing this archive takes more than ${this.#seconds} s of work, the limit. Nothing was imported.`,
+        );
+      if (signal.aborted)
+        throw new AppError("upload-incomplete", "The import was cancelled: nothing was imported.");
+      throw new AppError(
+        "internal",
+        "The part of the server that imports archives stopped. Nothing was imported. Try again in a moment.",
+        [],
+        { cause: error },
+      );
+    } finally {
+      work.stop();
+      port1.close();
+      await thread.destroy();
+    }
+  }
+}

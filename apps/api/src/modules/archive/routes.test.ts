@@ -1,0 +1,346 @@
+import { createHash, randomUUID } from "node:crypto";
+import { MAX_MAPPINGS } from "@wirecost/contract";
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import yauzl from "yauzl";
+import { ZipFile } from "yazl";
+import {
+  calibrationOf,
+  design,
+  newDatabase,
+  type Person,
+  planOf,
+  signUp,
+  testApp,
+} from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+let prisma: PrismaClient;
+let ann: Person;
+let archive: Buffer;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  app = await testApp({ databaseUrl });
+  ann = await signUp(app, "Ann");
+  await fill(ann);
+  archive = await exported(ann);
+});
+afterAll(async () => {
+  await app.close();
+  await prisma.$disconnect();
+});
+
+/** One of everything, some of it twice, and some of it deleted. */
+async function fill(person: Person): Promise<void> {
+  const base = `/api/teams/${person.teamId}`;
+  const post = async (path: string, payload: object) =>
+    (await person.send({ method: "POST", url: base + path, payload })).json();
+  const file = async (query: string, payload: string | Buffer) => {
+    const headers = { "content-type": "application/octet-stream" };
+    const reply = await person.send({ method: "POST", url: `${base}/uploads?${query}`, headers, payload });
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json().upload.id;
+  };
+  const fit = await post("/calibrations", { name: "fit", document: calibrationOf() });
+  const { id } = await post("/experiments", { name: "Größe <b>", design });
+  await post(`/experiments/${id}/runs`, { design: { ...design, params: { records: 2000 } } });
+  const used = { id: fit.id, name: "fit", params: ["latencyMs"], domain: {} };
+  const params = { records: 1000, latencyMs: 0.5 };
+  const calibrated = await post("/experiments", {
+    name: "calibrated",
+    design: { ...design, params, calibration: used },
+  });
+  expect(calibrated.latestRun).toBeDefined();
+  const gone = await post("/experiments", { name: "deleted", design });
+  await person.send({ method: "DELETE", url: `${base}/experiments/${gone.id}` });
+  const passport = await post("/passports", { name: "lab", facts: { cores: 8 } });
+  await post("/passports", { name: "lab", facts: { cores: 16 } });
+  const mapping = [{ target: { kind: "setting", param: "mm" } }];
+  await post("/mappings", { name: "nightly", model: "openedge-query", headers: ["buffer"], mapping });
+  const stated = encodeURIComponent(JSON.stringify({ passportId: passport.id, facts: { cores: 8 } }));
+  const table = "row,mm,messages\nfirst,1024,102\nsecond,8192,0.1\n";
+  const uploadId = await file(`name=a.csv&model=openedge-query&passport=${stated}`, table);
+  const many = Array.from({ length: 6000 }, (_, i) => `${1024 * (1 + (i % 7))},${i / 7}`);
+  await file("name=many.csv&model=openedge-query", `mm,messages\n${many.join("\n")}\n`);
+  const columns = [{ kind: "own-setting" }, { kind: "own-metric", unit: "ms", better: "lower" }];
+  const own = encodeURIComponent(JSON.stringify(columns.map((target) => ({ target }))));
+  await file(`name=own.csv&mapping=${own}`, "threads,answer (ms)\n1,0.25\n2,0.5\n");
+  const thresholds = { limit: 110 };
+  const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
+  await post("/baselines", { ...series, uploadId, thresholds });
+  await post("/plans", { name: "measure", document: planOf() });
+  const { latestRun } = calibrated;
+  const onRun = { of: { kind: "run", id: latestRun.id }, cell: { mm: 1024 } };
+  await post("/comments", { ...onRun, text: "Thanks, @Ann", mentions: [person.userId] });
+  await post("/comments", { of: { kind: "upload", id: uploadId }, text: "Before the upgrade" });
+}
+
+async function exported(person: Person): Promise<Buffer> {
+  const reply = await person.send({ url: `/api/teams/${person.teamId}/archive` });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers["content-type"]).toBe("application/zip");
+  return reply.rawPayload;
+}
+
+const imports = (person: Person, payload: Buffer, accept?: string) =>
+  person.send({
+    method: "POST",
+    url: `/api/teams/${person.teamId}/archive`,
+    headers: { "content-type": "application/octet-stream", ...(accept ? { accept } : {}) },
+    payload,
+  });
+
+async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const opened = await yauzl.fromBufferPromise(zip);
+  for await (const entry of opened.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await opened.openReadStreamPromise(entry)) pieces.push(piece);
+    files.set(entry.fileName, Buffer.concat(pieces));
+  }
+  return files;
+}
+
+async function zip(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const made = new ZipFile();
+  for (const [path, content] of files) made.addBuffer(content, path);
+  made.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of made.outputStream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** What an archive holds, with ids in the order of their first use, and without when and under which name it was made. */
+async function content(of: Buffer): Promise<string[]> {
+  const files = await unzip(of);
+  const texts = [...files].flatMap(([path, bytes]) => {
+    if (path === "manifest.json" || path === "wirecost.json") return [];
+    if (path.endsWith("/file")) return [bytes.toString("base64")];
+    return bytes
+      .toString("utf8")
+      .split("\n")
+      .map((line) => `${path.replace(/.*\//, "")} ${line}`);
+  });
+  // A run that names a calibration has another hash with the calibration's other id.
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+  return texts
+    .map((text) => (text.includes('calibration\\":{') ? text.replace(/"sha256":"\w+"/, "") : text))
+    .map((text) => text.replaceAll(uuid, "ID"))
+    .sort();
+}
+
+describe("an archive of a team", () => {
+  it("says before what it will hold", async () => {
+    const reply = await ann.send({ url: `/api/teams/${ann.teamId}/archive/size` });
+    expect(reply.json()).toMatchObject({ experiments: 2, runs: 3, uploads: 3, calibrations: 1, plans: 1 });
+    expect(reply.json()).toMatchObject({ passports: 1, mappings: 1, baselines: 1, comments: 2 });
+  });
+
+  it("names each file with its bytes and its hash, and holds uploads as they came", async () => {
+    const files = await unzip(archive);
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    expect(manifest.files.map(({ path }: { path: string }) => path)).toEqual(
+      [...files.keys()].filter((path) => path !== "manifest.json"),
+    );
+    const uploads = String(files.get("uploads.jsonl"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const first = uploads.find(({ name }) => name === "a.csv");
+    expect(String(files.get(`uploads/${first.id}/file`))).toMatch(/^row,mm,messages\n/);
+    expect(String(files.get("experiments.jsonl"))).not.toContain("deleted");
+    expect(JSON.stringify([...files.values()].map(String))).not.toContain(ann.teamId);
+  });
+
+  it("is the same again after it was imported, and adds nothing a second time", async () => {
+    const eve = await signUp(app, "Eve");
+    const first = await imports(eve, archive);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(first.json()).toMatchObject({
+      team: "Ann's team",
+      experiments: { added: 2, known: 0 },
+      runs: { added: 3, known: 0 },
+      uploads: { added: 3, known: 0 },
+      baselines: { added: 1, known: 0 },
+    });
+    expect(await content(await exported(eve))).toEqual(await content(archive));
+    const second = (await imports(eve, archive)).json();
+    for (const { added } of Object.values<{ added?: number }>(second)) expect(added ?? 0).toBe(0);
+    expect(await content(await exported(eve))).toEqual(await content(archive));
+    // What a run says of its calibration leads to the team's own.
+    const { items } = (
+      await eve.send({ url: `/api/teams/${eve.teamId}/experiments?search=calibrated` })
+    ).json();
+    const run = (await eve.send({ url: `/api/teams/${eve.teamId}/runs/${items[0].latestRun.id}` })).json();
+    const fit = await eve.send({
+      url: `/api/teams/${eve.teamId}/calibrations/${run.document.calibration.id}`,
+    });
+    expect(fit.json().name).toBe("fit");
+    // Nobody of the team is made to have said something.
+    const url = `/api/teams/${eve.teamId}/comments?runId=${items[0].latestRun.id}`;
+    expect((await eve.send({ url })).json().items).toMatchObject([
+      { cell: { mm: 1024 }, author: { id: null, name: "Ann" }, mentions: [{ id: "", name: "Ann" }] },
+    ]);
+    const activity = (await eve.send({ url: `/api/teams/${eve.teamId}/activity` })).json().items;
+    expect(activity.map(({ verb }: { verb: string }) => verb)).toEqual([
+      "exported",
+      "imported",
+      "exported",
+      "imported",
+    ]);
+  });
+
+  it("adds nothing to the team that it was made of", async () => {
+    const reply = (await imports(ann, archive)).json();
+    for (const { added } of Object.values<{ added?: number }>(reply)) expect(added ?? 0).toBe(0);
+    expect(await content(await exported(ann))).toEqual(await content(archive));
+  });
+
+  it("reports how far it is to who asks for that", async () => {
+    const bob = await signUp(app, "Bob");
+    const reply = await imports(bob, archive, "application/x-ndjson");
+    const events = reply.body
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events[0]).toEqual({ state: "reading" });
+    expect(events).toContainEqual({ state: "storing", uploads: 2, total: 3 });
+    expect(events.at(-1)).toMatchObject({ state: "done", status: 200, body: { uploads: { added: 3 } } });
+  });
+});
+
+describe("what is no whole archive is refused, and leaves nothing", () => {
+  const changed = async (change: (files: Map<string, Buffer>) => void): Promise<Buffer> => {
+    const files = await unzip(archive);
+    change(files);
+    return zip(files);
+  };
+  const ownRows = (files: Map<string, Buffer>) =>
+    [...files.keys()].find(
+      (path) => path.endsWith("rows.jsonl") && String(files.get(path)).includes("0.25,0.5"),
+    ) ?? "";
+
+  it.each([
+    ["no ZIP", async () => Buffer.from("mm,messages\n1,2\n"), "is no ZIP"],
+    ["a ZIP of something else", () => zip(new Map([["a.txt", Buffer.from("a")]])), "no archive of a team"],
+    ["cut off", async () => archive.subarray(0, archive.length / 2), "is no ZIP"],
+    [
+      "cut off while it was made",
+      () => changed((files) => files.delete("manifest.json")),
+      "manifest.json is missing",
+    ],
+    [
+      "a damaged byte",
+      async () => {
+        const bytes = Buffer.from(archive);
+        const at = bytes.indexOf("rows.jsonl") + 15;
+        bytes[at] = (bytes[at] ?? 0) ^ 255;
+        return bytes;
+      },
+      "damaged",
+    ],
+    [
+      "another file than stated",
+      () =>
+        changed((files) => {
+          const path = ownRows(files);
+          const rows = String(files.get(path));
+          files.set(path, Buffer.from(rows.replace("0.25", "0.35")));
+        }),
+      "is not what its manifest says",
+    ],
+    ["a file missing", () => changed((files) => files.delete(ownRows(files))), "is missing"],
+    [
+      "a line that is longer than any",
+      () =>
+        changed((files) => {
+          // Of 40 MiB are left 40 KiB in the ZIP.
+          const bomb = Buffer.alloc(40 * 1024 * 1024, " ");
+          const manifest = JSON.parse(String(files.get("manifest.json")));
+          const file = manifest.files.find(({ path }: { path: string }) => path === "plans.jsonl");
+          Object.assign(file, {
+            bytes: bomb.length,
+            sha256: createHash("sha256").update(bomb).digest("hex"),
+          });
+          files.set("plans.jsonl", bomb).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+        }),
+      "plans.jsonl, line 1 is too long",
+    ],
+    [
+      "a newer version",
+      () =>
+        changed((files) => {
+          const head = JSON.parse(String(files.get("wirecost.json")));
+          files.set("wirecost.json", Buffer.from(JSON.stringify({ ...head, version: 2 })));
+        }),
+      "newer Wirecost: it is of version 2",
+    ],
+  ])("%s", async (_, make, words) => {
+    const team = await signUp(app, "Carl");
+    const reply = await imports(team, await make());
+    expect([reply.statusCode, reply.json().code], reply.body).toEqual([422, "unreadable-upload"]);
+    expect(reply.json().detail).toContain(words);
+    expect(reply.json().detail).toContain("Nothing was imported.");
+    const size = (await team.send({ url: `/api/teams/${team.teamId}/archive/size` })).json();
+    expect(Object.values(size).every((count) => count === 0)).toBe(true);
+  });
+
+  it("more mappings than a team may have, also where one is added meanwhile", async () => {
+    const team = await signUp(app, "Dora");
+    const { teamId } = team;
+    const one = { teamId, headers: ["a"], mapping: [] };
+    await prisma.namedMapping.createMany({
+      data: Array.from({ length: MAX_MAPPINGS - 1 }, (_, i) => ({ ...one, name: `m${i}` })),
+    });
+    const importing = await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`count mappings of ${teamId}`}, 0))`;
+        await tx.namedMapping.create({ data: { ...one, name: "meanwhile" } });
+        const reply = imports(team, archive);
+        const waiting = () => tx.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        await expect.poll(async () => (await waiting())[0]?.count, { timeout: 20_000 }).toBe(1);
+        return { reply };
+      },
+      { timeout: 30_000 },
+    );
+    const reply = await importing.reply;
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+      409,
+      "With those of the archive the team would have 201 mappings; it may have 200. Delete some first. Nothing was imported.",
+    ]);
+  });
+
+  it("more comments on one thing than it may have", async () => {
+    const rows = (files: Map<string, Buffer>) => {
+      const [line = ""] = String(files.get("comments.jsonl")).split("\n");
+      const copies = Array.from({ length: 501 }, () =>
+        JSON.stringify({ ...JSON.parse(line), id: randomUUID() }),
+      );
+      const bytes = Buffer.from(`${copies.join("\n")}\n`);
+      const manifest = JSON.parse(String(files.get("manifest.json")));
+      const file = manifest.files.find(({ path }: { path: string }) => path === "comments.jsonl");
+      Object.assign(file, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+      files.set("comments.jsonl", bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    };
+    const reply = await imports(await signUp(app, "Emil"), await changed(rows));
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+      409,
+      "With those of the archive one run or upload would have 501 comments; it may have 500. Nothing was imported.",
+    ]);
+  });
+
+  it("more than the limit, before it is received", async () => {
+    const reply = await ann.send({
+      method: "POST",
+      url: `/api/teams/${ann.teamId}/archive`,
+      headers: { "content-type": "application/octet-stream", "content-length": String(3 * 1024 ** 3) },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([413, "upload-too-large"]);
+    expect(reply.json().detail).toContain("the limit is 2048 MiB");
+  });
+});

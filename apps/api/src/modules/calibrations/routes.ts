@@ -1,0 +1,34 @@
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Data } from "../open-data.ts";
+
+type Ids =
+  | "listCalibrations"
+  | "createCalibration"
+  | "getCalibration"
+  | "getCalibrationBytes"
+  | "renameCalibration"
+  | "deleteCalibration"
+  | "restoreCalibration";
+
+export function calibrationRoutes({ calibrations }: Data): Pick<Handlers, Ids> {
+  return {
+    listCalibrations: ({ params, query }) => calibrations.list(params.teamId, query),
+    createCalibration: ({ params, body }) => calibrations.create(params.teamId, body.name, body.document),
+    getCalibration: ({ params }) => calibrations.get(params.teamId, params.calibrationId),
+    getCalibrationBytes: async ({ params, reply }) => {
+      const { document, sha256 } = await calibrations.bytes(params.teamId, params.calibrationId);
+      reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=31536000, immutable");
+      return reply
+        .type("application/json")
+        .serializer((text: string) => text)
+        .send(document);
+    },
+    renameCalibration: ({ params, body }) =>
+      calibrations.rename(params.teamId, params.calibrationId, body.name),
+    deleteCalibration: async ({ params }) => {
+      await calibrations.remove(params.teamId, params.calibrationId);
+      return undefined;
+    },
+    restoreCalibration: ({ params }) => calibrations.restore(params.teamId, params.calibrationId),
+  };
+}

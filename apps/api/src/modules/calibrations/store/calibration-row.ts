@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { type Calibration, type CalibrationDocument, calibrationSummary } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import { checkUsedCalibration, checkValue, getModel, type Issue, ParamError } from "@wirecost/sim-core";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { isCurrent } from "../../experiments/store/run-row.ts";
+
+/** Columns of a calibration that a list needs. */
+export const listedColumns = {
+  id: true,
+  name: true,
+  model: true,
+  modelVersion: true,
+  summary: true,
+  sha256: true,
+  createdAt: true,
+} as const satisfies Prisma.CalibrationSelect;
+
+export function toCalibration({
+  summary,
+  createdAt,
+  ...row
+}: Prisma.CalibrationGetPayload<{ select: typeof listedColumns }>): Calibration {
+  return {
+    ...row,
+    ...calibrationSummary.parse(JSON.parse(summary)),
+    modelVersionCurrent: isCurrent(row.model, row.modelVersion),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/**
+ * The columns that store a fit.
+ *
+ * @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it
+ */
+export function calibrationColumns(document: CalibrationDocument) {
+  const { title, calibration } = document;
+  const { constants, domain, modelVersion } = calibration;
+  const joint = calibration.format === 2 ? calibration.joint : undefined;
+  const model = getModel(calibration.model);
+  if (modelVersion !== model.version)
+    throw new AppError(
+      "invalid-design",
+      `It was fitted with version ${modelVersion} of ${model.id}, and this server has ${model.version}: load the page again and fit anew.`,
+    );
+  checkUsedCalibration(model, { name: title, params: constants.map(({ param }) => param), domain, joint });
+  const issues = constants.flatMap(({ param, value, low, high }): Issue[] => {
+    const declared = model.params[param];
+    const issue = declared && checkValue(param, declared, value);
+    if (issue) return [issue];
+    if (low <= value && value <= high) return [];
+    return [{ param, value, message: `${param}: ${value} is not between ${low} and ${high}.` }];
+  });
+  if (issues.length > 0) throw new ParamError(issues);
+  return fitColumns(document, JSON.stringify(document));
+}
+
+/** The same of a fit that was stored before, with whichever version of its model, as its exact text. */
+export function fitColumns({ title, calibration }: CalibrationDocument, text: string) {
+  const { model, modelVersion, constants, domain, errors } = calibration;
+  const joint = calibration.format === 2 ? calibration.joint : undefined;
+  return {
+    model,
+    modelVersion,
+    document: text,
+    summary: JSON.stringify({ title, constants, domain, errors, joint }),
+    sha256: createHash("sha256").update(text).digest("hex"),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Mail } from "../../platform/mail/mail.ts";
+import { oneLine } from "../../platform/mail/one-line.ts";
+
+/** What somebody who is mentioned in a comment gets to read. */
+export function mentionMail(
+  to: string,
+  {
+    author,
+    subject,
+    team,
+    text,
+    link,
+  }: Readonly<Record<"author" | "subject" | "team" | "text" | "link", string>>,
+): Mail {
+  const [person, name, group] = [oneLine(author), oneLine(subject), oneLine(team)];
+  return {
+    to,
+    subject: `${person} mentions you on ${name}`,
+    text: [
+      `${person} mentions you in a comment on ${name}, in the team ${group} on Wirecost:`,
+      "",
+      ...text.split("\n").map((line) => `> ${oneLine(line)}`),
+      "",
+      link,
+      "",
+    ].join("\n"),
+  };
+}

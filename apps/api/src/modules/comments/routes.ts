@@ -1,0 +1,61 @@
+import type { FastifyRequest } from "fastify";
+import { actorOf } from "../../platform/auth/actor-of.ts";
+import type { FindPrincipal } from "../../platform/auth/principal.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Data } from "../open-data.ts";
+import { mentionMail } from "./mention-mail.ts";
+import type { CommentSubject, Mentioned } from "./store.ts";
+
+type Ids = "listComments" | "createComment" | "editComment" | "deleteComment";
+
+export function commentRoutes(
+  { publicUrl }: Config,
+  findPrincipal: FindPrincipal,
+  { comments, teams }: Data,
+  mail: Mailer,
+): Pick<Handlers, Ids> {
+  /** Whoever writes; a key has a name and nothing of its own. */
+  const authorOf = async (request: FastifyRequest): Promise<{ id: string | null; name: string }> => {
+    const { kind, id, name } = actorOf(await findPrincipal(request));
+    return { id: kind === "person" ? id : null, name: name ?? "" };
+  };
+  const tell = async (
+    author: { id: string | null; name: string },
+    text: string,
+    { name, team, path }: CommentSubject,
+    mentioned: readonly Mentioned[],
+  ) => {
+    const link = `${publicUrl}${path}`;
+    for (const { id, email } of mentioned) {
+      if (id !== author.id)
+        await mail.send(mentionMail(email, { author: author.name, subject: name, team, text, link }));
+    }
+  };
+  return {
+    listComments: ({ params: { teamId }, query: { runId, uploadId = "" } }) =>
+      comments.list(
+        teamId,
+        runId === undefined ? { kind: "upload", id: uploadId } : { kind: "run", id: runId },
+      ),
+    createComment: async ({ params, body, request }) => {
+      const author = await authorOf(request);
+      const { comment, subject, mentioned } = await comments.create(params.teamId, author, body);
+      await tell(author, comment.text, subject, mentioned);
+      return comment;
+    },
+    editComment: async ({ params: { teamId, commentId }, body, request }) => {
+      const author = await authorOf(request);
+      const { comment, subject, mentioned } = await comments.edit(teamId, author.id, commentId, body);
+      await tell(author, comment.text, subject, mentioned);
+      return comment;
+    },
+    deleteComment: async ({ params: { teamId, commentId }, request }) => {
+      const { id } = await authorOf(request);
+      const owner = id !== null && (await teams.role(teamId, id)) === "owner";
+      await comments.remove(teamId, id, commentId, owner);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  type Comment,
+  type CommentList,
+  type CreateComment,
+  comment as commentSchema,
+  type EditComment,
+  MAX_COMMENTS,
+  rolesWith,
+} from "@wirecost/contract";
+import { Prisma } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
+
+/** A member whom a comment names. */
+export interface Mentioned {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a comment is on, in words and as a page. */
+export interface CommentSubject {
+  readonly name: string;
+  /** Within the product. */
+  readonly path: string;
+  readonly team: string;
+}
+
+type Subject = CreateComment["of"];
+type Said = Pick<EditComment, "text" | "mentions">;
+
+/** What members say of runs and uploads. What is on a deleted one is not found. */
+export function commentData(database: Database) {
+  return {
+    /** The earliest first. */
+    list: (teamId: string, of: Subject): Promise<CommentList> =>
+      database.asTeam(teamId, async (tx) => {
+        await subjectOf(tx, teamId, of);
+        const rows = await tx.comment.findMany({
+          where: { teamId, ...columnOf(of) },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+          take: MAX_COMMENTS,
+        });
+        return { items: rows.map(toComment) };
+      }),
+
+    /** @throws AppError not-found, conflict where there are too many */
+    create: (
+      teamId: string,
+      author: { id: string | null; name: string },
+      { of, cell, ...said }: CreateComment,
+    ) =>
+      database.asTeam(teamId, async (tx) => {
+        const subject = await subjectOf(tx, teamId, of);
+        await refuseBeyond(tx, {
+          what: `comments on ${of.kind} ${of.id} of ${teamId}`,
+          most: MAX_COMMENTS,
+          message: `${subject.name} has ${MAX_COMMENTS} comments, the most: delete some first.`,
+          count: () => tx.comment.count({ where: { teamId, ...columnOf(of) } }),
+        });
+        const mentioned = await mentionedIn(tx, teamId, said);
+        const row = await tx.comment.create({
+          data: {
+            teamId,
+            ...columnOf(of),
+            cell: cell ?? Prisma.DbNull,
+            authorId: author.id,
+            authorName: author.name,
+            text: said.text,
+            mentions: mentioned.map(({ id, name }) => ({ id, name })),
+          },
+        });
+        return { comment: toComment(row), subject, mentioned };
+      }),
+
+    /**
+     * @returns those who were not mentioned before, too
+     * @throws AppError forbidden for another's
+     */
+    edit: (teamId: string, authorId: string | null, id: string, said: EditComment) =>
+      database.asTeam(teamId, async (tx) => {
+        const { row: before, subject } = await find(tx, teamId, id);
+        if (authorId === null || before.authorId !== authorId)
+          throw new AppError(
+            "forbidden",
+            `This is ${before.authorName}'s: comments are changed by who wrote them.`,
+          );
+        const mentioned = await mentionedIn(tx, teamId, said);
+        const mentions = mentioned.map(({ id, name }) => ({ id, name }));
+        const data = { text: said.text, mentions, editedAt: new Date() };
+        const row = await tx.comment.update({ where: { id_teamId: { id, teamId } }, data });
+        const known = new Set(toComment(before).mentions.map(({ id }) => id));
+        return {
+          comment: toComment(row),
+          subject,
+          mentioned: mentioned.filter(({ id }) => !known.has(id)),
+        };
+      }),
+
+    /** @param any whether another's may go, too @throws AppError forbidden */
+    remove: (teamId: string, authorId: string | null, id: string, any: boolean): Promise<void> =>
+      database.asTeam(teamId, async (tx) => {
+        const { row } = await find(tx, teamId, id);
+        if (!any && (authorId === null || row.authorId !== authorId))
+          throw new AppError(
+            "forbidden",
+            `This is ${row.authorName}'s: it is deleted by them, or by an owner.`,
+          );
+        await tx.comment.deleteMany({ where: { id, teamId } });
+      }),
+  };
+}
+
+function columnOf({ kind, id }: Subject): { runId: string } | { uploadId: string } {
+  return kind === "run" ? { runId: id } : { uploadId: id };
+}
+
+const ofTeam = { team: { select: { name: true } } } as const;
+
+/** @throws AppError not-found */
+async function subjectOf(tx: Transaction, teamId: string, { kind, id }: Subject): Promise<CommentSubject> {
+  if (kind === "upload") {
+    const upload = await tx.upload.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: { name: true, ...ofTeam },
+    });
+    if (!upload) throw notFound("upload");
+    return { name: upload.name, path: `/uploads/${id}`, team: upload.team.name };
+  }
+  const run = await tx.run.findFirst({
+    where: { id, teamId, experiment: { deletedAt: null } },
+    select: { experimentId: true, experiment: { select: { name: true } }, ...ofTeam },
+  });
+  if (!run) throw notFound("run");
+  const path = `/experiments/${run.experimentId}?run=${id}`;
+  return { name: run.experiment.name, path, team: run.team.name };
+}
+
+/** Members among those ids whom the text names, and who may read it: what they get by e-mail has its words. */
+async function mentionedIn(
+  tx: Transaction,
+  teamId: string,
+  { text, mentions }: Said,
+): Promise<readonly Mentioned[]> {
+  if (mentions.length === 0) return [];
+  const members = await tx.member.findMany({
+    where: { organizationId: teamId, userId: { in: [...mentions] }, role: { in: [...rolesWith.readTeam] } },
+    select: { user: { select: { id: true, name: true, email: true } } },
+  });
+  return members.map(({ user }) => user).filter(({ name }) => text.includes(`@${name}`));
+}
+
+async function find(tx: Transaction, teamId: string, id: string) {
+  const row = await tx.comment.findFirst({ where: { id, teamId } });
+  if (!row) throw notFound("comment");
+  const { runId, uploadId } = row;
+  const of: Subject = runId === null ? { kind: "upload", id: uploadId ?? "" } : { kind: "run", id: runId };
+  return { row, subject: await subjectOf(tx, teamId, of) };
+}
+
+function toComment(row: Prisma.CommentGetPayload<object>): Comment {
+  return commentSchema.parse({
+    id: row.id,
+    cell: row.cell,
+    author: { id: row.authorId, name: row.authorName },
+    text: row.text,
+    mentions: row.mentions,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  });
+}

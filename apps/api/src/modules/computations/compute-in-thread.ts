@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+import type { Design } from "@wirecost/sim-core";
+import { Piscina } from "piscina";
+import { simulationSeconds } from "../../platform/metrics/registry.ts";
+import { limitWork } from "../../platform/threads/work-limit.ts";
+import type { RunColumns } from "../experiments/run-columns.ts";
+import type { ComputeTask } from "./compute-task.ts";
+
+/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
+const filename = fileURLToPath(
+  new URL("../../../dist/modules/computations/compute-worker.js", import.meta.url),
+);
+
+/** Seconds of work that one design may take: far more than the largest that people mean to wait for. */
+export const MAX_SECONDS = 900;
+
+/**
+ * Computes a design in a thread of its own, beside everything else that the process does.
+ *
+ * @param options.signal ends it wherever it stands
+ * @param options.onProgress told now and then of the cells that are computed
+ * @param options.seconds of work that it may take
+ * @throws AbortError, WorkLimitError where it takes longer, and what computing the design throws
+ */
+export async function computeInThread(
+  design: Design,
+  {
+    signal,
+    onProgress,
+    seconds = MAX_SECONDS,
+  }: { signal: AbortSignal; onProgress: (done: number) => void; seconds?: number },
+): Promise<RunColumns> {
+  const { port1, port2 } = new MessageChannel();
+  port1.on("message", onProgress);
+  const thread = new Piscina<ComputeTask, RunColumns>({ filename, maxThreads: 1, env: {}, execArgv: [] });
+  const limit = limitWork(() => thread.threads[0], seconds);
+  const began = performance.now();
+  try {
+    const columns = await thread.run(
+      { design, progress: port2 },
+      { signal: AbortSignal.any([signal, limit.signal]), transferList: [port2] },
+    );
+    simulationSeconds.observe({ model: design.model }, (performance.now() - began) / 1000);
+    return columns;
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : error;
+  } finally {
+    limit.stop();
+    port1.close();
+    await thread.destroy();
+  }
+}

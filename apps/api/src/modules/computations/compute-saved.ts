@@ -1,0 +1,51 @@
+import { actAs } from "../../platform/auth/acting.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { JobPayload } from "../../platform/queue/job-payloads.ts";
+import { WorkLimitError } from "../../platform/threads/work-limit.ts";
+import type { Data } from "../open-data.ts";
+import { computeInThread, MAX_SECONDS } from "./compute-in-thread.ts";
+
+/**
+ * Computes what was saved and takes long, and makes a run of it in the name of who asked. `signal` gives it back to the
+ * queue.
+ */
+export function savedComputer({ computations }: Data) {
+  return async (
+    { teamId, computationId: id }: JobPayload<"compute-saved">,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const work = await computations.start(teamId, id);
+    if (!work) return;
+    const cancelled = new AbortController();
+    const note = async (done: number) => {
+      // A database that is away for a moment says nothing of whether it is still wanted.
+      const wanted = await computations.note(teamId, id, done).catch(() => true);
+      if (!wanted) cancelled.abort();
+    };
+    const columns = await computeInThread(work.design, {
+      signal: AbortSignal.any([signal, cancelled.signal]),
+      onProgress: (done) => void note(done),
+    }).catch(async (error: unknown) => {
+      if (cancelled.signal.aborted) return undefined;
+      if (error instanceof WorkLimitError) {
+        await computations.fail(
+          teamId,
+          id,
+          `Computing it takes more than ${MAX_SECONDS} s of work, the limit. Take values off an axis, or save it with fewer clients.`,
+        );
+        return undefined;
+      }
+      if (!signal.aborted)
+        await computations.fail(teamId, id, "It could not be computed: the server's log says why.");
+      throw error;
+    });
+    if (!columns) return;
+    try {
+      const made = await actAs(work.actor, () => computations.finish(teamId, id, columns));
+      if (!made) await computations.fail(teamId, id, "Who asked for it may no longer change the team.");
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await computations.fail(teamId, id, error.message);
+    }
+  };
+}

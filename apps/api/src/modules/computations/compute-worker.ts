@@ -1,0 +1,23 @@
+import { runSteps } from "@wirecost/sim-core";
+import { type RunColumns, runColumns } from "../experiments/run-columns.ts";
+import type { ComputeTask } from "./compute-task.ts";
+
+/** Time between two words on how far it is. */
+const PROGRESS_MS = 250;
+
+/** Computes a design from its first cell to its last. */
+export default function computeWorker({ design, progress }: ComputeTask): RunColumns {
+  const steps = runSteps(design);
+  let said = performance.now();
+  for (let done = 1; ; done++) {
+    const step = steps.next();
+    if (step.done) {
+      progress.close();
+      return runColumns(step.value);
+    }
+    const now = performance.now();
+    if (now - said < PROGRESS_MS) continue;
+    said = now;
+    progress.postMessage(done);
+  }
+}

@@ -1,0 +1,172 @@
+import { COMPUTATION_EVENTS } from "@wirecost/contract";
+import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
+import { computeRun, serializeRun } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAsSystem } from "../../platform/auth/acting.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { longDesign } from "../../testing/long-design.ts";
+import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
+import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
+import { runColumns } from "../experiments/run-columns.ts";
+import { type Data, openData } from "../open-data.ts";
+
+let config: Config;
+let app: FastifyInstance;
+let data: Data;
+/** As the owner of the tables. */
+let owner: PrismaClient;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  owner = connect(databaseUrl, 1);
+  config = await testConfig({ databaseUrl });
+  app = await testApp(config);
+  data = openData(config.databaseUrl, 2, config.authSecret);
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([data.close(), disconnect(owner)]);
+});
+
+async function save(name: string, path = "experiments") {
+  const payload = path === "experiments" ? { name, design: longDesign } : { design: longDesign };
+  const reply = await ann.send({ method: "POST", url: `${base}/${path}`, payload });
+  expect(reply.statusCode).toBe(202);
+  return reply.json().computation;
+}
+const look = async (id: string) => (await ann.send({ url: `${base}/computations/${id}` })).json();
+const list = async () => (await ann.send({ url: `${base}/computations` })).json().items;
+const experiments = async (search: string) =>
+  (await ann.send({ url: `${base}/experiments?search=${search}` })).json().items;
+
+describe("a design that takes long", () => {
+  it("is answered at once, and becomes the run that sim-core computes, told as it goes", async () => {
+    const begun = await save("slow");
+    expect(begun).toMatchObject({
+      name: "slow",
+      model: longDesign.model,
+      state: "waiting",
+      done: 0,
+      cells: 300,
+      experimentId: null,
+      runId: null,
+    });
+    expect(await list()).toEqual([begun]);
+    expect(await experiments("slow")).toEqual([]);
+    const told = ann.send({
+      url: `${base}/computations/${begun.id}`,
+      headers: { accept: COMPUTATION_EVENTS },
+    });
+    await runJobs(config, data);
+
+    const ended = await look(begun.id);
+    expect(ended).toMatchObject({ state: "done", done: 300, error: null });
+    expect(await list()).toEqual([]);
+    const raw = await ann.send({ url: `${base}/runs/${ended.runId}/raw` });
+    expect(raw.body).toBe(serializeRun(computeRun(longDesign)));
+    expect(await experiments("slow")).toMatchObject([{ id: ended.experimentId, runCount: 1 }]);
+
+    const events = (await told).body
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events[0]).toEqual(begun);
+    expect(events.at(-1)).toEqual(ended);
+    expect(events.some(({ state, done }) => state === "computing" && done > 0 && done < 300)).toBe(true);
+    const activity = (await ann.send({ url: `${base}/activity` })).json().items;
+    expect(activity[0]).toMatchObject({ actor: { name: "Ann" }, object: { name: "slow" } });
+  });
+
+  it("becomes another run of an experiment that is there, and fails where that was deleted", async () => {
+    const [{ id: experimentId }] = await experiments("slow");
+    const path = `experiments/${experimentId}/runs`;
+    const added = await save("", path);
+    expect(added).toMatchObject({ name: "slow", experimentId });
+    await runJobs(config, data);
+    expect(await experiments("slow")).toMatchObject([{ runCount: 2 }]);
+
+    const late = await save("", path);
+    await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
+    await runJobs(config, data);
+    expect(await list()).toMatchObject([
+      { id: late.id, state: "failed", error: "There is no such experiment, or it is not yours." },
+    ]);
+    await ann.send({ method: "DELETE", url: `${base}/computations/${late.id}` });
+    expect(await list()).toEqual([]);
+  });
+
+  it("is made once, however often its job is done", async () => {
+    const begun = await save("twice");
+    const run = computeRun(design);
+    const finish = () => actAsSystem(() => data.computations.finish(ann.teamId, begun.id, runColumns(run)));
+    expect((await Promise.all([finish(), finish()])).sort()).toEqual([false, true]);
+    await runJobs(config, data);
+    expect(await experiments("twice")).toMatchObject([{ runCount: 1 }]);
+  });
+
+  it("is not made for who left the team meanwhile", async () => {
+    const bob = await signUp(app, "Bob");
+    const role = { id: "bob", organizationId: ann.teamId, userId: bob.userId, role: "editor" };
+    await owner.member.create({ data: role });
+    const payload = { name: "bobs", design: longDesign };
+    await bob.send({ method: "POST", url: `${base}/experiments`, payload });
+    await ann.send({ method: "DELETE", url: `${base}/members/${bob.userId}` });
+    await runJobs(config, data);
+    const [failed] = await list();
+    expect(failed).toMatchObject({ state: "failed", error: expect.stringContaining("no longer") });
+    expect(await experiments("bobs")).toEqual([]);
+    await ann.send({ method: "DELETE", url: `${base}/computations/${failed.id}` });
+  });
+
+  it("is cancelled while it is computed, and who watches is told no more", async () => {
+    const { id } = await save("never");
+    const told = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
+    const working = runJobs(config, data);
+    while ((await look(id)).done === 0) await new Promise((done) => setTimeout(done, 20));
+    expect((await ann.send({ method: "DELETE", url: `${base}/computations/${id}` })).statusCode).toBe(204);
+    await working;
+    expect((await told).body).not.toContain('"done"}');
+    expect((await ann.send({ url: `${base}/computations/${id}` })).statusCode).toBe(404);
+    expect(await experiments("never")).toEqual([]);
+    expect(await waitingJobs(data)).toEqual([]);
+  });
+
+  it("waits behind others of its team, of which there may be some", async () => {
+    const row = {
+      teamId: ann.teamId,
+      name: "filler",
+      model: "openedge-query",
+      design: "{}",
+      actor: {},
+      cells: 1,
+    };
+    await owner.computation.createMany({ data: Array.from({ length: 20 }, () => row) });
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/experiments`,
+      payload: { name: "more", design: longDesign },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "conflict"]);
+    expect(reply.json().detail).toContain("20 designs of this team wait");
+  });
+
+  it("is refused where there is nothing but the answer, and others are answered meanwhile", async () => {
+    const preview = app.inject({ method: "POST", url: "/api/runs/preview", payload: longDesign });
+    let answered = false;
+    void preview.then(() => {
+      answered = true;
+    });
+    expect((await app.inject("/api/health")).statusCode).toBe(200);
+    expect(answered).toBe(false);
+    const reply = await preview;
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid-design"]);
+    expect(reply.json().detail).toContain("20 x 15 cells");
+    const share = { of: { kind: "design", title: "x", design: longDesign } };
+    expect((await ann.send({ method: "POST", url: `${base}/shares`, payload: share })).statusCode).toBe(422);
+  });
+});

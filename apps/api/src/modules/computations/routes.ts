@@ -1,0 +1,38 @@
+import { Readable } from "node:stream";
+import { COMPUTATION_EVENTS, type Computation } from "@wirecost/contract";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Data } from "../open-data.ts";
+
+type Ids = "listComputations" | "getComputation" | "deleteComputation";
+
+export function computationRoutes({ computations, notices }: Data): Pick<Handlers, Ids> {
+  return {
+    listComputations: ({ params }) => computations.list(params.teamId),
+
+    getComputation: async ({ params: { teamId, computationId }, request, reply }) => {
+      const now = await computations.get(teamId, computationId);
+      if (request.headers.accept !== COMPUTATION_EVENTS) return now;
+      const left = new AbortController();
+      reply.raw.once("close", () => left.abort());
+      const signal = AbortSignal.any([left.signal, notices.closing]);
+      // What stands between must hand each line on as it comes.
+      reply.type(COMPUTATION_EVENTS).header("x-accel-buffering", "no");
+      return Readable.from(asLines(computations.watch(teamId, computationId, signal)));
+    },
+
+    deleteComputation: async ({ params }) => {
+      await computations.remove(params.teamId, params.computationId);
+      return undefined;
+    },
+  };
+}
+
+/** Ends where it is gone: who asks again is told so. */
+async function* asLines(changes: AsyncIterable<Computation>): AsyncGenerator<string> {
+  try {
+    for await (const change of changes) yield `${JSON.stringify(change)}\n`;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Actor,
+  actor as actorSchema,
+  type Computation,
+  type ComputationList,
+  computation,
+  design as designSchema,
+  MAX_COMPUTATIONS,
+} from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Design } from "@wirecost/sim-core";
+import { actorText } from "../../platform/auth/acting.ts";
+import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
+import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
+import type { RunColumns } from "../experiments/run-columns.ts";
+import { insertExperiment, insertRun } from "../experiments/store/insert-run.ts";
+import type { ChangeNotices } from "./change-notices.ts";
+
+/** A worker that is killed uses one up. */
+const ATTEMPTS = 25;
+
+/** Those that failed and were not forgotten among them. */
+const MAX_LISTED = 100;
+
+const open = { in: ["waiting", "computing"] };
+
+/** Without its design, which may be long. */
+const columns = {
+  id: true,
+  name: true,
+  model: true,
+  state: true,
+  done: true,
+  cells: true,
+  experimentId: true,
+  runId: true,
+  error: true,
+  createdAt: true,
+} as const satisfies Prisma.ComputationSelect;
+
+type Row = Prisma.ComputationGetPayload<{ select: typeof columns }>;
+
+/** What gets the run: a new experiment of this name, or one that is there. */
+export type ComputationTarget = { readonly name: string } | { readonly experimentId: string };
+
+/** Designs of a team that are computed in the background. */
+export function computationData(database: Database, notices: ChangeNotices) {
+  async function find(tx: Transaction, teamId: string, id: string): Promise<Computation> {
+    const row = await tx.computation.findFirst({ where: { id, teamId }, select: columns });
+    if (!row) throw notFound("computation");
+    return toComputation(row);
+  }
+
+  async function nameOf(tx: Transaction, teamId: string, target: ComputationTarget): Promise<string> {
+    if ("name" in target) return target.name;
+    const where = { id: target.experimentId, teamId, deletedAt: null };
+    const experiment = await tx.experiment.findFirst({ where, select: { name: true } });
+    if (!experiment) throw notFound("experiment");
+    return experiment.name;
+  }
+
+  async function* changes(inTeam: InTeam, teamId: string, id: string, signal: AbortSignal) {
+    for (let last = ""; ; ) {
+      const changed = notices.next(id, signal);
+      const now = await inTeam((tx) => find(tx, teamId, id));
+      const text = JSON.stringify(now);
+      if (text !== last) yield now;
+      last = text;
+      if (now.state === "done" || now.state === "failed") return;
+      await changed;
+      if (signal.aborted) return;
+    }
+  }
+
+  return {
+    /** Puts a design into the queue, behind those of the same team. @throws AppError not-found, conflict where too many wait */
+    begin: (teamId: string, target: ComputationTarget, design: Design): Promise<Computation> =>
+      database.asTeam(teamId, async (tx) => {
+        await refuseBeyond(tx, {
+          what: `computations of ${teamId}`,
+          most: MAX_COMPUTATIONS,
+          message: `${MAX_COMPUTATIONS} designs of this team wait to be computed already: wait for one, or cancel one.`,
+          count: () => tx.computation.count({ where: { teamId, state: open } }),
+        });
+        const name = await nameOf(tx, teamId, target);
+        const id = randomUUID();
+        const [down, across] = design.axes;
+        await tx.computation.create({
+          data: {
+            id,
+            teamId,
+            name,
+            experimentId: "name" in target ? null : target.experimentId,
+            model: design.model,
+            design: JSON.stringify(design),
+            actor: JSON.parse(actorText()),
+            cells: down.values.length * across.values.length,
+          },
+        });
+        await tx.$executeRaw`
+          SELECT add_job('compute-saved', json_build_object('teamId', ${teamId}::text, 'computationId', ${id}::text),
+            ${ATTEMPTS}::int, ${`compute ${teamId}`})`;
+        return find(tx, teamId, id);
+      }),
+
+    /** Those that are not done, the oldest first. */
+    list: (teamId: string): Promise<ComputationList> =>
+      database.asTeam(teamId, async (tx) => {
+        const rows = await tx.computation.findMany({
+          where: { teamId, state: { not: "done" } },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+          take: MAX_LISTED,
+          select: columns,
+        });
+        return { items: rows.map(toComputation) };
+      }),
+
+    get: (teamId: string, id: string): Promise<Computation> =>
+      database.asTeam(teamId, (tx) => find(tx, teamId, id)),
+
+    /**
+     * How it stands now and after each change, until it has ended, on behalf of whoever acts now.
+     *
+     * @throws AppError not-found as soon as it is gone
+     */
+    watch: (teamId: string, id: string, signal: AbortSignal): AsyncGenerator<Computation, void> =>
+      changes(database.team(teamId), teamId, id, signal),
+
+    /** Its worker sees that it is gone, and stops. */
+    remove: (teamId: string, id: string): Promise<void> =>
+      database.asTeam(teamId, async (tx) => {
+        const { count } = await tx.computation.deleteMany({ where: { id, teamId } });
+        if (count === 0) throw notFound("computation");
+      }),
+
+    /** What to compute, and in whose name; undefined where it has ended or is gone. */
+    start: (teamId: string, id: string): Promise<{ design: Design; actor: Actor } | undefined> =>
+      database.asTeam(teamId, async (tx) => {
+        await tx.computation.updateMany({
+          where: { id, teamId, state: open },
+          data: { state: "computing", done: 0 },
+        });
+        const row = await tx.computation.findFirst({ where: { id, teamId, state: open } });
+        if (!row) return undefined;
+        return { design: designSchema.parse(JSON.parse(row.design)), actor: actorSchema.parse(row.actor) };
+      }),
+
+    /** Notes how many cells there are. @returns whether it is still wanted */
+    note: (teamId: string, id: string, done: number): Promise<boolean> =>
+      database.asTeam(teamId, async (tx) => {
+        const { count } = await tx.computation.updateMany({
+          where: { id, teamId, state: "computing" },
+          data: { done },
+        });
+        return count > 0;
+      }),
+
+    /** Makes the run, once. @returns false where it was made, has failed, or is gone; or to who may not see it */
+    finish: (teamId: string, id: string, run: RunColumns): Promise<boolean> =>
+      database.asTeam(teamId, async (tx) => {
+        const where = { id, teamId };
+        // Whoever else is at it waits here until this is through, and then finds that it is done.
+        const { count } = await tx.computation.updateMany({
+          where: { ...where, state: open },
+          data: { state: "done" },
+        });
+        if (count === 0) return false;
+        const { name, experimentId, cells } = await tx.computation.findFirstOrThrow({ where });
+        const made = experimentId
+          ? await insertRun(tx, teamId, experimentId, run)
+          : await insertExperiment(tx, teamId, name, run);
+        await tx.computation.updateMany({ where, data: { ...made, done: cells } });
+        return true;
+      }),
+
+    /** Says why nothing comes of it. */
+    fail: (teamId: string, id: string, error: string): Promise<void> =>
+      database.asTeam(teamId, async (tx) => {
+        await tx.computation.updateMany({
+          where: { id, teamId, state: open },
+          data: { state: "failed", error },
+        });
+      }),
+  };
+}
+
+function toComputation({ state, createdAt, ...row }: Row): Computation {
+  return { ...row, state: computation.shape.state.parse(state), createdAt: createdAt.toISOString() };
+}

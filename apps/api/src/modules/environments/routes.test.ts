@@ -1,0 +1,143 @@
+import { routes } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+});
+afterAll(() => app.close());
+
+const keep = (name: string, facts: object) =>
+  ann.send({ method: "POST", url: `${base}/passports`, payload: { name, facts } });
+const list = async () => (await ann.send({ url: `${base}/passports` })).json().items;
+
+function store(name: string, passport?: object) {
+  const search = new URLSearchParams({ name, model: "openedge-query" });
+  if (passport) search.set("passport", JSON.stringify(passport));
+  return ann.send({
+    method: "POST",
+    url: `${base}/uploads?${search}`,
+    headers: { "content-type": "application/octet-stream" },
+    payload: `label,mm,messages\n${name},1024,102\n`,
+  });
+}
+const stated = async (id: string) => {
+  const whole = (await ann.send({ url: `${base}/uploads/${id}` })).json();
+  expect(routes.getUpload.reply.parse(whole)).toEqual(whole);
+  return whole.passports;
+};
+
+describe("a passport", () => {
+  it("gets a new version where its facts change, and none where they do not", async () => {
+    expect((await keep("lab", { version: "11.7", cores: 8 })).json()).toMatchObject({ version: 1 });
+    expect((await keep("lab", { cores: 8, version: "11.7" })).json()).toMatchObject({ version: 1 });
+    expect((await keep("lab", { cores: 8, version: "12.8" })).json()).toMatchObject({
+      version: 2,
+      facts: { cores: 8, version: "12.8" },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("is copied into an upload, which keeps it whatever becomes of it", async () => {
+    const passport = (await keep("copied", { version: "11.7", pingMs: 0.2 })).json();
+    const reply = await store("copied.csv", {
+      passportId: passport.id,
+      facts: { ...passport.facts, measuredOn: "2026-11-20" },
+    });
+    expect(reply.statusCode).toBe(201);
+    const { id } = reply.json().upload;
+    await keep("copied", { version: "12.8" });
+    await ann.send({ method: "DELETE", url: `${base}/passports/${passport.id}` });
+    const facts = { version: "11.7", pingMs: 0.2, measuredOn: "2026-11-20" };
+    expect(await stated(id)).toMatchObject([{ name: "copied", version: 1, facts }]);
+  });
+
+  it("is renamed, but not to a name that another has; uploads keep the name it had", async () => {
+    const { id, facts } = (await keep("before", { cores: 2 })).json();
+    await keep("taken", { cores: 3 });
+    const upload = (await store("named.csv", { passportId: id, facts })).json().upload;
+    const rename = (name: string) =>
+      ann.send({ method: "PATCH", url: `${base}/passports/${id}`, payload: { name } });
+    expect((await rename("taken")).json().detail).toBe(
+      'Another passport is called "taken": take another name.',
+    );
+    expect((await rename("after")).json()).toMatchObject({ id, name: "after", version: 1 });
+    expect(await stated(upload.id)).toMatchObject([{ name: "before" }]);
+    expect((await keep("after", { cores: 4 })).json()).toMatchObject({ id, version: 2 });
+    const url = `${base}/passports/00000000-0000-4000-8000-000000000000`;
+    expect((await ann.send({ method: "PATCH", url, payload: { name: "x" } })).statusCode).toBe(404);
+  });
+
+  it("comes back as it was when its deletion is undone, and its versions go on", async () => {
+    const { id } = (await keep("undone", { cores: 1 })).json();
+    await keep("undone", { cores: 2 });
+    const url = `${base}/passports/${id}`;
+    expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
+    expect((await list()).map((one: { name: string }) => one.name)).not.toContain("undone");
+    expect((await store("gone.csv", { passportId: id, facts: { cores: 2 } })).statusCode).toBe(404);
+    expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(204);
+    expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(404);
+    expect(await list()).toContainEqual(expect.objectContaining({ id, name: "undone", version: 2 }));
+    await ann.send({ method: "DELETE", url });
+    expect((await keep("undone", { cores: 2 })).json()).toMatchObject({ id, version: 2 });
+    await ann.send({ method: "DELETE", url });
+    expect((await keep("undone", { cores: 4 })).json()).toMatchObject({ id, version: 3 });
+  });
+
+  it("that was used last stands first", async () => {
+    const early = (await keep("early", { cores: 1 })).json();
+    await keep("late", { cores: 2 });
+    expect((await list())[0].name).toBe("late");
+    await store("used.csv", { passportId: early.id, facts: early.facts });
+    expect((await list())[0].name).toBe("early");
+  });
+
+  it("can be stated later, and what was stated before is kept", async () => {
+    const { id } = (await store("later.csv")).json().upload;
+    expect(await stated(id)).toEqual([]);
+    for (const cores of [4, 8]) {
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}/uploads/${id}/passports`,
+        payload: { passportId: null, facts: { cores } },
+      });
+      expect(reply.statusCode).toBe(201);
+    }
+    expect((await stated(id)).map((one: { facts: object }) => one.facts)).toEqual([
+      { cores: 8 },
+      { cores: 4 },
+    ]);
+  });
+
+  it.each([
+    ["no cores", { cores: 0 }],
+    ["half a core", { cores: 1.5 }],
+    ["a ping below zero", { pingMs: -1 }],
+    ["a date that is none", { measuredOn: "2026-02-30" }],
+    ["a fact that nobody knows", { colour: "green" }],
+    ["an empty host", { host: " " }],
+  ])("of %s is refused", async (_, facts) => {
+    expect((await keep("bad", facts)).statusCode).toBe(400);
+    expect((await store("bad.csv", { passportId: null, facts })).statusCode).toBe(400);
+  });
+
+  it("of another team is not found, and nothing is stored", async () => {
+    const bob = await signUp(app, "Bob");
+    const theirs = await bob.send({
+      method: "POST",
+      url: `/api/teams/${bob.teamId}/passports`,
+      payload: { name: "bob's", facts: { cores: 1 } },
+    });
+    const reply = await store("theirs.csv", { passportId: theirs.json().id, facts: {} });
+    expect(reply.statusCode).toBe(404);
+    const { items } = (await ann.send({ url: `${base}/uploads` })).json();
+    expect(items.map((item: { name: string }) => item.name)).not.toContain("theirs.csv");
+  });
+});

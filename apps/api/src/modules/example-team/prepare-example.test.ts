@@ -1,0 +1,122 @@
+import { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID, routes } from "@wirecost/contract";
+import { models } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { actAsVisitor } from "../../platform/auth/acting.ts";
+import { operationRequest } from "../../testing/operation-request.ts";
+import { newDatabase, type Person, testApp } from "../../testing/test-app.ts";
+import { type WholeTeam, wholeTeam } from "../../testing/whole-team.ts";
+import { openData } from "../open-data.ts";
+import { prepareExample } from "./prepare-example.ts";
+
+let app: FastifyInstance;
+let databaseUrl: string;
+let team: WholeTeam;
+let eve: Person;
+const base = `/api/teams/${EXAMPLE_TEAM_ID}`;
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  await prepareExample(databaseUrl, true);
+  app = await testApp({ databaseUrl });
+  team = await wholeTeam(app, databaseUrl);
+  eve = team.eve;
+});
+afterAll(() => app.close());
+
+const read = async (path: string) => (await app.inject({ url: base + path })).json();
+
+it("has an experiment and an upload of every system", async () => {
+  const ids = new Set(models.map(({ id }) => id));
+  const { items: experiments } = await read("/experiments?limit=100");
+  const { items: uploads } = await read("/uploads?limit=100");
+  const ofSystems = (items: { model?: string; latestRun?: { model: string } }[]) =>
+    new Set(items.map(({ model, latestRun }) => model ?? latestRun?.model));
+  expect(ofSystems(experiments)).toEqual(ids);
+  expect(ofSystems(uploads)).toEqual(ids);
+});
+
+it("lists the uploads that the page Compare opens as an example first", async () => {
+  const { items } = await read("/uploads?limit=50");
+  const named = items.filter(({ name }: { name: string }) => EXAMPLE_COMPARISON.some((one) => one === name));
+  expect(named.map(({ model }: { model: string }) => model)).toEqual(["round-trips", "round-trips"]);
+});
+
+it("has calibrations with the error of what was held out", async () => {
+  const { items } = await read("/calibrations?limit=100");
+  expect(new Set(items.map((item: { model: string }) => item.model)).size).toBeGreaterThanOrEqual(4);
+  for (const { name, errors } of items) {
+    expect([name, errors.fitted.mean <= errors.before.mean]).toEqual([name, true]);
+    expect(errors.heldOut?.figures).toBeGreaterThan(0);
+  }
+});
+
+it("has a history of several versions, with a baseline that its uploads are compared with", async () => {
+  const { items } = await read("/baselines?model=round-trips");
+  expect(items.length).toBeGreaterThan(0);
+  const { metric, settings, uploadId } = items[0];
+  const query = new URLSearchParams({ model: "round-trips", metric, settings: JSON.stringify(settings) });
+  const { points } = await read(`/history?${query}`);
+  expect(points.length).toBeGreaterThanOrEqual(6);
+  expect(points.map((point: { uploadId: string }) => point.uploadId)).toContain(uploadId);
+});
+
+it("tells everyone of it, and which team has something", async () => {
+  const example = { id: EXAMPLE_TEAM_ID, name: "Example team", role: "viewer" };
+  expect((await app.inject({ url: "/api/me" })).json()).toEqual({ user: null, teams: [], example });
+  expect((await eve.send({ url: "/api/me" })).json()).toMatchObject({ teams: [{ role: "owner" }], example });
+  const { items } = await read("/uploads?limit=1");
+  const keeper = await eve.send({ url: `/api/me/keeper?kind=upload&id=${items[0].id}` });
+  expect(keeper.json()).toEqual({ team: example });
+});
+
+it("is changed by no operation, whoever asks", async () => {
+  const ids = { ...team.ids, token: team.tokens.link, teamId: EXAMPLE_TEAM_ID };
+  const changing = Object.entries(routes).filter(
+    ([, { path, permission }]) => path.startsWith("/api/teams/:teamId") && permission !== "readTeam",
+  );
+  expect(changing.length).toBeGreaterThan(30);
+  for (const [id] of changing) {
+    for (const send of [eve.send, (request: object) => app.inject(request)]) {
+      const reply = await send(operationRequest(id, ids));
+      expect([id, reply.statusCode, reply.json().code]).toEqual([id, 403, "forbidden"]);
+    }
+  }
+});
+
+it("is not changed by code that forgot to ask: the database refuses", async () => {
+  const data = openData(databaseUrl, 1, "");
+  try {
+    const { items } = await read("/uploads?limit=1");
+    await expect(actAsVisitor(() => data.uploads.remove(EXAMPLE_TEAM_ID, items[0].id))).rejects.toThrow(
+      /read-only transaction/,
+    );
+    // And a visitor reads nothing else.
+    await expect(actAsVisitor(() => data.uploads.list(eve.teamId, { limit: 10 }))).resolves.toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  } finally {
+    await data.close();
+  }
+});
+
+it("stays as it is on the next start, is completed after an interruption, and goes where it is not wanted", async () => {
+  const data = openData(databaseUrl, 1, "");
+  try {
+    const before = await read("/uploads?limit=100");
+    await prepareExample(databaseUrl, true);
+    expect(await read("/uploads?limit=100")).toEqual(before);
+
+    await data.example.remove();
+    await data.example.create("Interrupted");
+    expect(await data.example.team()).toBeNull();
+    await prepareExample(databaseUrl, true);
+    expect((await read("/uploads?limit=100")).items).toHaveLength(before.items.length);
+
+    await prepareExample(databaseUrl, false);
+    expect(await openData(databaseUrl, 1, "").example.team()).toBeNull();
+  } finally {
+    await data.close();
+  }
+});

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { calibrate, preselectedConstants, referenceSet } from "@wirecost/analysis";
+import {
+  type CalibrationDocument,
+  calibrationDocumentOf,
+  EXAMPLE_TEAM_ID,
+  type PassportFacts,
+} from "@wirecost/contract";
+import { toCsv } from "@wirecost/importers";
+import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
+import { Client } from "pg";
+import { actAsSystem } from "../../platform/auth/acting.ts";
+import { environment } from "../../platform/config/environment.ts";
+import { temporaryFile } from "../../platform/http/temporary-file.ts";
+import { runColumns } from "../experiments/run-columns.ts";
+import { type Data, openData } from "../open-data.ts";
+import { readingKey } from "../uploads/reading-key.ts";
+import { UploadPool } from "../uploads/upload-pool.ts";
+import { baseline, calibrations, experiments, LAB_MODEL, labFiles } from "./content.ts";
+
+/** Raised when the code below stores something else of the same content. */
+const FORMAT = 1;
+
+const NAME = "Example team";
+
+/** Parts of the cells that are held out in turn to judge a fit, as the lab proposes. */
+const FOLDS = 5;
+
+/** Where the files that `npm run lab` wrote are, from the source and from dist/. */
+const folder = fileURLToPath(new URL("../../../example-team/", import.meta.url));
+
+/**
+ * Creates the example team, or creates it anew where its content or a model has changed. Processes that start
+ * together take turns; what another one interrupted is done again.
+ *
+ * @param wanted false to remove it instead
+ */
+export async function prepareExample(databaseUrl: string, wanted: boolean): Promise<void> {
+  const lock = new Client({ connectionString: databaseUrl });
+  await lock.connect();
+  const data = openData(databaseUrl, 2, "");
+  try {
+    await lock.query("SELECT pg_advisory_lock(hashtextextended('wirecost example team', 0))");
+    const content = wanted ? await fingerprint() : undefined;
+    if ((await data.example.fingerprint()) === content) return;
+    await data.example.remove();
+    if (content === undefined) return;
+    await data.example.create(NAME);
+    await actAsSystem(() => fill(databaseUrl, data));
+    await data.example.finish(content);
+  } finally {
+    await data.close();
+    await lock.end();
+  }
+}
+
+/** Whether the environment asks for the team. @throws ZodError for what is neither true nor false */
+export function wantsExample({ EXAMPLE_TEAM }: NodeJS.ProcessEnv): boolean {
+  return environment.shape.EXAMPLE_TEAM.parse(EXAMPLE_TEAM || undefined);
+}
+
+/** Changes with everything that the team is made from. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  const versions = models.map(({ id, version }) => [id, version]);
+  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations]));
+  for (const { name } of labFiles) hash.update(await readFile(folder + name));
+  return hash.digest("hex");
+}
+
+async function fill(databaseUrl: string, data: Data): Promise<void> {
+  for (const { name, design } of experiments)
+    await data.experiments.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
+  for (const { reference, name } of calibrations)
+    await data.calibrations.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
+  const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 });
+  const store = (file: ExampleFile) => storeFile(pool, data, file);
+  try {
+    for (const model of models) {
+      for (const { id, setup, rows } of model.references)
+        await store({ name: `${id}.csv`, model: model.id, setup, text: toCsv(rows, model) });
+    }
+    for (const { name, facts } of labFiles) {
+      const text = await readFile(folder + name, "utf8");
+      const uploadId = await store({ name, model: LAB_MODEL, setup: {}, text, facts });
+      if (name === baseline.name) await keepBaseline(data, uploadId);
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A fit to reference data as the lab does it by itself: the constants that the rows leave open. */
+function fitTo(reference: string): CalibrationDocument {
+  const model = models.find(({ references }) => references.some(({ id }) => id === reference));
+  if (!model) throw new Error(`No model has the reference data ${reference}.`);
+  const set = referenceSet(model, reference);
+  const rows = set.rows.map((row) => ({ ...row, settings: { ...set.setup, ...row.settings } }));
+  const base = { ...defaultParams(model), ...set.setup };
+  const request = { base, rows, free: preselectedConstants(model, base, rows), folds: FOLDS, seed: 1 };
+  return calibrationDocumentOf(set, `reference:${reference}`, request, calibrate({ ...request, model }));
+}
+
+/** Compares later uploads with this one, in the cells that {@link baseline} names. */
+async function keepBaseline(data: Data, uploadId: string): Promise<void> {
+  const { metric, thresholds } = baseline;
+  const { cells } = await data.history.cells(EXAMPLE_TEAM_ID, { model: LAB_MODEL });
+  for (const wanted of baseline.cells) {
+    const cell = cells.find(({ settings }) =>
+      Object.entries(wanted).every(([id, value]) => settings[id] === value),
+    );
+    if (!cell) throw new Error(`The lab's files have no cell ${JSON.stringify(wanted)}.`);
+    const { settings } = cell;
+    await data.baselines.set(EXAMPLE_TEAM_ID, { model: LAB_MODEL, metric, settings, uploadId, thresholds });
+  }
+}
+
+interface ExampleFile {
+  readonly name: string;
+  readonly model: string;
+  readonly setup: Params;
+  readonly text: string;
+  readonly facts?: PassportFacts;
+}
+
+/** Reads and stores a file as an upload of a user is. @throws Error where it cannot be read, which a test shows */
+async function storeFile(
+  pool: UploadPool,
+  data: Data,
+  { facts, text, ...file }: ExampleFile,
+): Promise<string> {
+  const bytes = Buffer.from(text);
+  const received = await temporaryFile(tmpdir());
+  await received.writeFile(bytes);
+  const outcome = await pool.run(
+    {
+      file: {
+        ...file,
+        teamId: EXAMPLE_TEAM_ID,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        reading: readingKey({ model: file.model, mapping: undefined, setup: file.setup }),
+        again: true,
+        passport: facts ? { name: null, version: null, facts } : null,
+        idempotencyKey: undefined,
+        enter: data.uploads.enter(EXAMPLE_TEAM_ID),
+        maxBytes: Number.MAX_SAFE_INTEGER,
+      },
+      received: { file: received, size: bytes.byteLength },
+      mapping: undefined,
+    },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+  if (outcome.state === "stored") return outcome.uploadId;
+  throw new Error(`${file.name} of the example team was not stored: ${JSON.stringify(outcome)}`);
+}

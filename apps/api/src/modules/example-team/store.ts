@@ -1,0 +1,48 @@
+import { EXAMPLE_TEAM_ID, type FindKeeper, type Team } from "@wirecost/contract";
+import type { Database } from "../../platform/database/database.ts";
+import { thatKeeps } from "../teams/store/teams.ts";
+
+/** The team that everyone may read: see docs/example-team.md. */
+export function exampleData(database: Database) {
+  const find = () => database.asOwner((tx) => tx.organization.findUnique({ where: { id: EXAMPLE_TEAM_ID } }));
+  let ready: Team | undefined;
+
+  return {
+    /** The team as every visitor sees it; null where this database has none, or it is not complete. */
+    async team(): Promise<Team | null> {
+      if (ready) return ready;
+      const row = await find();
+      if (!row?.metadata) return null;
+      ready = { id: row.id, name: row.name, role: "viewer" };
+      return ready;
+    },
+
+    /** The team, where it has something. */
+    async keeper(kept: FindKeeper): Promise<Team | null> {
+      const where = { AND: [{ id: EXAMPLE_TEAM_ID }, thatKeeps(kept)] };
+      const found = await database.asOwner((tx) => tx.organization.count({ where }));
+      return found > 0 ? this.team() : null;
+    },
+
+    /** What its content was made from; undefined where it is missing or was interrupted. */
+    fingerprint: async (): Promise<string | undefined> => (await find())?.metadata ?? undefined,
+
+    /** Deletes it with everything in it. */
+    remove: async (): Promise<void> => {
+      await database.asOwner((tx) => tx.organization.deleteMany({ where: { id: EXAMPLE_TEAM_ID } }));
+    },
+
+    /** Creates it, empty and not yet open to visitors. */
+    create: (name: string): Promise<unknown> =>
+      database.asOwner((tx) =>
+        tx.organization.create({ data: { id: EXAMPLE_TEAM_ID, name, slug: EXAMPLE_TEAM_ID } }),
+      ),
+
+    /** Opens it to visitors. */
+    finish: async (fingerprint: string): Promise<void> => {
+      await database.asOwner((tx) =>
+        tx.organization.update({ where: { id: EXAMPLE_TEAM_ID }, data: { metadata: fingerprint } }),
+      );
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { computeRun, serializeRun } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { design, type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+});
+afterAll(() => app.close());
+
+async function create(name: string) {
+  const reply = await ann.send({ method: "POST", url: `${base}/experiments`, payload: { name, design } });
+  expect(reply.statusCode).toBe(201);
+  return reply.json();
+}
+
+const list = async (query = "") => (await ann.send({ url: `${base}/experiments${query}` })).json();
+
+describe("a saved design", () => {
+  it("is stored as the bytes that sim-core computes", async () => {
+    const { runs } = await create("bytes");
+    const raw = await ann.send({ url: `${base}/runs/${runs[0].id}/raw` });
+    const computed = serializeRun(computeRun(design));
+    expect(raw.body).toBe(computed);
+    expect(runs[0].sha256).toBe(createHash("sha256").update(computed).digest("hex"));
+    expect(raw.headers.etag).toBe(`"${runs[0].sha256}"`);
+    const preview = await app.inject({ method: "POST", url: "/api/runs/preview", payload: design });
+    expect(preview.body).toBe(computed);
+  });
+
+  it("gets another run when it changes; the first stays what it was", async () => {
+    const experiment = await create("runs");
+    const changed = { ...design, params: { records: 5 } };
+    const second = await ann.send({
+      method: "POST",
+      url: `${base}/experiments/${experiment.id}/runs`,
+      payload: { design: changed },
+    });
+    expect(second.statusCode).toBe(201);
+    expect(second.json().document.params.records).toBe(5);
+    const after = (await ann.send({ url: `${base}/experiments/${experiment.id}` })).json();
+    expect(after.runs).toHaveLength(2);
+    expect(after.latestRun.id).toBe(second.json().id);
+    expect(after.runs[1]).toEqual(experiment.runs[0]);
+  });
+
+  it("is renamed, duplicated, deleted and brought back", async () => {
+    const { id } = await create("Zebra one");
+    const renamed = await ann.send({
+      method: "PATCH",
+      url: `${base}/experiments/${id}`,
+      payload: { name: "  Zebra two " },
+    });
+    expect(renamed.json().name).toBe("Zebra two");
+    const copy = await ann.send({ method: "POST", url: `${base}/experiments/${id}/duplicate` });
+    expect(copy.json()).toMatchObject({ name: "Zebra two (copy)", runCount: 1 });
+    expect((await list("?search=zebra")).items).toHaveLength(2);
+
+    expect((await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` })).statusCode).toBe(204);
+    expect((await list("?search=zebra")).items).toHaveLength(1);
+    expect((await ann.send({ url: `${base}/experiments/${id}` })).statusCode).toBe(404);
+    expect((await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` })).statusCode).toBe(404);
+
+    expect((await ann.send({ method: "POST", url: `${base}/experiments/${id}/restore` })).json().name).toBe(
+      "Zebra two",
+    );
+    expect((await list("?search=zebra")).items).toHaveLength(2);
+  });
+
+  it("is listed page by page, in each order, without a gap or a repeat", async () => {
+    for (const name of ["page b", "page c", "page a"]) await create(name);
+    const walk = async (sort: string) => {
+      const names: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const page: { items: { name: string }[]; nextCursor: string | null } = await list(
+          `?search=page&limit=2&sort=${sort}${cursor ? `&cursor=${cursor}` : ""}`,
+        );
+        names.push(...page.items.map((item) => item.name));
+        cursor = page.nextCursor;
+      }
+      return names;
+    };
+    expect(await walk("name")).toEqual(["page a", "page b", "page c"]);
+    expect(await walk("updated")).toEqual(["page a", "page c", "page b"]);
+  });
+
+  it("treats search text as text", async () => {
+    await create("100% _done_");
+    expect((await list(`?search=${encodeURIComponent("100% _done_")}`)).items).toHaveLength(1);
+    expect((await list(`?search=${encodeURIComponent("'; DROP TABLE run; --")}`)).items).toHaveLength(0);
+    await create("100 percent xdoney");
+    expect((await list(`?search=${encodeURIComponent("100%")}`)).items).toHaveLength(1);
+    expect((await list(`?search=${encodeURIComponent("_done_")}`)).items).toHaveLength(1);
+    await create(String.raw`C:\runs`);
+    expect((await list(`?search=${encodeURIComponent(String.raw`:\r`)}`)).items).toHaveLength(1);
+  });
+
+  it("finds a name in either case, beyond ASCII too", async () => {
+    await create("Größe Ärger Ñandú Жук");
+    for (const search of ["GRÖ", "ärger", "ñANDÚ", "жУК"])
+      expect((await list(`?search=${encodeURIComponent(search)}`)).items).toHaveLength(1);
+  });
+});
+
+describe("a design that no model can take", () => {
+  const wide = Array.from({ length: 1000 }, (_, i) => i + 350);
+  it.each([
+    ["out of range", { params: { mm: 1 } }, 422, "-Mm: 1 is not a whole number from 350 to 32600 bytes."],
+    ["of the wrong type", { params: { mm: "8192" } }, 422, '-Mm: "8192" is not'],
+    ["unknown", { params: { mn: 4 } }, 422, '"mn" is not a parameter of openedge-query'],
+    ["of another model", { model: "oracle" }, 422, 'There is no model "oracle"'],
+    [
+      "with a million cells",
+      {
+        axes: [
+          { param: "mm", values: wide },
+          { param: "prefetchNumRecs", values: wide },
+        ],
+      },
+      422,
+      "1000 x 1000 cells exceeds the limit of 40000",
+    ],
+    ["with a wrong metric", { metric: "joy" }, 422, '"joy" is not a metric'],
+    ["with one axis", { axes: [design.axes[0]] }, 400, "axes"],
+  ])("%s is refused in words", async (_, change, status, words) => {
+    const payload = { name: "bad", design: { ...design, ...change } };
+    const reply = await ann.send({ method: "POST", url: `${base}/experiments`, payload });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers["content-type"]).toContain("application/problem+json");
+    expect(reply.json().detail).toContain(words);
+    expect((await list("?search=bad")).items).toHaveLength(0);
+  });
+
+  it("and a nameless one too", async () => {
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/experiments`,
+      payload: { name: "  ", design },
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      code: "invalid-request",
+      detail: expect.stringContaining("A name needs at least one character"),
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import type { RunColumns } from "../run-columns.ts";
+import {
+  EXPERIMENT_COLUMNS,
+  type ExperimentRow,
+  experimentRow,
+  runOf,
+  toExperiment,
+} from "./experiment-row.ts";
+import { experimentInserted, insertExperiment } from "./insert-run.ts";
+import { type ListOptions, listExperiments } from "./list-experiments.ts";
+
+/** The first row has the latest run. */
+const withAll = (teamId: string, id: string): Statement => ({
+  text: `
+    SELECT ${EXPERIMENT_COLUMNS}
+    FROM experiment e JOIN run r ON r.experiment_id = e.id AND r.team_id = e.team_id
+    WHERE e.id = $1::uuid AND e.team_id = $2 AND e.deleted_at IS NULL
+    ORDER BY r.created_at DESC, r.id DESC`,
+  values: [id, teamId],
+});
+
+/** Experiments of a team. What is deleted or another team's is not found. */
+export function experimentData(database: Database) {
+  const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
+
+  async function rowsOf(tx: Transaction, teamId: string, id: string): Promise<ExperimentRow[]> {
+    const { text, values } = withAll(teamId, id);
+    return experimentRow.array().parse(await tx.$queryRawUnsafe(text, ...values));
+  }
+
+  async function change(
+    tx: Transaction,
+    teamId: string,
+    id: string,
+    data: Prisma.ExperimentUpdateInput,
+    deleted: boolean,
+  ): Promise<void> {
+    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
+    const { count } = await tx.experiment.updateMany({ where, data });
+    if (count === 0) throw notFound("experiment");
+  }
+
+  return {
+    get: async (teamId: string, id: string): Promise<ExperimentWithRuns> =>
+      withRuns(await database.queryTeam(teamId, withAll(teamId, id), experimentRow)),
+
+    list: (teamId: string, options: ListOptions) => listExperiments(database, teamId, options),
+
+    async create(teamId: string, name: string, run: RunColumns): Promise<ExperimentWithRuns> {
+      const inserted = experimentInserted(teamId, name, run);
+      return withRuns(await database.queryTeam(teamId, inserted, experimentRow));
+    },
+
+    rename: (teamId: string, id: string, name: string): Promise<Experiment> =>
+      database.asTeam(teamId, async (tx) => {
+        await change(tx, teamId, id, { name, updatedAt: new Date() }, false);
+        return withoutRuns(await rowsOf(tx, teamId, id));
+      }),
+
+    /** Deleted experiments are purged after 30 days; until then restore() undoes it. */
+    remove: (teamId: string, id: string) =>
+      database.asTeam(teamId, (tx) => change(tx, teamId, id, { deletedAt: new Date() }, false)),
+
+    restore: (teamId: string, id: string): Promise<Experiment> =>
+      database.asTeam(teamId, async (tx) => {
+        await change(tx, teamId, id, { deletedAt: null }, true);
+        return withoutRuns(await rowsOf(tx, teamId, id));
+      }),
+
+    /** A copy with the latest run, under a name that says so. */
+    duplicate: (teamId: string, id: string): Promise<ExperimentWithRuns> =>
+      database.asTeam(teamId, async (tx) => {
+        const original = await tx.experiment.findFirst({
+          where: live(teamId, id),
+          include: { runs: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 } },
+        });
+        const run = original?.runs[0];
+        if (!original || !run) throw notFound("experiment");
+        const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
+        const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
+        const name = `${original.name} (copy)`.slice(0, 200);
+        const { experimentId } = await insertExperiment(tx, teamId, name, columns);
+        return withRuns(await rowsOf(tx, teamId, experimentId));
+      }),
+  };
+}
+
+/** @param rows the latest run first */
+function withoutRuns(rows: readonly ExperimentRow[]): Experiment {
+  const [latest] = rows;
+  if (!latest) throw notFound("experiment");
+  return toExperiment(latest, rows.length);
+}
+
+function withRuns(rows: readonly ExperimentRow[]): ExperimentWithRuns {
+  return { ...withoutRuns(rows), runs: rows.map(runOf) };
+}

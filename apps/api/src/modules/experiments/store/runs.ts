@@ -1,0 +1,46 @@
+import { run as runSchema, type StoredRun } from "@wirecost/contract";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import type { RunColumns } from "../run-columns.ts";
+import { insertRun } from "./insert-run.ts";
+import { summaryColumns, toSummary } from "./run-row.ts";
+
+const stored = { ...summaryColumns, document: true, experiment: { select: { name: true } } } as const;
+
+/** Runs of a team. They are made and read, never changed. */
+export function runData(database: Database) {
+  async function find(tx: Transaction, teamId: string, id: string) {
+    const row = await tx.run.findFirst({
+      where: { id, teamId, experiment: { deletedAt: null } },
+      select: stored,
+    });
+    if (!row) throw notFound("run");
+    return row;
+  }
+
+  async function get(tx: Transaction, teamId: string, id: string): Promise<StoredRun> {
+    const { document, experiment, ...summary } = await find(tx, teamId, id);
+    return {
+      ...toSummary(summary),
+      experimentName: experiment.name,
+      document: runSchema.parse(JSON.parse(document)),
+    };
+  }
+
+  return {
+    get: (teamId: string, id: string): Promise<StoredRun> =>
+      database.asTeam(teamId, (tx) => get(tx, teamId, id)),
+
+    /** The exact text that was computed, and its SHA-256. */
+    async bytes(teamId: string, id: string): Promise<{ document: string; sha256: string }> {
+      const { document, sha256 } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
+      return { document, sha256 };
+    },
+
+    create: (teamId: string, experimentId: string, run: RunColumns): Promise<StoredRun> =>
+      database.asTeam(teamId, async (tx) => {
+        const { runId } = await insertRun(tx, teamId, experimentId, run);
+        return get(tx, teamId, runId);
+      }),
+  };
+}

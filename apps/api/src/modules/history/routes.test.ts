@@ -1,0 +1,241 @@
+import { MAX_HISTORY_RUNS } from "@wirecost/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function freshTeam() {
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+}
+
+async function upload(name: string, payload: string, setup?: object): Promise<string> {
+  const given = setup ? `&setup=${encodeURIComponent(JSON.stringify(setup))}` : "";
+  const reply = await ann.send({
+    method: "POST",
+    url: `${base}/uploads?name=${name}&model=openedge-query${given}`,
+    headers: { "content-type": "application/octet-stream" },
+    payload,
+  });
+  expect(reply.statusCode).toBe(201);
+  return reply.json().upload.id;
+}
+
+const table = (rows: readonly (readonly [mm: number, messages: number])[]) =>
+  `mm,messages\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+const historyOf = async (settings: object, metric = "messages") => {
+  const query = `model=openedge-query&metric=${metric}&settings=${encodeURIComponent(JSON.stringify(settings))}`;
+  return (await ann.send({ url: `${base}/history?${query}` })).json().points;
+};
+
+describe("a history", () => {
+  beforeAll(freshTeam);
+
+  it("has what every upload measured of a cell, the oldest first", async () => {
+    const first = await upload(
+      "a.csv",
+      table([
+        [1024, 102],
+        [1024, 104],
+        [8192, 20],
+      ]),
+    );
+    const second = await upload("b.csv", table([[1024, 98]]));
+    // The same cell, said by the settings that all rows share.
+    const third = await upload("c.csv", "prefetchNumRecs,messages\n500,77\n", { mm: 1024 });
+    const gone = await upload("d.csv", table([[1024, 1]]));
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${gone}` });
+    expect(await historyOf({ mm: 1024 })).toMatchObject([
+      { uploadId: first, name: "a.csv", runs: 2, values: [102, 104] },
+      { uploadId: second, runs: 1, values: [98] },
+    ]);
+    expect(await historyOf({ prefetchNumRecs: 500, mm: 1024 })).toMatchObject([
+      { uploadId: third, values: [77] },
+    ]);
+    expect(await historyOf({ mm: 1024 }, "elapsedMs")).toEqual([]);
+  });
+
+  it("lists the cells, those of most uploads first", async () => {
+    const { cells, metrics, more } = (
+      await ann.send({ url: `${base}/history/cells?model=openedge-query` })
+    ).json();
+    expect(cells).toMatchObject([
+      { settings: { mm: 1024 }, uploads: 2, rows: 3 },
+      { uploads: 1, rows: 1 },
+      { uploads: 1, rows: 1 },
+    ]);
+    expect(new Set(cells.map(({ key }: { key: string }) => key)).size).toBe(3);
+    expect([metrics, more]).toEqual([["messages"], false]);
+    const other = await ann.send({ url: `${base}/history/cells?model=round-trips` });
+    expect(other.json()).toEqual({ cells: [], metrics: [], more: false, schema: null });
+  });
+
+  it("counts of each cell's uploads those that measured a metric", async () => {
+    await upload("timed.csv", "mm,elapsedMs\n1024,7\n");
+    const { cells, metrics } = (await ann.send({ url: `${base}/history/cells?model=openedge-query` })).json();
+    expect(cells[0]).toMatchObject({
+      settings: { mm: 1024 },
+      uploads: 3,
+      measured: { messages: 2, elapsedMs: 1 },
+    });
+    expect(cells[1].measured).toEqual({ messages: 1 });
+    expect(metrics.toSorted()).toEqual(["elapsedMs", "messages"]);
+    for (const [metric, count] of Object.entries(cells[0].measured))
+      expect(await historyOf({ mm: 1024 }, metric)).toHaveLength(Number(count));
+  });
+
+  it("takes of many runs so many at even steps", async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => [4096, i + 1] as const);
+    await upload("many.csv", table(many));
+    const [point] = await historyOf({ mm: 4096 });
+    expect(point.runs).toBe(1000);
+    expect(point.values).toHaveLength(MAX_HISTORY_RUNS);
+    expect(point.values.slice(0, 3)).toEqual([1, 6, 11]);
+  });
+});
+
+describe("a history of uploads that belong to no model", () => {
+  beforeAll(freshTeam);
+  const store = async (name: string, payload: string, query = "") => {
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/uploads?name=${name}${query}`,
+      headers: { "content-type": "application/octet-stream" },
+      payload,
+    });
+    expect(reply.statusCode).toBe(201);
+    return reply.json().upload.id;
+  };
+  const benched = (seconds: number, unit = "second") =>
+    JSON.stringify({
+      bench: { latency: { value: seconds }, ...(unit === "second" ? {} : { size: { value: 1 } }) },
+    });
+  const kinds = async () => (await ann.send({ url: `${base}/history/kinds` })).json().kinds;
+
+  it("groups them by their figures, and orders them by the day they were measured on", async () => {
+    const first = await store("new.json", benched(5));
+    const passport = JSON.stringify({ passportId: null, facts: { measuredOn: "2026-01-02" } });
+    const earlier = await store("old.json", benched(4), `&passport=${encodeURIComponent(passport)}`);
+    await store("other.json", benched(4, "size"));
+    const [other, same] = await kinds();
+    expect(other).toMatchObject({ format: "bencher", uploads: 1 });
+    expect(other.figures).toHaveLength(2);
+    expect(same).toMatchObject({ format: "bencher", uploads: 2 });
+    expect(same.figures).toHaveLength(1);
+
+    const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
+    expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);
+    expect(list.schema.metrics).toMatchObject([{ id: list.metrics[0] }]);
+    const [metric] = list.metrics;
+    const baseline = { kind: same.key, metric, settings: list.cells[0].settings, thresholds: { worse: 0.1 } };
+    const set = async (change: object) =>
+      ann.send({
+        method: "POST",
+        url: `${base}/baselines`,
+        payload: { ...baseline, uploadId: first, ...change },
+      });
+    expect((await set({})).json()).toMatchObject({ ...baseline, model: null, uploadId: first });
+    expect((await set({ thresholds: {} })).json()).toMatchObject({ thresholds: {} });
+    const { items } = (await ann.send({ url: `${base}/baselines?kind=${same.key}` })).json();
+    expect(items).toHaveLength(1);
+    expect((await ann.send({ url: `${base}/baselines?model=openedge-query` })).json().items).toEqual([]);
+    const refused = [
+      { uploadId: await store("else.json", benched(7, "size")) },
+      { kind: "0".repeat(32) },
+      { metric: "joy" },
+      { model: "openedge-query" },
+    ];
+    const answers = [];
+    for (const change of refused) answers.push((await set(change)).statusCode);
+    expect(answers).toEqual([404, 404, 422, 400]);
+
+    const settings = encodeURIComponent(JSON.stringify(list.cells[0].settings));
+    const query = `metric=${list.metrics[0]}&settings=${settings}`;
+    const { points } = (await ann.send({ url: `${base}/history?kind=${same.key}&${query}` })).json();
+    expect(points).toMatchObject([
+      { uploadId: earlier, values: [4], measuredOn: "2026-01-02" },
+      { uploadId: first, values: [5], measuredOn: null },
+    ]);
+    expect((await ann.send({ url: `${base}/history?${query}` })).statusCode).toBe(400);
+    const both = await ann.send({ url: `${base}/history?kind=${same.key}&model=openedge-query&${query}` });
+    expect(both.statusCode).toBe(400);
+  });
+});
+
+describe("the runs of a history", () => {
+  beforeAll(freshTeam);
+
+  it("says when runs were measured, where rows do", async () => {
+    await upload(
+      "timed.csv",
+      "label,mm,messages\nwarm 2026-03-01T12:30:15Z,2048,61\nplain,2048,62\nrun 3,2048,64\n",
+    );
+    await upload("untimed.csv", table([[2048, 60]]));
+    expect(await historyOf({ mm: 2048 })).toMatchObject([
+      {
+        values: [61, 62, 64],
+        times: [{ clock: "time", at: Date.UTC(2026, 2, 1, 12, 30, 15) }, null, { clock: "run", at: 3 }],
+      },
+      { values: [60], times: null },
+    ]);
+  });
+});
+
+describe("a baseline", () => {
+  beforeAll(freshTeam);
+  const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024, records: 500 } };
+  const set = (change: object) =>
+    ann.send({
+      method: "POST",
+      url: `${base}/baselines`,
+      payload: { ...series, uploadId: null, thresholds: {}, ...change },
+    });
+  const listed = async (query = "") => (await ann.send({ url: `${base}/baselines${query}` })).json().items;
+
+  it("is one of its series, and is replaced", async () => {
+    const uploadId = await upload("a.csv", table([[1024, 102]]));
+    const first = (await set({ uploadId, thresholds: { worse: 0.1, limit: 120 } })).json();
+    expect(first).toMatchObject({ ...series, uploadId, thresholds: { worse: 0.1, limit: 120 } });
+    const second = (await set({ settings: { records: 500, mm: 1024 }, thresholds: { worse: 0.2 } })).json();
+    expect(second).toMatchObject({ id: first.id, uploadId: null, thresholds: { worse: 0.2 } });
+    expect(await listed()).toEqual([second]);
+    expect(await listed("?model=openedge-query")).toHaveLength(1);
+    expect(await listed("?model=round-trips")).toEqual([]);
+  });
+
+  it("loses its upload while that is deleted, and keeps its thresholds", async () => {
+    const uploadId = await upload("b.csv", table([[1024, 99]]));
+    await set({ uploadId, thresholds: { worse: 0.1 } });
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${uploadId}` });
+    expect(await listed()).toMatchObject([{ uploadId: null, thresholds: { worse: 0.1 } }]);
+    await ann.send({ method: "POST", url: `${base}/uploads/${uploadId}/restore` });
+    expect(await listed()).toMatchObject([{ uploadId }]);
+  });
+
+  it("is forgotten", async () => {
+    const { id } = (await set({})).json();
+    expect((await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` })).statusCode).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` })).statusCode).toBe(404);
+  });
+
+  it.each([
+    [422, { model: "oracle" }, 'There is no model "oracle"'],
+    [422, { metric: "joy" }, '"joy" is not a metric of openedge-query'],
+    [422, { settings: { mm: 1 } }, "1 is not"],
+    [404, { uploadId: "019ac000-0000-7000-8000-000000000000" }, "There is no such upload"],
+    [400, { thresholds: { worse: -0.1 } }, ""],
+    [400, { thresholds: { better: 1 } }, ""],
+  ])("answers %i to %j", async (status, change, words) => {
+    const reply = await set(change);
+    expect([reply.statusCode, reply.json().detail]).toEqual([status, expect.stringContaining(words)]);
+  });
+});

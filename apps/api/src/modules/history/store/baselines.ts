@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import {
+  type Baseline,
+  type BaselinePage,
+  baseline,
+  type HistorySource,
+  MAX_BASELINES,
+  measuredColumns,
+  type SetBaseline,
+} from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Params } from "@wirecost/sim-core";
+import { z } from "zod";
+import type { Database } from "../../../platform/database/database.ts";
+import { readParams } from "../../../platform/database/read-params.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { ofSource } from "../../uploads/store/upload-source.ts";
+import { type HeldCells, heldCells } from "./held-cells.ts";
+
+const schemaRows = z.array(z.object({ schema: measuredColumns }));
+
+/** Baselines and thresholds of a team: at most one of each metric and cell. */
+export function baselineData(database: Database) {
+  return {
+    async list(teamId: string, { model, kind }: HistorySource): Promise<BaselinePage> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.baseline.findMany({
+          where: { teamId, ...(model !== undefined && { model }), ...(kind !== undefined && { kind }) },
+          orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+          take: MAX_BASELINES,
+          include: { upload: { select: { deletedAt: true } } },
+        }),
+      );
+      return { items: rows.map(toBaseline) };
+    },
+
+    /** @throws AppError not-found for an upload that is not the team's, conflict where it keeps too many */
+    set: (
+      teamId: string,
+      { metric, settings, uploadId, thresholds, ...source }: SetBaseline,
+    ): Promise<Baseline> =>
+      database.asTeam(teamId, async (tx) => {
+        const { model = null, kind = null } = source;
+        if (uploadId !== null) {
+          const found: unknown[] = await tx.$queryRaw`
+          SELECT 1 FROM upload WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid`;
+          if (found.length === 0) throw notFound("upload");
+        }
+        const series = seriesKey(kind === null ? model : { kind }, metric, settings);
+        const where = { teamId_series: { teamId, series } };
+        await refuseBeyond(tx, {
+          what: `baselines of ${teamId}`,
+          most: MAX_BASELINES,
+          message: `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
+          count: () => tx.baseline.count({ where: { teamId, series: { not: series } } }),
+        });
+        const change = { uploadId, thresholds: { ...thresholds } };
+        const row = await tx.baseline.upsert({
+          where,
+          create: { teamId, model, kind, metric, settings, series, ...change },
+          update: change,
+          include: { upload: { select: { deletedAt: true } } },
+        });
+        return toBaseline(row);
+      }),
+
+    /** Ids of the figures of a kind; none where the team has no upload of it. */
+    async metricsOfKind(teamId: string, kind: string): Promise<readonly string[]> {
+      const [latest] = schemaRows.parse(
+        await database.asTeam(
+          teamId,
+          (tx) => tx.$queryRaw`SELECT schema FROM upload WHERE ${ofSource(teamId, { kind })} LIMIT 1`,
+        ),
+      );
+      return latest?.schema.metrics.map(({ id }) => id) ?? [];
+    },
+
+    heldCells: (teamId: string, uploadId: string): Promise<HeldCells> =>
+      database.asTeam(teamId, (tx) => heldCells(tx, teamId, uploadId)),
+
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.baseline.deleteMany({ where: { id, teamId } }),
+      );
+      if (count === 0) throw notFound("baseline");
+    },
+  };
+}
+
+/** The same for the same settings, in whatever order they come. */
+export function seriesKey(
+  source: string | { readonly kind: string } | null,
+  metric: string,
+  settings: Params,
+): string {
+  const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([source, metric, sorted]))
+    .digest("hex");
+}
+
+function toBaseline({
+  id,
+  model,
+  kind,
+  metric,
+  settings,
+  uploadId,
+  upload,
+  thresholds,
+  updatedAt,
+}: Prisma.BaselineGetPayload<{ include: { upload: { select: { deletedAt: true } } } }>): Baseline {
+  return {
+    id,
+    model,
+    kind,
+    metric,
+    settings: readParams(settings),
+    // A deleted upload comes back with its role; until then there is none.
+    uploadId: upload?.deletedAt === null ? uploadId : null,
+    thresholds: baseline.shape.thresholds.parse(thresholds),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

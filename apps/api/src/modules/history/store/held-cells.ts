@@ -1,0 +1,94 @@
+import { type MeasuredColumns, type Replicates, readRunTime, type Thresholds } from "@wirecost/analysis";
+import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
+import type { Params } from "@wirecost/sim-core";
+import { z } from "zod";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { readParams } from "../../../platform/database/read-params.ts";
+import { KIND } from "../../uploads/store/upload-source.ts";
+import { labelledValues } from "./history.ts";
+
+/** A cell of an upload that its team holds to something, and the values on both sides. */
+export interface HeldCell {
+  readonly metric: string;
+  readonly settings: Params;
+  readonly thresholds: Thresholds;
+  /** The upload that it is held against; null where there is none, or it is the one that is checked. */
+  readonly baselineId: string | null;
+  /** One value a run; empty without such an upload. */
+  readonly baseline: readonly number[];
+  readonly measured: readonly number[];
+  /** When each of them was measured, where its row says so: of the baseline, and of the upload that is checked. */
+  readonly times?: Replicates["times"];
+  /** How many cells the team keeps of the metric, measured here or not. */
+  readonly kept: number;
+}
+
+export interface HeldCells {
+  readonly cells: readonly HeldCell[];
+  /** What the figures are, of an upload that belongs to no model. */
+  readonly schema: MeasuredColumns | null;
+}
+
+const heldRows = z.array(
+  z.object({
+    metric: z.string(),
+    settings: z.unknown(),
+    thresholds: z.unknown(),
+    baselineId: z.uuid().nullable(),
+    cells: z.array(z.int()),
+    baselineCells: z.array(z.int()).nullable(),
+    kept: z.int(),
+  }),
+);
+
+/** The cells of an upload of which its team keeps thresholds. A cell is one whose rows state the same settings. */
+export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
+  const rows = heldRows.parse(
+    await tx.$queryRaw`
+      WITH kept AS (
+        SELECT b.*, count(*) OVER (PARTITION BY b.metric)::int AS kept
+        FROM upload JOIN baseline b ON b.team_id = upload.team_id
+          AND CASE WHEN upload.model IS NULL THEN b.kind = ${KIND} ELSE b.model = upload.model END
+        WHERE upload.id = ${uploadId}::uuid AND upload.team_id = ${teamId} AND upload.deleted_at IS NULL
+      ), found AS (
+        SELECT u.id AS upload_id, k.id AS baseline_id, array_agg(c.cell) AS cells
+        FROM kept k
+        JOIN upload u ON u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.id IN (${uploadId}::uuid, k.upload_id)
+        JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId} AND u.setup || c.settings = k.settings
+        GROUP BY u.id, k.id
+      )
+      SELECT k.metric, k.settings, k.thresholds, k.kept, mine.cells,
+        other.upload_id AS "baselineId", other.cells AS "baselineCells"
+      FROM kept k
+      JOIN found mine ON mine.baseline_id = k.id AND mine.upload_id = ${uploadId}::uuid
+      LEFT JOIN found other
+        ON other.baseline_id = k.id AND other.upload_id = k.upload_id AND other.upload_id <> ${uploadId}::uuid
+      WHERE k.thresholds <> '{}' ORDER BY k.metric, k.id`,
+  );
+  const held: HeldCell[] = [];
+  for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept } of rows) {
+    const of = { teamId, metric };
+    const measured = await labelledValues(tx, { ...of, uploadId, cells });
+    if (measured.length === 0) continue;
+    const baseline =
+      baselineId === null
+        ? []
+        : await labelledValues(tx, { ...of, uploadId: baselineId, cells: baselineCells ?? [] });
+    held.push({
+      metric,
+      settings: readParams(settings),
+      thresholds: baselineSchema.shape.thresholds.parse(thresholds),
+      baselineId,
+      baseline: baseline.map(({ value }) => value),
+      measured: measured.map(({ value }) => value),
+      times: { baseline: timesOf(baseline), other: timesOf(measured) },
+      kept,
+    });
+  }
+  const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
+  return { cells: held, schema: own?.schema ? measuredColumns.parse(own.schema) : null };
+}
+
+function timesOf(runs: readonly { readonly label: string | undefined }[]) {
+  return runs.map(({ label }) => (label === undefined ? undefined : readRunTime(label)));
+}

@@ -1,0 +1,232 @@
+import { readRunTime } from "@wirecost/analysis";
+import {
+  type History,
+  type HistoryCells,
+  type HistoryKinds,
+  type HistorySource,
+  MAX_HISTORY,
+  MAX_HISTORY_RUNS,
+  measuredColumns,
+} from "@wirecost/contract";
+import { Prisma } from "@wirecost/prisma";
+import type { Params } from "@wirecost/sim-core";
+import { z } from "zod";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { readParams } from "../../../platform/database/read-params.ts";
+import { float8Values } from "../../uploads/columns/binary-format.ts";
+import { KIND, ofSource } from "../../uploads/store/upload-source.ts";
+
+/** The most cells of one list. */
+const MAX_CELLS = 200;
+
+/** The most kinds of one list. */
+const MAX_KINDS = 100;
+
+/** Uploads whose values are fetched at once: enough to keep the database busy, little enough for memory. */
+const AT_ONCE = 5;
+
+const cellRows = z.array(
+  z.object({ key: z.string(), settings: z.unknown(), uploads: z.array(z.int()), rows: z.int() }),
+);
+/** Uploads by their place, the latest being 1. */
+const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
+const schemaRows = z.array(z.object({ schema: measuredColumns }));
+const kindRows = z.array(
+  z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
+);
+const uploadRows = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: z.date(),
+    measuredOn: z.string().nullable(),
+    cells: z.array(z.int()),
+  }),
+);
+const columnRows = z.array(
+  z.object({
+    cells: z.array(z.int()),
+    values: z.instanceof(Uint8Array),
+    labels: z.array(z.string()).nullable(),
+  }),
+);
+
+/** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
+export function historyData(database: Database) {
+  return {
+    async kinds(teamId: string): Promise<HistoryKinds> {
+      const kinds = kindRows.parse(
+        await database.asTeam(
+          teamId,
+          (tx) => tx.$queryRaw`
+          WITH own AS (
+            SELECT ${KIND} AS key, format, schema, created_at, id FROM upload
+            WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL
+          ), latest AS (
+            SELECT DISTINCT ON (key) key, format, schema, created_at, count(*) OVER (PARTITION BY key)::int AS uploads
+            FROM own ORDER BY key, created_at DESC, id DESC
+          )
+          SELECT key, format, schema, uploads FROM latest ORDER BY created_at DESC, key LIMIT ${MAX_KINDS}`,
+        ),
+      );
+      return {
+        kinds: kinds.map(({ schema, ...kind }) => ({
+          ...kind,
+          figures: schema.metrics.map(({ label }) => label),
+        })),
+      };
+    },
+
+    cells: (teamId: string, source: HistorySource): Promise<HistoryCells> =>
+      database.asTeam(teamId, async (tx) => {
+        const found = cellRows.parse(
+          await tx.$queryRaw`
+          WITH latest AS (
+            ${latestPlaces(teamId, source)}
+          ), cell AS (
+            SELECT u.setup || c.settings AS settings, u.place, c.rows
+            FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
+          )
+          SELECT md5(settings::text) AS key, settings, array_agg(DISTINCT place) AS uploads, sum(rows)::int AS rows
+          FROM cell GROUP BY settings
+          ORDER BY count(DISTINCT place) DESC, rows DESC, key LIMIT ${MAX_CELLS + 1}`,
+        );
+        const metrics = metricRows.parse(
+          await tx.$queryRaw`
+          WITH latest AS (
+            ${latestPlaces(teamId, source)}
+          )
+          SELECT metric, array_agg(u.place) AS uploads
+          FROM latest u JOIN measured_chunk k ON k.upload_id = u.id AND k.team_id = ${teamId} AND k.first = 0
+          CROSS JOIN unnest(k.metric_ids) AS metric
+          GROUP BY metric`,
+        );
+        const [latest] =
+          source.kind === undefined
+            ? []
+            : schemaRows.parse(
+                await tx.$queryRaw`
+                SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
+                ORDER BY created_at DESC, id DESC LIMIT 1`,
+              );
+        return {
+          cells: found.slice(0, MAX_CELLS).map(({ settings, uploads, ...cell }) => ({
+            ...cell,
+            settings: readParams(settings),
+            uploads: uploads.length,
+            measured: measuredOf(uploads, metrics),
+          })),
+          more: found.length > MAX_CELLS,
+          metrics: metrics.map(({ metric }) => metric),
+          schema: latest?.schema ?? null,
+        };
+      }),
+
+    /** The values of one metric, upload by upload, in the order in which they were measured, as far as it is known. */
+    async points(
+      teamId: string,
+      { metric, settings, ...source }: HistorySource & { metric: string; settings: Params },
+    ): Promise<History> {
+      const inTeam = database.team(teamId);
+      const uploads = uploadRows.parse(
+        await inTeam(
+          (tx) => tx.$queryRaw`
+          WITH latest AS (
+            SELECT id, name, created_at, setup FROM upload WHERE ${ofSource(teamId, source)}
+            ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
+          ), stated AS (
+            SELECT DISTINCT ON (upload_id) upload_id, facts ->> 'measuredOn' AS measured_on
+            FROM upload_passport WHERE team_id = ${teamId}
+            ORDER BY upload_id, stated_at DESC, id DESC
+          )
+          SELECT u.id, u.name, u.created_at AS "createdAt", measured_on AS "measuredOn", array_agg(c.cell) AS cells
+          FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
+          LEFT JOIN stated ON stated.upload_id = u.id
+          WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
+          GROUP BY u.id, u.name, u.created_at, measured_on
+          ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
+        ),
+      );
+      const points: History["points"] = [];
+      for (let i = 0; i < uploads.length; i += AT_ONCE) {
+        const some = uploads
+          .slice(i, i + AT_ONCE)
+          .map(async ({ id: uploadId, name, createdAt, measuredOn, cells }) => {
+            const measured = await inTeam((tx) => labelledValues(tx, { teamId, uploadId, metric, cells }));
+            const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
+            const given = measured.filter((_, place) => place % step === 0);
+            const known = given.map(
+              ({ label }) => (label === undefined ? undefined : readRunTime(label)) ?? null,
+            );
+            return {
+              uploadId,
+              name,
+              createdAt: createdAt.toISOString(),
+              measuredOn,
+              runs: measured.length,
+              values: given.map(({ value }) => value),
+              times: known.some((time) => time !== null) ? known : null,
+            };
+          });
+        points.push(...(await Promise.all(some)).filter(({ runs }) => runs > 0));
+      }
+      return { points };
+    },
+  };
+}
+
+/** A team's latest uploads, each with its place among them. */
+function latestPlaces(teamId: string, source: HistorySource): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, setup, row_number() OVER (ORDER BY created_at DESC, id DESC)::int AS place
+    FROM upload WHERE ${ofSource(teamId, source)}
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}`;
+}
+
+/** How many of these uploads measured each metric; none that no one did. */
+function measuredOf(
+  places: readonly number[],
+  metrics: z.infer<typeof metricRows>,
+): Readonly<Record<string, number>> {
+  const among = new Set(places);
+  return Object.fromEntries(
+    metrics.flatMap(({ metric, uploads }) => {
+      const count = uploads.filter((place) => among.has(place)).length;
+      return count === 0 ? [] : [[metric, count] as const];
+    }),
+  );
+}
+
+/** Some cells of an upload, and a metric. */
+interface MeasuredCells {
+  readonly teamId: string;
+  readonly uploadId: string;
+  readonly metric: string;
+  readonly cells: readonly number[];
+}
+
+/** What an upload measured of some cells, in its order, each with what its row is called, where rows have labels. */
+export async function labelledValues(
+  tx: Transaction,
+  of: MeasuredCells,
+): Promise<{ readonly value: number; readonly label: string | undefined }[]> {
+  const chunks = columnRows.parse(
+    await tx.$queryRaw`
+      SELECT cells, substring(metrics
+        FROM 8 * cardinality(cells) * (array_position(metric_ids, ${of.metric}) - 1) + 1
+        FOR 8 * cardinality(cells)) AS values,
+        labels
+      FROM measured_chunk
+      WHERE upload_id = ${of.uploadId}::uuid AND team_id = ${of.teamId}
+        AND cells && ${of.cells}::int[] AND ${of.metric} = ANY (metric_ids)
+      ORDER BY first`,
+  );
+  const wanted = new Set(of.cells);
+  return chunks.flatMap(({ cells, values, labels }) =>
+    [...float8Values(values, 0, cells.length)].flatMap((value, i) => {
+      const cell = cells[i];
+      const counts = cell !== undefined && wanted.has(cell) && !Number.isNaN(value);
+      return counts ? [{ value, label: labels?.[i] }] : [];
+    }),
+  );
+}

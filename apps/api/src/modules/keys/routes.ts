@@ -1,0 +1,31 @@
+import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Data } from "../open-data.ts";
+
+type Ids = "listKeys" | "createKey" | "revokeKey" | "takeOverKey" | "currentKey";
+
+export function keyRoutes(findPrincipal: FindPrincipal, { keys }: Data): Pick<Handlers, Ids> {
+  return {
+    listKeys: async ({ params }) => ({ items: [...(await keys.list(params.teamId))] }),
+    createKey: async ({ params, body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return keys.create(params.teamId, user.id, body);
+    },
+    revokeKey: async ({ params }) => {
+      await keys.revoke(params.teamId, params.keyId);
+      return undefined;
+    },
+    takeOverKey: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await keys.takeOver(params.teamId, params.keyId, user.id);
+      return undefined;
+    },
+    currentKey: async ({ request }) => {
+      const principal = await findPrincipal(request);
+      if (principal.kind !== "key") throw new AppError("forbidden", "No key was sent.");
+      const { key, team } = principal;
+      return { key, team };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  type KeepMapping,
+  MAX_MAPPINGS,
+  type NamedMapping,
+  type NamedMappingList,
+  namedMapping,
+} from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database } from "../../platform/database/database.ts";
+import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
+
+/** Column mappings of a team, by name. */
+export function mappingData(database: Database) {
+  return {
+    async list(teamId: string): Promise<NamedMappingList> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.namedMapping.findMany({
+          where: { teamId },
+          orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+          take: MAX_MAPPINGS,
+        }),
+      );
+      return { items: rows.map(toMapping) };
+    },
+
+    /** @throws AppError conflict where the team keeps too many */
+    keep: (teamId: string, { name, ...rest }: KeepMapping): Promise<NamedMapping> =>
+      database.asTeam(teamId, async (tx) => {
+        await refuseBeyond(tx, {
+          what: `mappings of ${teamId}`,
+          most: MAX_MAPPINGS,
+          message: `A team keeps at most ${MAX_MAPPINGS} mappings: delete one first.`,
+          count: () => tx.namedMapping.count({ where: { teamId, name: { not: name } } }),
+        });
+        const row = await tx.namedMapping.upsert({
+          where: { teamId_name: { teamId, name } },
+          create: { teamId, name, ...rest },
+          update: rest,
+        });
+        return toMapping(row);
+      }),
+
+    /** @throws AppError not-found, conflict where another one has the name */
+    rename: (teamId: string, id: string, name: string): Promise<NamedMapping> =>
+      database.asTeam(teamId, async (tx) => {
+        const other = await tx.namedMapping.findFirst({ where: { teamId, name, id: { not: id } } });
+        if (other)
+          throw new AppError(
+            "conflict",
+            `Another mapping is called ${JSON.stringify(name)}: take another name.`,
+          );
+        const { count } = await tx.namedMapping.updateMany({ where: { id, teamId }, data: { name } });
+        if (count === 0) throw notFound("mapping");
+        return toMapping(await tx.namedMapping.findFirstOrThrow({ where: { id, teamId } }));
+      }),
+
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.namedMapping.deleteMany({ where: { id, teamId } }),
+      );
+      if (count === 0) throw notFound("mapping");
+    },
+  };
+}
+
+function toMapping({
+  id,
+  name,
+  model,
+  headers,
+  mapping,
+}: Prisma.NamedMappingGetPayload<object>): NamedMapping {
+  return { id, name, model, headers, mapping: namedMapping.shape.mapping.parse(mapping) };
+}

@@ -1,0 +1,45 @@
+import { withHeldOut } from "@wirecost/analysis";
+import { fidelity, models } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testApp } from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const ask = async (url: string) => (await app.inject({ url })).json();
+
+it("declares every model with all that the pages are made of", async () => {
+  const { items } = await ask("/api/models");
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(models.map(({ id }) => id));
+  for (const model of models) {
+    const declared = await ask(`/api/models/${model.id}`);
+    // All of it but functions and rows: what a model has, its declaration has.
+    const data = Object.keys(model).filter((key) => typeof Reflect.get(model, key) !== "function");
+    expect(Object.keys(declared).toSorted()).toEqual(data.toSorted());
+    const { view, free, groups, params } = model;
+    expect(declared).toMatchObject(JSON.parse(JSON.stringify({ view, free, groups, params })));
+    expect(declared.references).toHaveLength(model.references.length);
+    for (const reference of declared.references) expect(reference).not.toHaveProperty("rows");
+  }
+});
+
+it("knows no other model", async () => {
+  const reply = await app.inject({ url: "/api/models/oracle" });
+  expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
+});
+
+it("gives the accuracy of every published row, in sample and held out, and declares both", async () => {
+  const { items } = await ask("/api/fidelity");
+  expect(items).toEqual(JSON.parse(JSON.stringify(withHeldOut(fidelity(models)))));
+  const held = items.filter(({ heldOut }: { heldOut: unknown }) => heldOut !== null);
+  // Rows of every system but those whose references have too few situations.
+  for (const id of ["openedge-servers", "bulk-insert", "round-trips", "program-calls"])
+    expect(held.some(({ model }: { model: string }) => model === id)).toBe(true);
+  expect(held.length).toBeLessThan(items.length);
+  expect(JSON.stringify((await ask("/api/openapi.json")).paths["/api/fidelity"])).toContain('"heldOut"');
+});

@@ -1,0 +1,120 @@
+import { checkPlan } from "@wirecost/analysis";
+import type { StoredPlanSummary } from "@wirecost/contract";
+import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { findPlanRows } from "./plan-rows.ts";
+
+const listedColumns = {
+  id: true,
+  name: true,
+  planId: true,
+  model: true,
+  metric: true,
+  cells: true,
+  runs: true,
+  createdAt: true,
+} as const satisfies Prisma.PlanSelect;
+
+function toSummary({
+  createdAt,
+  ...row
+}: Prisma.PlanGetPayload<{ select: typeof listedColumns }>): StoredPlanSummary {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+/** What a team has planned to measure. A stored plan never changes. */
+export function planData(database: Database) {
+  async function find(tx: Transaction, teamId: string, id: string) {
+    const row = await tx.plan.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: { ...listedColumns, document: true },
+    });
+    if (!row) throw notFound("plan");
+    return row;
+  }
+
+  async function change(
+    tx: Transaction,
+    teamId: string,
+    id: string,
+    deleted: boolean,
+    deletedAt: Date | null,
+  ): Promise<void> {
+    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
+    const { count } = await tx.plan.updateMany({ where, data: { deletedAt } });
+    if (count === 0) throw notFound("plan");
+  }
+
+  async function get(teamId: string, id: string): Promise<StoredPlan> {
+    const { document, ...row } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
+    return { ...toSummary(row), document: planDocument.parse(JSON.parse(document)) };
+  }
+
+  return {
+    async list(
+      teamId: string,
+      { cursor, limit, planId }: { cursor?: string | undefined; limit: number; planId?: string | undefined },
+    ): Promise<StoredPlanPage> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.plan.findMany({
+          where: { teamId, deletedAt: null, ...(planId !== undefined && { planId }) },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          select: listedColumns,
+        }),
+      );
+      const items = rows.slice(0, limit);
+      return {
+        items: items.map(toSummary),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    get,
+
+    /** The plan under its name; one that the team has already keeps its own, and comes back if it was deleted. */
+    async create(teamId: string, name: string, document: PlanDocument): Promise<StoredPlanSummary> {
+      checkPlan(document);
+      const { id: planId, model, metric, cells, replicates } = document;
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.plan.upsert({
+          where: { teamId_planId: { teamId, planId } },
+          create: {
+            teamId,
+            name,
+            planId,
+            model,
+            metric,
+            cells: cells.length,
+            runs: cells.length * replicates,
+            document: JSON.stringify(document),
+          },
+          update: { deletedAt: null },
+          select: listedColumns,
+        }),
+      );
+      return toSummary(row);
+    },
+
+    /** What was measured for a plan, from whichever upload. */
+    async rows(teamId: string, id: string) {
+      const inTeam = database.team(teamId);
+      const { model, planId } = await inTeam((tx) => find(tx, teamId, id));
+      return findPlanRows(inTeam, teamId, model, planId);
+    },
+
+    /** Deleted plans are purged after 30 days; until then restore() undoes it. */
+    remove: (teamId: string, id: string) =>
+      database.asTeam(teamId, (tx) => change(tx, teamId, id, false, new Date())),
+
+    restore: (teamId: string, id: string): Promise<StoredPlanSummary> =>
+      database.asTeam(teamId, async (tx) => {
+        await change(tx, teamId, id, true, null);
+        const { document: _, ...row } = await find(tx, teamId, id);
+        return toSummary(row);
+      }),
+  };
+}

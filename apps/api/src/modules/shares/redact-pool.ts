@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { TeamTurns } from "../../platform/threads/team-turns.ts";
+import redactWorker, { type RedactedText, type RedactTask } from "./redact-worker.ts";
+
+/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
+const filename = fileURLToPath(new URL("../../../dist/modules/shares/redact-worker.js", import.meta.url));
+
+/** Links that are redacted at once, one of them of the same team. */
+const THREADS = 2;
+/** Characters that are read and written within some milliseconds. */
+const SMALL = 50_000;
+
+/**
+ * Reads, redacts and writes what a link shows in threads: ten thousand rows with many names take a second, for which no
+ * other request is to wait. What is small and has nothing to redact is only read and written, at once.
+ */
+export class RedactPool {
+  readonly #turns = new TeamTurns({ places: THREADS, waiting: 64, waitingOfTeam: 16 });
+  readonly #threads = new Piscina<RedactTask, RedactedText>({
+    filename,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: 10_000,
+    env: {},
+    execArgv: [],
+  });
+
+  /** @throws AppError server-unavailable where too many wait, and what redactShared() throws */
+  async redact(teamId: string, task: RedactTask): Promise<RedactedText> {
+    const { replacements, all } = task.options;
+    if (replacements.length === 0 && !all && task.whole.length <= SMALL) return redactWorker(task);
+    const leave = await this.#turns.enter(teamId, new AbortController().signal);
+    if (!leave)
+      throw new AppError("server-unavailable", "Too many links are being made. Try again in a moment.");
+    try {
+      return await this.#threads.run(task);
+    } finally {
+      leave();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#threads.destroy();
+  }
+}

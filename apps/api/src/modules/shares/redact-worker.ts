@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { SharedTable } from "@wirecost/contract";
+import { type RedactOptions, redactShared } from "./redact-shared.ts";
+
+/** What a thread is to redact. */
+export interface RedactTask {
+  /** As JSON, which goes to a thread in no time. */
+  readonly whole: string;
+  readonly options: RedactOptions;
+}
+
+/** What a link holds: its document as text, since that is what is stored, hashed and sent. */
+export interface RedactedText extends Pick<SharedTable, "title" | "note" | "sender"> {
+  readonly kind: SharedTable["content"]["kind"];
+  readonly model: string | null;
+  readonly document: string;
+  /** Of the document, hexadecimal. */
+  readonly sha256: string;
+}
+
+export default function redactWorker({ whole, options }: RedactTask): RedactedText {
+  const { content, title, note, sender } = redactShared(whole, options);
+  const document = JSON.stringify(content.document);
+  const model =
+    content.kind === "comparison"
+      ? (content.document.items[0]?.document.model ?? null)
+      : content.document.model;
+  const sha256 = createHash("sha256").update(document).digest("hex");
+  return { title, note, sender, kind: content.kind, model, document, sha256 };
+}

@@ -1,0 +1,89 @@
+import type { PreviewShare, SharedTable } from "@wirecost/contract";
+import type { FastifyReply } from "fastify";
+import type { FindPrincipal } from "../../platform/auth/principal.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError, TooManyRequests } from "../../platform/errors/app-error.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Data } from "../open-data.ts";
+import type { Unlocked } from "./store/open-share.ts";
+
+type Ids =
+  | "listShares"
+  | "previewShare"
+  | "createShare"
+  | "revokeShare"
+  | "copyShare"
+  | "openShare"
+  | "unlockShare";
+
+export function shareRoutes(
+  { publicUrl }: Config,
+  findPrincipal: FindPrincipal,
+  { shares, copies, calibrations }: Data,
+): Pick<Handlers, Ids> {
+  /** A design that names a calibration of the team holds its constants. */
+  const confirm = async (teamId: string, { of }: PreviewShare) => {
+    for (const source of of.kind === "comparison" ? of.items : [of])
+      if (source.kind === "design") await calibrations.confirm(teamId, source.design);
+  };
+
+  return {
+    listShares: ({ params, query }) => shares.list(params.teamId, query),
+
+    previewShare: async ({ params, body, reply }) => {
+      await confirm(params.teamId, body);
+      reply.type("application/json");
+      return shares.preview(params.teamId, body);
+    },
+
+    createShare: async ({ params, body, request }) => {
+      if (body.expiresAt !== null && Date.parse(body.expiresAt) <= Date.now())
+        throw new AppError(
+          "invalid-request",
+          `${body.expiresAt} is past: a link expires in the future or never.`,
+        );
+      await confirm(params.teamId, body);
+      const principal = await findPrincipal(request);
+      const madeBy = principal.kind === "person" ? principal.user.id : null;
+      const { share, token } = await shares.create(params.teamId, madeBy, body);
+      return { share, url: `${publicUrl}/s/${token}` };
+    },
+
+    revokeShare: async ({ params }) => {
+      await shares.revoke(params.teamId, params.shareId);
+      return undefined;
+    },
+
+    copyShare: async ({ params, body: { token, password } }) => {
+      const { title, content } =
+        password === undefined
+          ? await shares.open(token, false)
+          : unlocked(await shares.unlock(token, password));
+      return { experiments: await copies.runs(params.teamId, title, content) };
+    },
+
+    openShare: ({ params, query, reply }) => {
+      keepOut(reply);
+      return shares.open(params.token, query.counted);
+    },
+
+    unlockShare: async ({ params, body, reply }) => {
+      keepOut(reply);
+      return unlocked(await shares.unlock(params.token, body.password));
+    },
+  };
+}
+
+/** Of search engines, and of the logs of whatever is linked to. */
+function keepOut(reply: FastifyReply): void {
+  reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
+}
+
+function unlocked(result: Unlocked): SharedTable {
+  if ("shared" in result) return result.shared;
+  const minutes = Math.ceil(result.retryAfterSeconds / 60);
+  throw new TooManyRequests(
+    `Too many passwords were tried. Try again in ${minutes} min.`,
+    result.retryAfterSeconds,
+  );
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { type SharedTable, sharedContent, share as shareSchema } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import { z } from "zod";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { AppError, shareGone } from "../../../platform/errors/app-error.ts";
+import { isPassword } from "../share-password.ts";
+import { newerThanShared } from "./newer-than-shared.ts";
+import { alive } from "./share-row.ts";
+
+/** Passwords that a link takes in a quarter of an hour. Only whoever has its token can use them up. */
+const TRIES = 10;
+const TRIES_MS = 15 * 60_000;
+
+const tried = z.tuple([z.object({ tries: z.int(), tries_since: z.date() })]);
+type Row = Prisma.ShareGetPayload<object>;
+
+interface Viewed {
+  readonly row: Row;
+  /** When the team last made anew what it shows. */
+  readonly newerAt: Date | null;
+}
+
+/** What a link shows, or how long to wait before a password is tried again. */
+export type Unlocked = { readonly shared: SharedTable } | { readonly retryAfterSeconds: number };
+
+/** What whoever has a link's token may do. */
+export function shareOpener(database: Database) {
+  const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
+    database.asBearer("share", tokenHash(token), work);
+
+  /** @throws AppError share-gone */
+  async function find(tx: Transaction, token: string): Promise<Row> {
+    const row = await tx.share.findFirst({ where: { tokenHash: tokenHash(token), ...alive() } });
+    if (!row) throw shareGone();
+    return row;
+  }
+
+  /** Counts a view, last, so that no other one waits for more than that. */
+  async function view(tx: Transaction, row: Row, counted: boolean): Promise<Viewed> {
+    const newerAt = await newerThanShared(tx, row);
+    if (counted) {
+      await tx.share.updateMany({
+        where: { id: row.id, teamId: row.teamId },
+        data: { views: { increment: 1 }, lastViewedAt: new Date() },
+      });
+    }
+    return { row, newerAt };
+  }
+
+  /** Counts a try before it is made, so that many at once are no more than one after another. */
+  async function countTry(tx: Transaction, { id, teamId }: Row): Promise<number> {
+    const since = new Date(Date.now() - TRIES_MS);
+    const [{ tries, tries_since }] = tried.parse(
+      await tx.$queryRaw`
+        UPDATE share SET
+          tries = CASE WHEN tries_since > ${since} THEN tries + 1 ELSE 1 END,
+          tries_since = CASE WHEN tries_since > ${since} THEN tries_since ELSE now() END
+        WHERE id = ${id}::uuid AND team_id = ${teamId}
+        RETURNING tries, tries_since`,
+    );
+    if (tries <= TRIES) return 0;
+    return Math.max(1, Math.ceil((tries_since.getTime() + TRIES_MS - Date.now()) / 1000));
+  }
+
+  return {
+    /** @throws AppError share-gone, share-locked where it takes a password */
+    async open(token: string, counted = true): Promise<SharedTable> {
+      const viewed = await byToken(token, async (tx) => {
+        const row = await find(tx, token);
+        if (row.passwordHash !== null) {
+          throw new AppError("share-locked", "This link takes a password: ask whoever sent it.");
+        }
+        return view(tx, row, counted);
+      });
+      return toTable(viewed);
+    },
+
+    /**
+     * Opens a link with its password; a link without one with any.
+     *
+     * @throws AppError share-gone, share-locked for another password
+     */
+    async unlock(token: string, password: string): Promise<Unlocked> {
+      // Each on its own: a try counts also where it fails, and no transaction waits for a password to be hashed.
+      const { passwordHash } = await byToken(token, (tx) => find(tx, token));
+      if (passwordHash !== null) {
+        const retryAfterSeconds = await byToken(token, async (tx) => countTry(tx, await find(tx, token)));
+        if (retryAfterSeconds > 0) return { retryAfterSeconds };
+        if (!(await isPassword(password, passwordHash))) {
+          throw new AppError("share-locked", "This is not the link's password. Its letters' case counts.");
+        }
+        await byToken(token, (tx) =>
+          tx.share.updateMany({ where: { tokenHash: tokenHash(token) }, data: { tries: 0 } }),
+        );
+      }
+      return { shared: toTable(await byToken(token, async (tx) => view(tx, await find(tx, token), true))) };
+    },
+  };
+}
+
+function toTable({ row, newerAt }: Viewed): SharedTable {
+  return {
+    title: row.title,
+    note: row.note,
+    sender: row.sender,
+    shows: shareSchema.shape.shows.parse(row.shows),
+    sharedAt: row.createdAt.toISOString(),
+    computedAt: row.computedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    sha256: row.sha256,
+    redacted: row.redacted,
+    newerAt: newerAt?.toISOString() ?? null,
+    content: sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) }),
+  };
+}
+
+/** What is stored of a token: it has 256 random bits, so a plain hash of it tells nobody what it was. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

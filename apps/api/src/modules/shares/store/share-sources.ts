@@ -1,0 +1,108 @@
+import { referenceSet } from "@wirecost/analysis";
+import {
+  MAX_SHARED_ROWS,
+  measuredColumns,
+  passportFacts,
+  type SharedItem,
+  type SharedSet,
+  type ShareSource,
+} from "@wirecost/contract";
+import { models } from "@wirecost/sim-core";
+import type { Database } from "../../../platform/database/database.ts";
+import { readParams } from "../../../platform/database/read-params.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { computeNow } from "../../../platform/threads/compute-within.ts";
+import { readRows } from "../../uploads/store/measured-rows.ts";
+
+/** A table as it is now, and where it comes from. */
+export interface ReadSource {
+  readonly kind: SharedItem["kind"];
+  readonly title: string;
+  /** The JSON of its document, not held against its schema: of ten thousand rows that takes too long for a request. */
+  readonly document: string;
+  /** When it was computed or stored; null for what was published before. */
+  readonly at: Date | null;
+  /** What the team keeps of it; nothing for what it does not. */
+  readonly kept: { readonly runId?: string; readonly uploadId?: string } | undefined;
+}
+
+/** Reads tables of a team, and what everybody has. @throws AppError not-found, and what computing a design throws */
+export function sourceReader(database: Database) {
+  async function ofRun(teamId: string, id: string): Promise<ReadSource> {
+    const row = await database.asTeam(teamId, (tx) =>
+      tx.run.findFirst({
+        where: { id, teamId, experiment: { deletedAt: null } },
+        select: { document: true, createdAt: true, experiment: { select: { name: true } } },
+      }),
+    );
+    if (!row) throw notFound("run");
+    const { document, createdAt: at, experiment } = row;
+    return { kind: "run", title: experiment.name, document, at, kept: { runId: id } };
+  }
+
+  async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
+    const inTeam = database.team(teamId);
+    const upload = await inTeam((tx) =>
+      tx.upload.findFirst({
+        where: { id, teamId, deletedAt: null },
+        include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
+      }),
+    );
+    if (!upload) throw notFound("upload");
+    if (upload.rowCount > MAX_SHARED_ROWS) {
+      throw new AppError(
+        "invalid-request",
+        `This upload has ${upload.rowCount} rows: a link takes ${MAX_SHARED_ROWS} at most.`,
+      );
+    }
+    const pieces: string[] = [];
+    for await (const piece of readRows(inTeam, teamId, id, upload.rowCount)) pieces.push(piece);
+    const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
+    const [first = "", second = ""] = axes;
+    const [passport] = passports;
+    const known = models.find(({ id: of }) => of === model);
+    const around = JSON.stringify({
+      model,
+      ...(known && { modelVersion: known.version }),
+      schema: schema === null ? null : measuredColumns.parse(schema),
+      setup: readParams(setup),
+      axes: [first, second],
+      metric,
+      passport: passport ? passportFacts.parse(passport.facts) : null,
+    } satisfies Omit<SharedSet, "rows">);
+    const document = `${around.slice(0, -1)},"rows":[${pieces.join(",")}]}`;
+    return { kind: "measured", title, document, at: createdAt, kept: { uploadId: id } };
+  }
+
+  return async (teamId: string, source: ShareSource): Promise<ReadSource> => {
+    switch (source.kind) {
+      case "run":
+        return ofRun(teamId, source.id);
+      case "upload":
+        return ofUpload(teamId, source.id);
+      case "reference":
+        return ofReference(source.id);
+      case "design": {
+        const document = JSON.stringify(await computeNow(source.design));
+        return { kind: "run", title: source.title, document, at: new Date(), kept: undefined };
+      }
+    }
+  };
+}
+
+function ofReference(id: string): ReadSource {
+  const model = models.find((known) => known.references.some((reference) => reference.id === id));
+  if (!model) throw notFound("reference data set");
+  const { title, setup, axes, metric, rows } = referenceSet(model, id);
+  const document = JSON.stringify({
+    model: model.id,
+    modelVersion: model.version,
+    schema: null,
+    setup,
+    axes,
+    metric,
+    passport: null,
+    rows,
+  });
+  return { kind: "measured", title, document, at: null, kept: undefined };
+}

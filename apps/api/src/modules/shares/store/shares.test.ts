@@ -1,0 +1,144 @@
+import { connect, type PrismaClient } from "@wirecost/prisma";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actAsSystem } from "../../../platform/auth/acting.ts";
+import { Database } from "../../../platform/database/database.ts";
+import { design, newDatabase, signUp, testApp } from "../../../testing/test-app.ts";
+import { runData } from "../../experiments/store/runs.ts";
+import { purge } from "../../purge.ts";
+import { RedactPool } from "../redact-pool.ts";
+import { nameHasher, pseudonyms } from "./pseudonyms.ts";
+import { shareData } from "./shares.ts";
+
+const nameHash = nameHasher("a secret only for tests");
+let prisma: PrismaClient;
+let database: Database;
+let teamId: string;
+let experimentId: string;
+let runId: string;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  const app = await testApp({ databaseUrl });
+  const ann = await signUp(app, "Ann");
+  teamId = ann.teamId;
+  const made = await ann.send({
+    method: "POST",
+    url: `/api/teams/${teamId}/experiments`,
+    payload: { name: "x", design },
+  });
+  experimentId = made.json().id;
+  runId = made.json().latestRun.id;
+  await app.close();
+  prisma = connect(databaseUrl, 2);
+  database = new Database(prisma);
+});
+afterAll(() => prisma.$disconnect());
+
+const ofRun = () => ({
+  of: { kind: "run" as const, id: runId },
+  shows: "table" as const,
+  redact: [],
+  redactAll: false,
+  note: null,
+  sender: null,
+  expiresAt: null,
+  password: null,
+});
+const listed = { live: true, sort: "created", limit: 50 } as const;
+
+const redactions = new RedactPool();
+afterAll(() => redactions.close());
+
+describe("shareData", () => {
+  it("stores no token and no password, only their hashes", async () => {
+    const password = "not in the database";
+    const { token } = await actAsSystem(() =>
+      shareData(database, nameHash, redactions).create(teamId, null, { ...ofRun(), password }),
+    );
+    const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(password);
+    }
+  });
+
+  it("stops opening a link once it has expired", async () => {
+    const shares = shareData(database, nameHash, redactions);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
+    await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });
+    await prisma.share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await expect(shares.open(token)).rejects.toMatchObject({ code: "share-gone" });
+    expect(
+      (await actAsSystem(() => shares.list(teamId, { ...listed, runId }))).items.map(({ id }) => id),
+    ).not.toContain(share.id);
+    const all = await actAsSystem(() => shares.list(teamId, { ...listed, live: false, runId }));
+    expect(all.items.find(({ id }) => id === share.id)).toMatchObject({ state: "expired", views: 1 });
+  });
+
+  it("gives a name one number in all links of a team, and another team's names their own", async () => {
+    const names = (...given: string[]) => given.map((name) => ({ name, as: "table" as const }));
+    const ask = (team: string, keep: boolean, ...given: string[]) =>
+      actAsSystem(() =>
+        database.asTeam(team, (tx) =>
+          pseudonyms(tx, nameHash, { teamId: team, names: names(...given), keep }),
+        ),
+      );
+    const first = await ask(teamId, true, "Customer", "Order");
+    expect(first.map(({ by }) => by).toSorted()).toEqual(["table-1", "table-2"]);
+    const preview = await ask(teamId, false, "ORDER", "Invoice");
+    expect(preview).toEqual([
+      { name: "ORDER", by: first[1]?.by },
+      { name: "Invoice", by: "table-3" },
+    ]);
+    expect(await ask(teamId, true, "Invoice")).toEqual([{ name: "Invoice", by: "table-3" }]);
+    const stored = JSON.stringify(await prisma.pseudonym.findMany());
+    expect(stored).not.toMatch(/customer|order|invoice/i);
+    expect(nameHash("another team", "table", "Customer")).not.toBe(nameHash(teamId, "table", "Customer"));
+  });
+});
+
+describe("runData", () => {
+  it("opens a run of a model version that is gone, and says so", async () => {
+    await prisma.modelVersion.create({
+      data: { model: "openedge-query", version: "0.9.0", title: "Queries" },
+    });
+    await prisma.run.update({ where: { id: runId }, data: { modelVersion: "0.9.0" } });
+    const run = await actAsSystem(() => runData(database).get(teamId, runId));
+    expect(run).toMatchObject({
+      modelVersion: "0.9.0",
+      modelVersionCurrent: false,
+      document: { metric: "elapsedMs" },
+    });
+  });
+});
+
+describe("purge", () => {
+  it("removes what was deleted more than 30 days ago, with its runs, and nothing sooner", async () => {
+    const day = 86_400_000;
+    await prisma.experiment.update({
+      where: { id: experimentId },
+      data: { deletedAt: new Date(Date.now() - 29 * day) },
+    });
+    const { id: teamId } = await prisma.organization.findFirstOrThrow();
+    const fit = {
+      teamId,
+      name: "x",
+      model: "x",
+      modelVersion: "1",
+      document: "{}",
+      summary: "{}",
+      sha256: "",
+    };
+    await prisma.calibration.create({ data: { ...fit, deletedAt: new Date(Date.now() - 29 * day) } });
+    await purge(database);
+    expect(await prisma.calibration.count()).toBe(1);
+    expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
+    expect(await prisma.share.count()).toBeGreaterThan(0);
+    await purge(database, new Date(Date.now() + 2 * day));
+    expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
+    expect(await prisma.share.count()).toBe(0);
+    expect(await prisma.calibration.count()).toBe(0);
+  });
+});

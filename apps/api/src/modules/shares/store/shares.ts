@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import {
+  type CreateShare,
+  type ListShares,
+  MAX_SHARES,
+  type PreviewShare,
+  type Share,
+  type SharePage,
+} from "@wirecost/contract";
+import type { Database } from "../../../platform/database/database.ts";
+import { asText } from "../../../platform/database/like-text.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import type { RedactPool } from "../redact-pool.ts";
+import { hashPassword } from "../share-password.ts";
+import { shareOpener, tokenHash } from "./open-share.ts";
+import { type NameHash, pseudonyms } from "./pseudonyms.ts";
+import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
+import { type ReadSource, sourceReader } from "./share-sources.ts";
+
+/** Links to frozen tables. What they show is copied when they are made. */
+export function shareData(database: Database, nameHash: NameHash, redactions: RedactPool) {
+  const read = sourceReader(database);
+
+  async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
+    return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
+  }
+
+  /** What a link would hold, redacted. @param keep whether the numbers of new names are stored */
+  async function snapshot(
+    teamId: string,
+    { of, title, note, sender, redact, redactAll }: PreviewShare,
+    keep: boolean,
+  ) {
+    const sources = await sourcesOf(teamId, of);
+    const titles = sources.map((source) => source.title);
+    const around = JSON.stringify({ title: (title ?? titles.join(", ")).slice(0, 200), note, sender });
+    const whole = `${around.slice(0, -1)},"content":${contentOf(of, sources)}}`;
+    const replacements = await database.asTeam(teamId, (tx) =>
+      pseudonyms(tx, nameHash, { teamId, names: redact, keep }),
+    );
+    const copy = await redactions.redact(teamId, {
+      whole,
+      options: { replacements, all: redactAll, titles },
+    });
+    return {
+      sources,
+      copy,
+      computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
+      redacted: redact.length > 0 || redactAll,
+    };
+  }
+
+  return {
+    ...shareOpener(database),
+
+    async list(
+      teamId: string,
+      { runId, uploadId, live, search, sort, cursor, limit }: ListShares,
+    ): Promise<SharePage> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.share.findMany({
+          where: {
+            teamId,
+            ...(search ? { title: { contains: asText(search), mode: "insensitive" } } : {}),
+            AND: [
+              live ? alive() : {},
+              runId ? { sources: { some: { runId } } } : {},
+              uploadId ? { sources: { some: { uploadId } } } : {},
+            ],
+          },
+          orderBy: shareOrders[sort],
+          take: limit + 1,
+          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          select: listedShare,
+        }),
+      );
+      const items = rows.slice(0, limit);
+      return {
+        items: items.map(toShare),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** What a recipient would see, as the JSON of a SharedTable. Stores nothing. */
+    async preview(teamId: string, wanted: PreviewShare): Promise<string> {
+      const { copy, computedAt, redacted } = await snapshot(teamId, wanted, false);
+      const { title, note, sender, sha256, kind, document } = copy;
+      const around = {
+        ...{ title, note, sender, sha256, redacted },
+        shows: wanted.shows,
+        computedAt: computedAt?.toISOString() ?? null,
+        ...{ sharedAt: null, expiresAt: null, newerAt: null },
+      };
+      return `${JSON.stringify(around).slice(0, -1)},"content":{"kind":${JSON.stringify(kind)},"document":${document}}}`;
+    },
+
+    /** @returns the token too, which is stored nowhere: 256 random bits in base64url */
+    async create(
+      teamId: string,
+      madeById: string | null,
+      { expiresAt, password, ...wanted }: CreateShare,
+    ): Promise<{ share: Share; token: string }> {
+      const { sources, copy, computedAt, redacted } = await snapshot(teamId, wanted, true);
+      const passwordHash = password === null ? null : await hashPassword(password);
+      const token = randomBytes(32).toString("base64url");
+      const row = await database.asTeam(teamId, async (tx) => {
+        await refuseBeyond(tx, {
+          what: `links of ${teamId}`,
+          most: MAX_SHARES,
+          message: `A team has at most ${MAX_SHARES.toLocaleString("en-US")} links that open: revoke one first.`,
+          count: () => tx.share.count({ where: { teamId, ...alive() } }),
+        });
+        return tx.share.create({
+          data: {
+            ...copy,
+            computedAt,
+            redacted,
+            teamId,
+            madeById,
+            shows: wanted.shows,
+            tokenHash: tokenHash(token),
+            passwordHash,
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
+            sources: { create: sources.flatMap(({ kept }) => (kept ? [kept] : [])) },
+          },
+          select: listedShare,
+        });
+      });
+      return { share: toShare(row), token };
+    },
+
+    async revoke(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.share.updateMany({
+          where: { id, teamId, revokedAt: null },
+          data: { revokedAt: new Date() },
+        }),
+      );
+      if (count === 0) throw notFound("link");
+    },
+  };
+}
+
+/** What a link shows, as the JSON of a SharedContent. */
+function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): string {
+  const [only] = sources;
+  if (!only) throw new Error("a link shows nothing");
+  if (of.kind !== "comparison") return `{"kind":"${only.kind}","document":${only.document}}`;
+  const items = sources.map(
+    ({ kind, title, document }) =>
+      `{"kind":"${kind}","title":${JSON.stringify(title)},"document":${document}}`,
+  );
+  return `{"kind":"comparison","document":{"items":[${items.join(",")}],"view":${JSON.stringify(of.view)}}}`;
+}

@@ -1,0 +1,26 @@
+import type { Invitation } from "@wirecost/contract";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { oneLine } from "../../platform/mail/one-line.ts";
+
+/** What somebody who is invited gets to read. */
+export function invitationMail(
+  { email, role, invitedBy, expiresAt }: Invitation,
+  team: string,
+  link: string,
+): Mail {
+  const [person, name] = [oneLine(invitedBy), oneLine(team)];
+  return {
+    to: email,
+    subject: `${person} invites you to ${name} on Wirecost`,
+    text: [
+      `${person} invites you to the team ${name} on Wirecost, as ${role}.`,
+      "",
+      "Accept or decline here:",
+      link,
+      "",
+      `The link is for ${email} and holds until ${expiresAt.slice(0, 10)}.`,
+      "If you do not know who this is, do nothing.",
+      "",
+    ].join("\n"),
+  };
+}

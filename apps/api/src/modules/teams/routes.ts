@@ -1,0 +1,106 @@
+import type { FastifyRequest } from "fastify";
+import { actAs, unrecorded } from "../../platform/auth/acting.ts";
+import { actorOf } from "../../platform/auth/actor-of.ts";
+import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import { requireConfirmed } from "../../platform/auth/require-confirmed.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Data } from "../open-data.ts";
+import { invitationMail } from "./invitation-mail.ts";
+
+type Ids =
+  | "createTeam"
+  | "renameTeam"
+  | "deleteTeam"
+  | "leaveTeam"
+  | "listMembers"
+  | "changeRole"
+  | "removeMember"
+  | "transferTeam"
+  | "listInvitations"
+  | "createInvitation"
+  | "revokeInvitation"
+  | "openInvitation"
+  | "acceptInvitation"
+  | "declineInvitation";
+
+export function teamRoutes(
+  { publicUrl }: Config,
+  findPrincipal: FindPrincipal,
+  { teams, members, invitations, sessions }: Data,
+  mail: Mailer,
+): Pick<Handlers, Ids> {
+  /** A person who is in no team any more gets one of their own, as at sign-up. */
+  const remove = async (
+    ...[teamId, userId, by, keys]: Parameters<typeof members.remove>
+  ): Promise<undefined> => {
+    await members.remove(teamId, userId, by, keys);
+    await unrecorded(() => teams.ensureTeam(userId));
+  };
+  /** The person who asks; for keys, as taking one over does, with a confirmed address. */
+  const takingOver = async (request: FastifyRequest, keys: readonly string[]): Promise<string> => {
+    const person = await findPerson(findPrincipal, request);
+    if (keys.length > 0) requireConfirmed(person);
+    return person.user.id;
+  };
+  return {
+    createTeam: async ({ body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return teams.create(user.id, body.name);
+    },
+    renameTeam: async ({ params, body }) => {
+      await teams.rename(params.teamId, body.name);
+      return undefined;
+    },
+    deleteTeam: async ({ params, query }) => {
+      for (const userId of await teams.remove(params.teamId, query.name))
+        await unrecorded(() => teams.ensureTeam(userId));
+      return undefined;
+    },
+    leaveTeam: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      return remove(params.teamId, user.id, user.id);
+    },
+    listMembers: async ({ params }) => ({ items: [...(await members.list(params.teamId))] }),
+    changeRole: async ({ params, body, request }) => {
+      const by = await takingOver(request, body.takeOver);
+      await members.changeRole(params.teamId, params.userId, body.role, by, body.takeOver);
+      return undefined;
+    },
+    removeMember: async ({ params, query, request }) => {
+      const by = await takingOver(request, query.takeOver);
+      return remove(params.teamId, params.userId, by, query.takeOver);
+    },
+    transferTeam: async ({ params, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      await members.transfer(params.teamId, user.id, params.userId);
+      return undefined;
+    },
+
+    listInvitations: async ({ params }) => ({ items: [...(await invitations.list(params.teamId))] }),
+    createInvitation: async ({ params, body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      const { invitation, team, token } = await invitations.create(params.teamId, user.id, body);
+      // After the #, where no server, log or referrer gets to see it.
+      const link = `${publicUrl}/invitation#${token}`;
+      const sent = await mail.send(invitationMail(invitation, team, link));
+      return { invitation, link: sent ? null : link };
+    },
+    revokeInvitation: async ({ params }) => {
+      await invitations.revoke(params.teamId, params.invitationId);
+      return undefined;
+    },
+    openInvitation: ({ params }) => invitations.open(params.token),
+    acceptInvitation: async ({ params, request }) => {
+      const { user, session } = await findPerson(findPrincipal, request);
+      const team = await invitations.accept(params.token, user);
+      await sessions.chooseTeam(user.id, session.id, team.id);
+      return team;
+    },
+    declineInvitation: async ({ params }) => {
+      await actAs(actorOf({ kind: "nobody" }), () => invitations.decline(params.token));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { MAX_OWN_TEAMS, type Member, type Role, roleInTeam } from "@wirecost/contract";
+import { actingOwner } from "../../../platform/database/acting-role.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
+
+/** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
+export function memberData(database: Database) {
+  return {
+    /** Owners and whoever came first, first. */
+    async list(teamId: string): Promise<readonly Member[]> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.member.findMany({
+          where: { organizationId: teamId },
+          include: { user: { select: { name: true, email: true } } },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        }),
+      );
+      return rows.map(({ userId, user, role, createdAt, reviewSince }) => ({
+        userId,
+        name: user.name,
+        email: user.email,
+        role: roleInTeam.parse(role),
+        since: createdAt.toISOString(),
+        underReview: reviewSince !== null,
+      }));
+    },
+
+    /**
+     * @param by who changes it, and answers for it from now on
+     * @param keys that become theirs in the same transaction
+     */
+    changeRole: (
+      teamId: string,
+      userId: string,
+      role: Role,
+      by: string,
+      keys: readonly string[],
+    ): Promise<void> =>
+      keepingAnOwner(database, teamId, async (tx) => {
+        await takeOverKeys(tx, teamId, keys, by);
+        await setRole(tx, teamId, userId, role, by);
+      }),
+
+    /** @param keys that become those of `by` in the same transaction: the person's others end */
+    async remove(teamId: string, userId: string, by: string, keys: readonly string[] = []): Promise<void> {
+      await keepingAnOwner(database, teamId, async (tx) => {
+        await takeOverKeys(tx, teamId, keys, by);
+        const { count } = await tx.member.deleteMany({ where: { organizationId: teamId, userId } });
+        if (count === 0) throw notFound("member");
+      });
+      // Sessions are the person's. One that still named the team would open nothing.
+      await database.asPerson(userId, (tx) =>
+        tx.session.updateMany({
+          where: { userId, activeOrganizationId: teamId },
+          data: { activeOrganizationId: null },
+        }),
+      );
+    },
+
+    /** Makes one member owner in another's place, who becomes an editor. */
+    transfer: (teamId: string, from: string, to: string): Promise<void> =>
+      keepingAnOwner(database, teamId, async (tx) => {
+        if (from === to) throw new AppError("conflict", "You own this team already: name another member.");
+        await setRole(tx, teamId, to, "owner", from);
+        // Those of one who owns the team no more end: these go over with it.
+        await tx.invitation.updateMany({
+          where: { organizationId: teamId, inviterId: from, status: "pending" },
+          data: { inviterId: to },
+        });
+        await setRole(tx, teamId, from, "editor", from);
+      }),
+  };
+}
+
+async function setRole(tx: Transaction, teamId: string, userId: string, role: Role, by: string) {
+  const member = await tx.member.findFirst({
+    where: { organizationId: teamId, userId },
+    include: { user: { select: { name: true } } },
+  });
+  if (!member) throw notFound("member");
+  if (role === "owner" && member.role !== "owner") {
+    await refuseTeamBeyond(
+      tx,
+      userId,
+      `${member.user.name} owns ${MAX_OWN_TEAMS} teams, as many as a person may: they delete one or hand one over first.`,
+    );
+  }
+  await tx.member.update({
+    where: { id: member.id },
+    // A person does not vouch for themselves: the one who gave them the role that they lay down still does.
+    data: { role, ...(by !== userId && { roleById: by, reviewSince: null, reviewedAt: null }) },
+  });
+}
+
+/** @throws AppError not-found, with nothing changed, where one of the keys is not the team's or is revoked */
+async function takeOverKeys(tx: Transaction, teamId: string, keys: readonly string[], by: string) {
+  const ids = [...new Set(keys)];
+  const { count } = await tx.key.updateMany({
+    where: { id: { in: ids }, teamId, revokedAt: null },
+    data: { madeById: by, reviewSince: null, reviewedAt: null },
+  });
+  if (count < ids.length) throw notFound("key");
+}
+
+/** @throws AppError conflict, with nothing changed, where the team would be left without an owner */
+async function keepingAnOwner(
+  database: Database,
+  teamId: string,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await database.asTeam(teamId, async (tx) => {
+    // One change of a team's members after another: two owners who leave at once would both see the other.
+    await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${teamId} FOR UPDATE`;
+    await change(tx);
+    const owner = await tx.member.findFirst({ where: { organizationId: teamId, ...actingOwner } });
+    if (owner) return;
+    throw new AppError("conflict", "A team keeps an owner: make another member owner first.");
+  });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { type FindKeeper, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import { actingRole } from "../../../platform/database/acting-role.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
+
+/** Teams that have something, which is not deleted. */
+export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
+  const kept = { some: { id, deletedAt: null } };
+  switch (kind) {
+    case "experiment":
+      return { experiments: kept };
+    case "upload":
+      return { uploads: kept };
+    case "calibration":
+      return { calibrations: kept };
+    case "plan":
+      return { plans: kept };
+  }
+}
+
+/** Teams and who is in them. */
+export function teamData(database: Database) {
+  return {
+    /** What the person's role in a team lets them do; undefined for strangers. */
+    role: (teamId: string, userId: string): Promise<Role | undefined> => database.roleIn(teamId, userId),
+
+    /** @param activeId the team that comes first, if the person is in it */
+    async teamsOf(userId: string, activeId?: string | null): Promise<readonly Team[]> {
+      const members = await database.asPerson(userId, (tx) =>
+        tx.member.findMany({
+          where: { userId },
+          include: { organization: true },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        }),
+      );
+      const teams = members.map(({ organization: { id, name }, ...member }) => ({
+        id,
+        name,
+        role: actingRole(member),
+      }));
+      return teams.sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
+    },
+
+    /** The team of this person that keeps something and lets them see it. */
+    async keeper(userId: string, kept: FindKeeper): Promise<Team | null> {
+      const member = await database.asOwner((tx) =>
+        tx.member.findFirst({
+          where: { userId, role: { in: [...rolesWith.readTeam] }, organization: thatKeeps(kept) },
+          include: { organization: true },
+        }),
+      );
+      if (!member) return null;
+      const { id, name } = member.organization;
+      return { id, name, role: actingRole(member) };
+    },
+
+    /** @throws AppError conflict for a person who owns too many */
+    async create(userId: string, name: string): Promise<Team> {
+      const id = randomUUID();
+      const members = { create: { id: randomUUID(), userId, role: "owner" } };
+      // Nobody is in it yet on whose behalf it could be made.
+      await database.asOwner(async (tx) => {
+        await refuseTeamBeyond(
+          tx,
+          userId,
+          `A person owns at most ${MAX_OWN_TEAMS} teams: delete or transfer one first.`,
+        );
+        await tx.organization.create({ data: { id, name, slug: id, members } });
+      });
+      return { id, name, role: "owner" };
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      const { count } = await database.asTeam(id, (tx) =>
+        tx.organization.updateMany({ where: { id }, data: { name } }),
+      );
+      if (count === 0) throw notFound("team");
+    },
+
+    /**
+     * Deletes a team and everything that it keeps, for good.
+     *
+     * @returns who was in it
+     * @throws AppError conflict for another name than the team's
+     */
+    async remove(id: string, name: string): Promise<readonly string[]> {
+      return database.asTeam(id, async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${id} FOR UPDATE`;
+        const team = await tx.organization.findUnique({
+          where: { id },
+          select: { name: true, members: { select: { userId: true } } },
+        });
+        if (!team) throw notFound("team");
+        if (team.name !== name) {
+          throw new AppError(
+            "conflict",
+            `The team is called ${JSON.stringify(team.name)}, not ${JSON.stringify(name)}. Nothing was deleted.`,
+          );
+        }
+        await tx.organization.delete({ where: { id } });
+        return team.members.map(({ userId }) => userId);
+      });
+    },
+
+    /** Makes the person a team where they have none: at every sign-in, and after losing one. */
+    async ensureTeam(userId: string): Promise<void> {
+      const user = await database.asPerson(userId, (tx) =>
+        tx.user.findUnique({ where: { id: userId, members: { none: {} } }, select: { name: true } }),
+      );
+      if (user) await this.create(userId, `${user.name}'s team`);
+    },
+  };
+}

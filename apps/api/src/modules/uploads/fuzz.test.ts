@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { problem, routes } from "@wirecost/contract";
+import { mutatedFile } from "@wirecost/importers/testing";
+import { models } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+const folder = new URL("../../../../../packages/importers/fixtures/", import.meta.url);
+const samples = readdirSync(folder)
+  .filter((name) => !name.endsWith(".md"))
+  .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+
+/** `npm run fuzz` sends ten thousand, from a seed that no run before has taken. */
+const FILES = Number(process.env.FUZZ_UPLOADS ?? 60);
+const FIRST = Number(process.env.FUZZ_SEED ?? 1);
+const MIB = 1024 * 1024;
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}/uploads`;
+});
+afterAll(() => app.close());
+
+function send(name: string, bytes: Uint8Array, query: Record<string, string> = {}) {
+  return ann.send({
+    method: "POST",
+    url: `${base}?${new URLSearchParams({ name, ...query })}`,
+    headers: { "content-type": "application/octet-stream" },
+    payload: Buffer.from(bytes),
+  });
+}
+
+/** Stored whole, or refused in words. */
+async function tryUpload(seed: number): Promise<number> {
+  const model = models[seed % (models.length + 1)]?.id;
+  const reply = await send(`${seed}.csv`, mutatedFile(samples, seed), model ? { model } : {});
+  expect(reply.statusCode, `the file of seed ${seed}: ${reply.body.slice(0, 300)}`).toBeLessThan(500);
+  if (reply.statusCode >= 400) {
+    expect(problem.parse(reply.json()).detail.length, `seed ${seed}`).toBeGreaterThan(20);
+    return reply.statusCode;
+  }
+  const { upload } = routes.createUpload.reply.parse(reply.json());
+  const stored = await ann.send({ url: `${base}/${upload.id}` });
+  expect(routes.getUpload.reply.parse(stored.json()).rows, `seed ${seed}`).toHaveLength(upload.rowCount);
+  return reply.statusCode;
+}
+
+describe("uploads", () => {
+  it("of files changed at random are stored or refused, and none is an error of ours", {
+    timeout: 3_600_000,
+  }, async () => {
+    const counts = new Map<number, number>();
+    for (let seed = FIRST; seed < FIRST + FILES; seed++) {
+      const status = await tryUpload(seed);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+    // Neither all stored nor all refused: the changes reach the readers.
+    expect(counts.get(201)).toBeGreaterThan(FILES / 20);
+    expect(counts.get(422)).toBeGreaterThan(FILES / 20);
+  });
+
+  it("of a file that unpacks to more than the limit is refused in bounded memory", async () => {
+    // 2 GiB of one letter in 2 MiB: gzip packs no tighter.
+    const piece = gzipSync(Buffer.alloc(64 * MIB, "0"), { level: 9 });
+    const bomb = Buffer.concat(Array.from({ length: 32 }, () => piece));
+    const before = process.memoryUsage.rss();
+    const reply = await send("bomb.gz", bomb, { model: "program-calls" });
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "unreadable-upload"]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(1024 * MIB);
+    expect((await ann.send({ url: `${base}` })).statusCode).toBe(200);
+  });
+});

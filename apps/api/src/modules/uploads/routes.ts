@@ -1,0 +1,182 @@
+import { Readable } from "node:stream";
+import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
+import type { BatchedReading } from "@wirecost/importers";
+import { getModel, parseParams } from "@wirecost/sim-core";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
+import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import type { Callers } from "../../platform/limits/callers.ts";
+import type { Data } from "../open-data.ts";
+import { readingKey } from "./reading-key.ts";
+import { receiveFile } from "./receive-file.ts";
+import { noRoom } from "./store/storage.ts";
+import type { UploadPool } from "./upload-pool.ts";
+import { reportProgress, statusOf } from "./upload-report.ts";
+import type { UploadOutcome, UploadProgress } from "./upload-task.ts";
+
+type Ids =
+  | "getStorage"
+  | "listUploads"
+  | "createUpload"
+  | "getUpload"
+  | "getUploadColumns"
+  | "getUploadCells"
+  | "getUploadBytes"
+  | "deleteUpload"
+  | "restoreUpload";
+
+/** Files of one caller or one team that arrive at once, each up to 100 MiB on the disk: more than lines are fast for. */
+const ARRIVING = { each: 8, all: 64, what: "files" };
+
+export function uploadRoutes(
+  { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
+  callers: Pick<Callers, "of">,
+  { uploads, passports, storage }: Data,
+  pool: UploadPool,
+): Pick<Handlers, Ids> {
+  const arriving = new ArrivalSlots(ARRIVING);
+  return {
+    getStorage: async ({ params }) => ({ bytes: await storage.used(params.teamId), maxBytes: teamDiskBytes }),
+
+    listUploads: ({ params, query }) => uploads.list(params.teamId, query),
+
+    // The file is read again here: what a browser says it has read is not to be trusted.
+    createUpload: async ({ params: { teamId }, query, headers, request, reply }) => {
+      const model = query.model === undefined ? null : getModel(query.model);
+      const setup = model ? (query.setup ?? {}) : {};
+      if (model) parseParams(model, setup);
+      const passport = query.passport ? await passports.copy(teamId, query.passport) : null;
+      // A body that was not read to its end would hold its connection open.
+      reply.header("connection", "close");
+      pool.refuseIfFull(teamId);
+      await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);
+      const leave = arriving.enter(callers.of(request).sharing, teamId);
+      const received = await receiveFile(request, uploadDir).finally(leave);
+      reply.removeHeader("connection");
+      const idempotencyKey = headers["idempotency-key"];
+      const { name, mapping, again } = query;
+      const ofModel = model?.id ?? null;
+      const reading = readingKey({ model: ofModel, mapping, setup });
+      const file = {
+        teamId,
+        name,
+        model: ofModel,
+        sha256: received.sha256,
+        setup,
+        reading,
+        again,
+        passport,
+        idempotencyKey,
+        enter: uploads.enter(teamId),
+        maxBytes: teamDiskBytes,
+      };
+      const leaving = new AbortController();
+      reply.raw.once("close", () => leaving.abort());
+      const store = async (onProgress: (progress: UploadProgress) => void) => {
+        const outcome = await pool.run({ file, received, mapping }, { signal: leaving.signal, onProgress });
+        if (outcome.state === "stored-otherwise")
+          throw storedOtherwise(await uploads.find(teamId, outcome.uploadId));
+        if (outcome.state === "no-room") throw noRoom(outcome.bytes, teamDiskBytes);
+        const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);
+        return { upload: await uploads.find(teamId, uploadId), duplicate };
+      };
+      if (headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, statusOf, store);
+      const stored = await store(() => {});
+      reply.code(statusOf(stored));
+      return stored;
+    },
+
+    getUpload: async ({ params, reply }) => {
+      const pieces = await uploads.get(params.teamId, params.uploadId);
+      reply.type("application/json");
+      return streamOf(pieces);
+    },
+
+    getUploadColumns: async ({ params, query: { most }, reply }) => {
+      const pieces = await uploads.columns(params.teamId, params.uploadId, { most });
+      return reply.type("application/octet-stream").send(streamOf(pieces));
+    },
+
+    getUploadCells: async ({ params }) => {
+      return uploads.cells(params.teamId, params.uploadId);
+    },
+
+    getUploadBytes: async ({ params, reply }) => {
+      const { name, bytes, pieces } = await uploads.bytes(params.teamId, params.uploadId);
+      reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+      reply.header("content-length", bytes);
+      return reply.type("application/octet-stream").send(streamOf(pieces));
+    },
+
+    deleteUpload: async ({ params }) => {
+      await uploads.remove(params.teamId, params.uploadId);
+      return undefined;
+    },
+    restoreUpload: async ({ params }) => {
+      await uploads.restore(params.teamId, params.uploadId);
+      return undefined;
+    },
+  };
+}
+
+/** Pieces one by one: counted as objects, sixteen of a megabyte would wait for a client that does not read. */
+function streamOf(pieces: AsyncIterable<string | Uint8Array>): Readable {
+  return Readable.from(pieces, { objectMode: false });
+}
+
+/** @throws AppError that says why nothing was stored */
+function expectStored(
+  name: string,
+  outcome: Exclude<UploadOutcome, { state: "stored-otherwise" | "no-room" }>,
+  key = "",
+): Extract<UploadOutcome, { state: "stored" }> {
+  switch (outcome.state) {
+    case "stored":
+      return outcome;
+    case "unreadable":
+      throw unreadable(name, outcome.reading);
+    case "key-taken":
+      throw new AppError(
+        "conflict",
+        `The Idempotency-Key ${JSON.stringify(key)} came before with another file, or with another reading of it, as ${outcome.name}: nothing was stored. Use a key of its own for each.`,
+      );
+    case "database-away":
+      throw databaseAway();
+    case "disk-full":
+      throw diskFull();
+  }
+}
+
+/** A reading that adds to what the team has of the same bytes is stored only if that is meant. */
+function storedOtherwise({ id, name, model, format, rowCount }: Upload): AppError {
+  const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
+  return new AppError(
+    "stored-otherwise",
+    `These very bytes are stored already, as ${name}, but ${as}, with other columns or settings: open that one, or send again=true to store this reading beside it.`,
+    [{ where: "upload", message: `${name}: ${as}`, value: id }],
+  );
+}
+
+function unreadable(name: string, reading: BatchedReading): AppError {
+  const errors = reading.complaints.filter(({ severity }) => severity === "error");
+  const issues = errors.map(({ line, column, value, message }) => ({
+    where: column ?? `line ${line}`,
+    message,
+    line,
+    value,
+  }));
+  if (errors.length === 0) {
+    const columns = reading.columns ?? [];
+    const guessed = columns.filter(({ known }) => !known);
+    const unknown = (guessed.length > 0 ? guessed : columns).map(({ header }) => header);
+    return new AppError("unreadable-upload", `${name}: say what these columns hold: ${unknown.join(", ")}.`);
+  }
+  const [first] = errors;
+  const more = errors.length + reading.omitted - 1;
+  return new AppError(
+    "unreadable-upload",
+    `${name}: ${first?.message ?? ""}${more > 0 ? ` And ${more} more.` : ""}`,
+    issues,
+  );
+}

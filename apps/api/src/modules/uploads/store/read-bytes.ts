@@ -1,0 +1,26 @@
+import type { InTeam } from "../../../platform/database/database.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+
+/** Bytes of a stored piece of a file. */
+export const PIECE = 1024 * 1024;
+
+/**
+ * The bytes of an upload, a piece at a time.
+ *
+ * @param count how many bytes were stored
+ * @throws AppError not-found where they are gone, because the upload was purged meanwhile
+ */
+export async function* readBytes(
+  inTeam: InTeam,
+  teamId: string,
+  uploadId: string,
+  count: number,
+): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece * PIECE < count; piece++) {
+    const found = await inTeam((tx) =>
+      tx.uploadPiece.findFirst({ where: { uploadId, teamId, piece }, select: { bytes: true } }),
+    );
+    if (!found) throw notFound("upload");
+    yield found.bytes;
+  }
+}

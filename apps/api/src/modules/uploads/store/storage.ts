@@ -1,0 +1,56 @@
+import { ROW_BYTES } from "@wirecost/contract";
+import { z } from "zod";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+
+const USED = `
+  SELECT coalesce(sum(bytes + ${ROW_BYTES}::bigint * row_count), 0)::float8 AS bytes FROM upload WHERE team_id = $1`;
+
+const usedRow = z.object({ bytes: z.number() });
+
+/** How much disk space teams take. */
+export function storageData(database: Database) {
+  async function used(teamId: string): Promise<number> {
+    const [row] = await database.queryTeam(teamId, { text: USED, values: [teamId] }, usedRow);
+    return row?.bytes ?? 0;
+  }
+  return {
+    /** Bytes that a team's uploads take. */
+    used,
+
+    /** Before something is received. @throws AppError conflict where so many bytes more have no room */
+    async refuseIfFull(teamId: string, moreBytes: number, maxBytes: number): Promise<void> {
+      const bytes = (await used(teamId)) + moreBytes;
+      if (bytes > maxBytes) throw noRoom(bytes, maxBytes);
+    },
+  };
+}
+
+/**
+ * Counts what a team takes with what was just stored. Whoever stores something for the same team waits until this
+ * transaction ends.
+ */
+export function countStorage(teamId: string): readonly [Statement, Statement] {
+  return [
+    { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [`storage ${teamId}`] },
+    { text: USED, values: [teamId] },
+  ];
+}
+
+/** Bytes of what the second of those statements gave. */
+export function readStorage(row: unknown): number {
+  return usedRow.parse(row).bytes;
+}
+
+/** @param bytes that the team would take */
+export function noRoom(bytes: number, maxBytes: number): AppError {
+  return new AppError(
+    "conflict",
+    `With this the team's uploads would take ${inMiB(bytes)} MiB of disk space; it has ${inMiB(maxBytes)} MiB. Nothing was stored. Delete uploads that are not needed: the space is free 30 days later.`,
+  );
+}
+
+function inMiB(bytes: number): string {
+  return Math.ceil(bytes / 1024 ** 2).toLocaleString("en-US");
+}

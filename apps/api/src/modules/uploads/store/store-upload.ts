@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import type { MeasuredColumns, MeasuredSet } from "@wirecost/analysis";
+import { measuredColumns } from "@wirecost/contract";
+import type { RowBatch } from "@wirecost/importers";
+import type { Params } from "@wirecost/sim-core";
+import type { Client } from "pg";
+import { z } from "zod";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { inOneTrip } from "../../../platform/database/one-trip.ts";
+import type { PassportCopy } from "../../environments/store.ts";
+import { storeRows } from "../columns/store-rows.ts";
+import { countStorage, readStorage } from "./storage.ts";
+
+const ANNOUNCE_ATTEMPTS = 10;
+
+/** A file to store, before anybody has read it. */
+export interface FileToStore {
+  readonly teamId: string;
+  readonly name: string;
+  /** null where the rows belong to none. */
+  readonly model: string | null;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly setup: Params;
+  /** How they are to be read, as readingKey() has it. */
+  readonly reading: string;
+  /** Stores them even where the team has the same bytes, read otherwise. */
+  readonly again: boolean;
+  /** What it was measured on, where somebody says it. */
+  readonly passport: PassportCopy | null;
+  /** What the client called this request, if it did. */
+  readonly idempotencyKey: string | undefined;
+  /** Begins the work on the team, on behalf of whoever stores it. */
+  readonly enter: Statement;
+  /** That the team's uploads may take, with this one. */
+  readonly maxBytes: number;
+}
+
+/** What is known of a file when its last row was read. */
+export interface FileSummary {
+  readonly format: string;
+  readonly axes: MeasuredSet["axes"];
+  readonly metric: string;
+  /** Of rows that belong to no model, whatever was asked for. */
+  readonly schema: MeasuredColumns | undefined;
+  /** Names of rows stand twice: each is named by its number instead. */
+  readonly numbered: boolean;
+}
+
+/**
+ * What became of it. `stored-otherwise`: the team has these bytes, read in another way. `key-taken`: the team sent
+ * another file, of this name, under the same key. `no-room`: the team's uploads would take so many bytes.
+ */
+export type StoredUpload =
+  | { readonly state: "no-room"; readonly bytes: number }
+  | { readonly state: "stored"; readonly uploadId: string; readonly duplicate: boolean }
+  | { readonly state: "stored-otherwise"; readonly uploadId: string }
+  | { readonly state: "key-taken"; readonly name: string };
+
+/**
+ * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again, read alike, are the
+ * upload that the team has already. The connection is good for nothing else after an error: close it, which undoes everything.
+ *
+ * @param rows the file's rows in their order, some at a time, read while they are stored
+ * @throws what reading a row threw, or what the database said
+ */
+export async function storeUpload(
+  client: Client,
+  file: FileToStore,
+  rows: Generator<RowBatch, FileSummary>,
+): Promise<StoredUpload> {
+  const { teamId, sha256, reading, again, enter, idempotencyKey = null } = file;
+  const [known] = await inOneTrip(client, [
+    { text: "BEGIN", values: [] },
+    enter,
+    // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
+    // always the file's lock first, so that no two can wait for each other.
+    lock(`${teamId}${sha256}`),
+    ...(idempotencyKey === null ? [] : [lock(`${teamId} ${idempotencyKey}`)]),
+    // What was deleted is stored anew.
+    { text: FORGET, values: [teamId, sha256, reading] },
+    { text: KNOWN, values: [teamId, sha256, reading, idempotencyKey] },
+  ]);
+  const { taken, same, otherwise } = knownRow.parse(known);
+  if (taken !== null) {
+    await client.query("ROLLBACK");
+    return { state: "key-taken", name: taken };
+  }
+  if (same === null && otherwise !== null && !again) {
+    await client.query("ROLLBACK");
+    return { state: "stored-otherwise", uploadId: otherwise };
+  }
+  const uploadId = same ?? randomUUID();
+  if (same === null) {
+    const last = await insert(client, uploadId, file, rows);
+    const [taken] = await inOneTrip(client, [...last, ...countStorage(teamId)]);
+    const bytes = readStorage(taken);
+    if (bytes > file.maxBytes) {
+      await client.query("ROLLBACK");
+      return { state: "no-room", bytes };
+    }
+  }
+  await inOneTrip(client, [
+    same === null ? announced(teamId, uploadId) : { text: NAME, values: [same, idempotencyKey] },
+    { text: "COMMIT", values: [] },
+  ]);
+  return { state: "stored", uploadId, duplicate: same !== null };
+}
+
+const FORGET =
+  "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL";
+
+const KNOWN = `
+  SELECT
+    (SELECT name FROM upload
+     WHERE team_id = $1 AND idempotency_key = $4 AND (sha256, reading) <> ($2, $3)) AS taken,
+    (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3) AS same,
+    (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
+     ORDER BY created_at DESC LIMIT 1) AS otherwise`;
+
+const knownRow = z.object({
+  taken: z.string().nullable(),
+  same: z.string().nullable(),
+  otherwise: z.string().nullable(),
+});
+
+const NAME = "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $2) WHERE id = $1::uuid";
+
+/** In the same transaction: whoever is to be told is told exactly of what is stored. */
+function announced(teamId: string, uploadId: string): Statement {
+  return {
+    text: `
+      SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3, 'announce ' || $1)
+      WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
+    values: [teamId, uploadId, ANNOUNCE_ATTEMPTS],
+  };
+}
+
+function lock(what: string): Statement {
+  return { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [what] };
+}
+
+/** @returns what is left to do */
+async function insert(
+  client: Client,
+  uploadId: string,
+  file: FileToStore,
+  rows: Generator<RowBatch, FileSummary>,
+): Promise<readonly Statement[]> {
+  const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
+  // A file that nobody can read ends here, before its bytes are sent.
+  const first = rows.next();
+  const { passport } = file;
+  await inOneTrip(client, [
+    {
+      text: UPLOAD,
+      values: [
+        uploadId,
+        teamId,
+        name,
+        model,
+        sha256,
+        reading,
+        raw.byteLength,
+        JSON.stringify(setup),
+        idempotencyKey,
+      ],
+    },
+    ...(passport === null ? [] : [statedOf(uploadId, teamId, passport)]),
+  ]);
+  const { count, summary } = await storeRows(client, { uploadId, teamId, raw }, first, rows);
+  const { format, axes, metric, numbered, schema } = summary;
+  return [
+    ...(numbered
+      ? [{ text: "UPDATE measured_chunk SET names = NULL WHERE upload_id = $1", values: [uploadId] }]
+      : []),
+    {
+      text: `UPDATE upload SET format = $2, axes = ARRAY[$3, $4], metric = $5, row_count = $6::int WHERE id = $1::uuid`,
+      values: [uploadId, format, ...axes, metric, count],
+    },
+    // Settings that were said of a model mean nothing here.
+    ...(schema
+      ? [
+          {
+            text: "UPDATE upload SET model = NULL, schema = $2::jsonb, setup = '{}' WHERE id = $1::uuid",
+            values: [uploadId, JSON.stringify(measuredColumns.parse(schema))],
+          },
+        ]
+      : []),
+  ];
+}
+
+const UPLOAD = `
+  INSERT INTO upload (id, team_id, name, model, sha256, reading, bytes, setup, idempotency_key,
+    format, axes, metric, row_count, schema)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0, CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`;
+
+function statedOf(uploadId: string, teamId: string, { name, version, facts }: PassportCopy): Statement {
+  return {
+    text: `INSERT INTO upload_passport (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [randomUUID(), uploadId, teamId, name, version, JSON.stringify(facts)],
+  };
+}

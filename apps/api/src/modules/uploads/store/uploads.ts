@@ -1,0 +1,146 @@
+import {
+  type ColumnChunk,
+  type Upload,
+  type UploadWithCells,
+  uploadColumnsChunk,
+  uploadColumnsHead,
+} from "@wirecost/contract";
+import { z } from "zod";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { asText } from "../../../platform/database/like-text.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import type { StoredChunks } from "../columns/stored-chunks.ts";
+import { readRows } from "./measured-rows.ts";
+import { readBytes } from "./read-bytes.ts";
+import { readUploadHead } from "./read-upload-head.ts";
+import { readCells } from "./upload-cells.ts";
+import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
+
+const FIND = `
+  SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.id = $2::uuid AND u.deleted_at IS NULL`;
+
+const LIST = `
+  SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.deleted_at IS NULL`;
+const BEHIND = (cursor: number) => `
+  AND (u.created_at, u.id) < (SELECT created_at, id FROM upload WHERE id = $${cursor}::uuid AND team_id = $1)`;
+const NEWEST = `
+  ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
+
+/** Measured files of a team. */
+export function uploadData(database: Database, stored: StoredChunks) {
+  async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
+    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
+    const { count } = await database.asTeam(teamId, (tx) =>
+      tx.upload.updateMany({ where, data: { deletedAt } }),
+    );
+    if (count === 0) throw notFound("upload");
+  }
+
+  return {
+    async list(
+      teamId: string,
+      { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+    ) {
+      const values: (string | number)[] = [teamId, limit + 1];
+      const named = search ? ` AND u.name ILIKE $${values.push(`%${asText(search)}%`)}` : "";
+      const behind = cursor ? BEHIND(values.push(cursor)) : "";
+      const text = LIST + named + behind + NEWEST;
+      const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
+      const items = rows.slice(0, limit);
+      return {
+        items: items.map(toUpload),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** @throws AppError not-found where it was deleted meanwhile */
+    async find(teamId: string, id: string): Promise<Upload> {
+      const [row] = await database.queryTeam(teamId, { text: FIND, values: [teamId, id] }, uploadRow);
+      if (!row) throw notFound("upload");
+      return toUpload(row);
+    },
+
+    /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */
+    async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
+      const inTeam = database.team(teamId);
+      const head = await readUploadHead(inTeam, teamId, id);
+      return asJson(head, readRows(inTeam, teamId, id, head.rowCount));
+    },
+
+    /**
+     * The upload with its rows as columns, piece by piece.
+     *
+     * @param most leaves all rows out where there are more
+     */
+    async columns(
+      teamId: string,
+      id: string,
+      { most = Number.POSITIVE_INFINITY }: { readonly most?: number | undefined },
+    ): Promise<AsyncIterable<Uint8Array>> {
+      const inTeam = database.team(teamId);
+      const head = await readUploadHead(inTeam, teamId, id);
+      if (head.rowCount > most) return asColumns(uploadColumnsHead(head, "[]"), []);
+      const [cells] = await inTeam.query({ text: CELLS, values: [teamId, id] }, cellList);
+      return asColumns(
+        uploadColumnsHead(head, cells?.json ?? "[]"),
+        stored.of({ teamId, uploadId: id, enter: database.enter(teamId) }),
+      );
+    },
+
+    /** The upload, summed up by cell. */
+    async cells(teamId: string, id: string): Promise<UploadWithCells> {
+      const inTeam = database.team(teamId);
+      const head = await readUploadHead(inTeam, teamId, id);
+      const upload = { teamId, uploadId: id, enter: database.enter(teamId) };
+      return { ...head, ...(await readCells(inTeam, stored, upload, head.rowCount)) };
+    },
+
+    /** The file as it was, piece by piece: a hundred megabytes at once would stand in memory several times. */
+    async bytes(
+      teamId: string,
+      id: string,
+    ): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Uint8Array> }> {
+      const inTeam = database.team(teamId);
+      const row = await inTeam((tx) =>
+        tx.upload.findFirst({
+          where: { id, teamId, deletedAt: null },
+          select: { name: true, bytes: true },
+        }),
+      );
+      if (!row) throw notFound("upload");
+      return { ...row, pieces: readBytes(inTeam, teamId, id, row.bytes) };
+    },
+
+    /** What begins the work of the thread that stores a file. */
+    enter: (teamId: string): Statement => database.enter(teamId),
+
+    /** Deleted uploads are purged after 30 days; until then restore() undoes it. */
+    remove: (teamId: string, id: string) => change(teamId, id, false, new Date()),
+    restore: (teamId: string, id: string) => change(teamId, id, true, null),
+  };
+}
+
+/** JSON of the different settings, by the numbers that rows have for them. */
+const CELLS = `
+  SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
+  FROM measured_cell WHERE team_id = $1 AND upload_id = $2::uuid`;
+const cellList = z.object({ json: z.string() });
+
+async function* asColumns(
+  head: Uint8Array,
+  chunks: AsyncIterable<ColumnChunk> | Iterable<ColumnChunk>,
+): AsyncGenerator<Uint8Array> {
+  yield head;
+  for await (const chunk of chunks) yield uploadColumnsChunk(chunk);
+}
+
+async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"rows":[`;
+  let separator = "";
+  for await (const piece of rows) {
+    yield separator + piece;
+    separator = ",";
+  }
+  yield "]}";
+}

@@ -1,0 +1,157 @@
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+import { Piscina } from "piscina";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { uploadBytes, uploadSeconds } from "../../platform/metrics/registry.ts";
+import { TeamTurns } from "../../platform/threads/team-turns.ts";
+import { limitWork } from "../../platform/threads/work-limit.ts";
+import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+
+/** Files of one team that wait, on the disk. */
+const WAITING_OF_TEAM = 4;
+/** Files that wait for each worker, of all teams. */
+const WAITING = 8;
+
+/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
+const worker = fileURLToPath(new URL("../../../dist/modules/uploads/upload-worker.js", import.meta.url));
+
+type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
+
+type Thread = Piscina<UploadTask, UploadOutcome>;
+
+/**
+ * A bounded number of threads that read files and store them, shared among teams. See
+ * docs/decisions/008-upload-workers.md.
+ */
+export class UploadPool {
+  readonly #databaseUrl: string;
+  readonly #seconds: number;
+  readonly #turns: TeamTurns;
+  /** One pool for each thread, so that it is known which thread does what. */
+  readonly #threads: readonly Thread[];
+  readonly #idle: Thread[];
+
+  constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
+    this.#databaseUrl = databaseUrl;
+    this.#seconds = uploadSeconds;
+    this.#turns = new TeamTurns({
+      places: uploadWorkers,
+      waiting: uploadWorkers * WAITING,
+      waitingOfTeam: WAITING_OF_TEAM,
+    });
+    this.#threads = Array.from(
+      { length: uploadWorkers },
+      () =>
+        new Piscina<UploadTask, UploadOutcome>({
+          filename: worker,
+          minThreads: 0,
+          maxThreads: 1,
+          idleTimeout: 10_000,
+          resourceLimits: { maxOldGenerationSizeMb: uploadMemoryMiB },
+          // Neither the process's secrets nor the flags it was started with.
+          env: {},
+          execArgv: [],
+        }),
+    );
+    this.#idle = [...this.#threads];
+  }
+
+  /** @throws AppError server-unavailable where too many files wait already: before another is received */
+  refuseIfFull(teamId: string): void {
+    if (this.#turns.isFull(teamId)) throw tooMany();
+  }
+
+  /**
+   * Reads a file and stores it. What was received is closed in the end, however that comes.
+   *
+   * @param signal stops it wherever it stands; nothing is stored then
+   * @throws AppError unreadable-upload where that takes more work than a file may, internal where the thread dies:
+   *   nothing is stored
+   */
+  async run(
+    { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
+  ): Promise<UploadOutcome> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", onProgress);
+    const began = performance.now();
+    let state = "failed";
+    uploadBytes.inc(received.size);
+    let leave: (() => void) | undefined;
+    try {
+      leave = await this.#turns.enter(file.teamId, signal);
+      if (!leave) throw tooMany();
+      const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
+      const outcome = await this.#read(task, signal);
+      state = outcome.state;
+      return outcome;
+    } catch (error) {
+      throw error instanceof AppError ? error : toAppError(error, file.name);
+    } finally {
+      leave?.();
+      uploadSeconds.observe(
+        { outcome: signal.aborted ? "cancelled" : state },
+        (performance.now() - began) / 1000,
+      );
+      port1.close();
+      // Ours only where no thread took it over.
+      await received.file.close();
+    }
+  }
+
+  /** Whoever has a turn finds an idle thread: there are as many of the one as of the other. */
+  async #read(task: UploadTask, signal: AbortSignal): Promise<UploadOutcome> {
+    const thread = this.#idle.pop();
+    if (!thread) throw new Error("There is no thread for the turn.");
+    const limit = limitWork(() => thread.threads[0], this.#seconds);
+    try {
+      return await thread.run(task, {
+        signal: AbortSignal.any([signal, limit.signal]),
+        transferList: [task.received.file, task.progress],
+      });
+    } catch (error) {
+      throw limit.signal.aborted ? tooMuchWork(task.file.name, this.#seconds) : error;
+    } finally {
+      limit.stop();
+      this.#idle.push(thread);
+    }
+  }
+
+  /** Files that are being read, and that wait. */
+  load(): { readonly reading: number; readonly waiting: number } {
+    const { running, waiting } = this.#turns.load;
+    return { reading: running, waiting };
+  }
+
+  /** Ends every thread; what they had not stored whole is undone. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.destroy()));
+  }
+}
+
+function toAppError(error: unknown, name: string): AppError {
+  const options = { cause: error };
+  if (error instanceof Error && error.name === "AbortError")
+    return new AppError("upload-incomplete", `${name} was cancelled: nothing was stored.`, [], options);
+  return new AppError(
+    "internal",
+    `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,
+    [],
+    options,
+  );
+}
+
+function tooMuchWork(name: string, seconds: number): AppError {
+  return new AppError(
+    "unreadable-upload",
+    `Reading ${name} takes more than ${seconds} s of work, the limit for one file. Nothing was stored. Split it, or leave columns out.`,
+  );
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    "server-unavailable",
+    "As many files as this server takes are being read. Nothing was stored; send it again in a moment.",
+  );
+}

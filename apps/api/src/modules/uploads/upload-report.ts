@@ -1,0 +1,39 @@
+import { PassThrough } from "node:stream";
+import { UPLOAD_EVENTS, type Uploaded } from "@wirecost/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { problemOf } from "../../platform/errors/errors.ts";
+
+/** Status of an upload's answer: nothing was created where the team had stored the same bytes. */
+export function statusOf({ duplicate }: Uploaded): 200 | 201 {
+  return duplicate ? 200 : 201;
+}
+
+/**
+ * Answers at once, and says a line each how far it is; the last line is the answer itself, or the problem.
+ *
+ * @param statusOf the answer's status
+ * @param store does the work; it is told of the sender's leaving by other means
+ */
+export function reportProgress<Progress extends { readonly state: string }, Stored>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  statusOf: (stored: Stored) => number,
+  store: (onProgress: (progress: Progress) => void) => Promise<Stored>,
+): PassThrough {
+  const lines = new PassThrough();
+  const say = (event: Progress | { state: "done"; status: number; body: unknown }) => {
+    if (lines.writable) lines.write(`${JSON.stringify(event)}\n`);
+  };
+  store(say)
+    .then(
+      (stored) => say({ state: "done", status: statusOf(stored), body: stored }),
+      (error: Error) => {
+        const problem = problemOf(error, request);
+        say({ state: "done", status: problem.status, body: problem });
+      },
+    )
+    .finally(() => lines.end());
+  // What stands between must hand each line on as it comes.
+  reply.code(200).type(UPLOAD_EVENTS).header("x-accel-buffering", "no");
+  return lines;
+}

@@ -1,0 +1,26 @@
+import type { MessagePort } from "node:worker_threads";
+import type { UploadEvent } from "@wirecost/contract";
+import type { BatchedReading, ColumnMapping } from "@wirecost/importers";
+import type { ReceivedBody } from "../../platform/http/receive-body.ts";
+import type { FileToStore, StoredUpload } from "./store/store-upload.ts";
+
+/** A file for a worker thread to read and store. */
+export interface UploadTask {
+  readonly file: Omit<FileToStore, "raw">;
+  /** Its bytes, which the thread takes over. */
+  readonly received: ReceivedBody;
+  readonly mapping: ColumnMapping | undefined;
+  readonly databaseUrl: string;
+  /** Where it says how far it is, as UploadProgress. */
+  readonly progress: MessagePort;
+}
+
+/** How far it is. */
+export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
+
+/** What became of it, as far as that was to be expected; only such things cross from thread to thread whole. */
+export type UploadOutcome =
+  | StoredUpload
+  | { readonly state: "unreadable"; readonly reading: BatchedReading }
+  | { readonly state: "database-away" }
+  | { readonly state: "disk-full" };

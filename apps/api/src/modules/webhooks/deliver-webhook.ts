@@ -1,0 +1,51 @@
+import type { Config } from "../../platform/config/config.ts";
+import { sealer } from "../../platform/mail/sealed-text.ts";
+import type { JobPayload } from "../../platform/queue/job-payloads.ts";
+import type { Data } from "../open-data.ts";
+import { Pauses } from "./pauses.ts";
+import { postWebhook } from "./post-webhook.ts";
+import { webhookHeaders } from "./sign-webhook.ts";
+
+/** What a receiver answers that wants to be told nothing more. */
+const GONE = 410;
+
+const LOCKED =
+  "It was made under another AUTH_SECRET, so its messages cannot be signed: delete it and make another.";
+
+/**
+ * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id.
+ *
+ * @returns a function that rejects where the address did not take the message, and may at another time
+ */
+export function webhookDeliverer(
+  { authSecret, webhookPrivateAddresses }: Pick<Config, "authSecret" | "webhookPrivateAddresses">,
+  { deliveries }: Pick<Data, "deliveries">,
+): (job: JobPayload<"deliver-webhook">, last: boolean) => Promise<void> {
+  const { open } = sealer(authSecret);
+  const pauses = new Pauses();
+  const opened = (sealed: string) => {
+    try {
+      return open(sealed);
+    } catch {
+      return undefined;
+    }
+  };
+  return async ({ teamId, deliveryId }, last) => {
+    const message = await deliveries.outgoing(teamId, deliveryId);
+    if (!message) return;
+    const { webhookId, url, sealedSecret, body } = message;
+    if (!last && pauses.isPaused(webhookId, Date.now()))
+      throw new Error("The webhook did not answer before, and is left alone for a while.");
+    const at = Math.floor(Date.now() / 1000);
+    const secret = opened(sealedSecret);
+    if (secret === undefined)
+      return deliveries.noteAttempt(teamId, deliveryId, { status: null, error: LOCKED, last: true });
+    const headers = webhookHeaders(secret, `msg_${deliveryId}`, at, body);
+    const { status, error } = await postWebhook(url, headers, body, { toPrivate: webhookPrivateAddresses });
+    if (status === null) pauses.unanswered(webhookId, Date.now());
+    else pauses.answered(webhookId);
+    const over = last || status === GONE;
+    await deliveries.noteAttempt(teamId, deliveryId, { status, error, last: over });
+    if (error !== null && status !== GONE) throw new Error(`A webhook did not take a message. ${error}`);
+  };
+}

@@ -1,0 +1,48 @@
+import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import { sealer } from "../../platform/mail/sealed-text.ts";
+import type { Data } from "../open-data.ts";
+import { whyRefused } from "./post-webhook.ts";
+import { newWebhookSecret } from "./sign-webhook.ts";
+
+type Ids =
+  | "listWebhooks"
+  | "createWebhook"
+  | "deleteWebhook"
+  | "testWebhook"
+  | "listDeliveries"
+  | "redeliver";
+
+export function webhookRoutes(
+  { authSecret, webhookPrivateAddresses, publicUrl }: Config,
+  findPrincipal: FindPrincipal,
+  { webhooks, deliveries }: Data,
+): Pick<Handlers, Ids> {
+  const { seal } = sealer(authSecret);
+  return {
+    listWebhooks: async ({ params }) => ({ items: [...(await webhooks.list(params.teamId))] }),
+    createWebhook: async ({ params, body, request }) => {
+      const { user } = await findPerson(findPrincipal, request);
+      const refused = whyRefused(body.url, webhookPrivateAddresses);
+      if (refused) throw new AppError("invalid-request", refused, [{ where: "url", message: refused }]);
+      const secret = newWebhookSecret();
+      const sealedSecret = seal(secret);
+      return { webhook: await webhooks.create(params.teamId, user.id, { ...body, sealedSecret }), secret };
+    },
+    deleteWebhook: async ({ params }) => {
+      await webhooks.remove(params.teamId, params.webhookId);
+      return undefined;
+    },
+    testWebhook: ({ params: { teamId, webhookId } }) => {
+      const data = { teamId, text: "A test from Wirecost.", url: `${publicUrl}/team` };
+      const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data });
+      return deliveries.test(teamId, webhookId, body);
+    },
+    listDeliveries: async ({ params }) => ({
+      items: [...(await deliveries.list(params.teamId, params.webhookId))],
+    }),
+    redeliver: ({ params }) => deliveries.again(params.teamId, params.webhookId, params.deliveryId),
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import {
+  MAX_LISTED_DELIVERIES,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookDelivery,
+} from "@wirecost/contract";
+import { Prisma, type WebhookDelivery as Row } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { notPaused } from "../../../platform/database/review-pause.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+
+/** Over some three hours; then somebody has to look. */
+const ATTEMPTS = 10;
+
+/** Of each team one message is sent at a time: an address that does not answer holds up those of its own team only. */
+function queueOf(teamId: string): string {
+  return `webhooks ${teamId}`;
+}
+
+/** A message, and where it goes. */
+export interface OutgoingMessage {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly sealedSecret: string;
+  readonly body: string;
+}
+
+/** What became of an attempt. */
+export interface DeliveryAttempt {
+  readonly status: number | null;
+  /** null where the address took it. */
+  readonly error: string | null;
+  /** Whether no other attempt follows. */
+  readonly last: boolean;
+}
+
+/** What is sent to a team's webhooks. */
+export function deliveryData(database: Database) {
+  async function find(
+    tx: Transaction,
+    teamId: string,
+    webhookId: string,
+    id: string,
+  ): Promise<WebhookDelivery> {
+    const row = await tx.webhookDelivery.findFirst({ where: { id, webhookId, teamId } });
+    if (!row) throw notFound("delivery");
+    return toDelivery(row);
+  }
+
+  return {
+    /** The latest, the newest first. */
+    list: (teamId: string, webhookId: string): Promise<readonly WebhookDelivery[]> =>
+      database.asTeam(teamId, async (tx) => {
+        if ((await tx.webhook.count({ where: { id: webhookId, teamId } })) === 0) throw notFound("webhook");
+        const rows = await tx.webhookDelivery.findMany({
+          where: { webhookId, teamId },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: MAX_LISTED_DELIVERIES,
+        });
+        return rows.map(toDelivery);
+      }),
+
+    /**
+     * Writes a message to each of the team's webhooks that is for such events, and puts its sending into the queue, in
+     * one statement. What was written already is not written again.
+     *
+     * @param about names what it is about
+     */
+    async announce(teamId: string, event: WebhookEvent, about: string, body: string): Promise<void> {
+      await database.asTeam(
+        teamId,
+        (tx) => tx.$executeRaw`
+        WITH made AS (
+          INSERT INTO webhook_delivery (id, team_id, webhook_id, event, about, body)
+          SELECT gen_random_uuid(), team_id, id, ${event}, ${about}, ${body}
+          FROM webhook WHERE team_id = ${teamId} AND ${event} = ANY (events) AND ${Prisma.raw(notPaused("webhook"))}
+          ON CONFLICT DO NOTHING RETURNING id
+        )
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        FROM made`,
+      );
+    },
+
+    /** The same for one webhook, whatever it is for. @throws AppError not-found where the team has no such webhook */
+    test: (teamId: string, webhookId: string, body: string): Promise<WebhookDelivery> =>
+      database.asTeam(teamId, async (tx) => {
+        const id = randomUUID();
+        const made = await tx.$executeRaw`
+        WITH made AS (
+          INSERT INTO webhook_delivery (id, team_id, webhook_id, event, about, body)
+          SELECT ${id}::uuid, team_id, id, 'webhook.test', ${id}, ${body}
+          FROM webhook WHERE team_id = ${teamId} AND id = ${webhookId}::uuid RETURNING id
+        )
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        FROM made`;
+        if (made === 0) throw notFound("webhook");
+        return find(tx, teamId, webhookId, id);
+      }),
+
+    /** Puts a message into the queue once more, whatever became of it. */
+    again: (teamId: string, webhookId: string, id: string): Promise<WebhookDelivery> =>
+      database.asTeam(teamId, async (tx) => {
+        const changed = await tx.$executeRaw`
+        WITH waiting AS (
+          UPDATE webhook_delivery SET delivered_at = NULL, failed_at = NULL
+          WHERE id = ${id}::uuid AND webhook_id = ${webhookId}::uuid AND team_id = ${teamId} RETURNING id
+        )
+        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        FROM waiting`;
+        if (changed === 0) throw notFound("delivery");
+        return find(tx, teamId, webhookId, id);
+      }),
+
+    /** A message that is still to be sent; undefined where it was taken, or its webhook is gone. */
+    async outgoing(teamId: string, id: string): Promise<OutgoingMessage | undefined> {
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.webhookDelivery.findFirst({
+          where: { id, teamId, deliveredAt: null, failedAt: null },
+          select: { body: true, webhookId: true, webhook: { select: { url: true, sealedSecret: true } } },
+        }),
+      );
+      return row ? { body: row.body, webhookId: row.webhookId, ...row.webhook } : undefined;
+    },
+
+    async noteAttempt(
+      teamId: string,
+      id: string,
+      { status, error, last }: DeliveryAttempt,
+      at = new Date(),
+    ): Promise<void> {
+      await database.asTeam(teamId, (tx) =>
+        tx.webhookDelivery.updateMany({
+          where: { id, teamId },
+          data: {
+            attempts: { increment: 1 },
+            status,
+            error,
+            triedAt: at,
+            ...(error === null ? { deliveredAt: at } : last ? { failedAt: at } : {}),
+          },
+        }),
+      );
+    },
+  };
+}
+
+function toDelivery(row: Row): WebhookDelivery {
+  return {
+    id: row.id,
+    event: webhookDelivery.shape.event.parse(row.event),
+    state: row.deliveredAt ? "delivered" : row.failedAt ? "failed" : "waiting",
+    attempts: row.attempts,
+    status: row.status,
+    error: row.error,
+    createdAt: row.createdAt.toISOString(),
+    triedAt: row.triedAt?.toISOString() ?? null,
+  };
+}

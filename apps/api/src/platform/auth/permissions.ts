@@ -1,0 +1,109 @@
+import { EXAMPLE_TEAM_ID, type Permission, type Role } from "@wirecost/contract";
+import type { FastifyRequest } from "fastify";
+import type { Data } from "../../modules/open-data.ts";
+import { AppError, notFound } from "../errors/app-error.ts";
+import type { FindPrincipal, Principal } from "./principal.ts";
+import { type Rule, rules } from "./rules.ts";
+
+/** Resolves where the caller may; throws an AppError where not. */
+type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
+
+/** Who may do what. An operation without an entry here cannot be registered. */
+export function permissions(
+  findPrincipal: FindPrincipal,
+  data: Pick<Data, "teams" | "example" | "review">,
+): Readonly<Record<Permission, Check>> {
+  const checkOf = (rule: Rule): Check => {
+    return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, data);
+  };
+  return {
+    anyone: checkOf(rules.anyone),
+    readTeam: checkOf(rules.readTeam),
+    editTeam: checkOf(rules.editTeam),
+    uploadToTeam: checkOf(rules.uploadToTeam),
+    readKeys: checkOf(rules.readKeys),
+    editKeys: checkOf(rules.editKeys),
+    ownKey: checkOf(rules.ownKey),
+    ownTeam: checkOf(rules.ownTeam),
+    inTeam: checkOf(rules.inTeam),
+    readMembers: checkOf(rules.readMembers),
+    ownAccount: checkOf(rules.ownAccount),
+    signedIn: checkOf(rules.signedIn),
+  };
+}
+
+/** Said to a member who may not; it names who may change that. */
+const refusals: Readonly<Record<Role, string>> = {
+  owner: "Nobody in a team may do this.",
+  editor: "An editor of this team changes what it keeps, and not who is in it: ask an owner.",
+  viewer: "A viewer of this team may look but not change: ask an owner.",
+  "upload-only": "You may send measured files to this team and see nothing of it: ask an owner.",
+};
+
+async function permit(
+  rule: Rule,
+  principal: Principal,
+  teamId: string | undefined,
+  data: Pick<Data, "teams" | "example" | "review">,
+): Promise<void> {
+  if (rule.of === "team" && teamId === EXAMPLE_TEAM_ID) {
+    if (rule.example && (await data.example.team())) return;
+    throw rule.example
+      ? notFound("team")
+      : new AppError("forbidden", "The example team is read-only: sign up to save your own.");
+  }
+  switch (principal.kind) {
+    case "nobody":
+      if (rule.nobody) return;
+      throw new AppError("signed-out", "Sign in to see what your team keeps, or send a key of the team.");
+    case "key":
+      return permitKey(rule, principal, teamId);
+    case "person":
+      return permitPerson(rule, principal.user.id, teamId, data);
+  }
+}
+
+function permitKey(
+  rule: Rule,
+  { key, team }: Extract<Principal, { kind: "key" }>,
+  teamId: string | undefined,
+): void {
+  if (rule.of === "team" && teamId !== team.id) throw notFound("team");
+  if (rule.keys.includes(key.scope)) {
+    // What its maker may do no longer, it may not do for them.
+    if (rule.of === "nothing" || rule.people === "all") return;
+    if (rule.people !== "none" && rule.people.has(key.makerRole)) return;
+    throw new AppError(
+      "forbidden",
+      `The key ${JSON.stringify(key.name)} may do what ${key.madeBy} may, whose role is ${key.makerRole} now: an owner can take the key over.`,
+    );
+  }
+  const able =
+    rule.keys.length > 0 ? `a key of scope ${rule.keys.join(" or ")} may` : "people may, keys may not";
+  throw new AppError(
+    "forbidden",
+    `The key ${JSON.stringify(key.name)} of scope ${key.scope} may not do this: ${able}.`,
+  );
+}
+
+async function permitPerson(
+  { of, people }: Rule,
+  userId: string,
+  teamId: string | undefined,
+  data: Pick<Data, "teams" | "example" | "review">,
+): Promise<void> {
+  if (of === "nothing") {
+    if (people === "all") return;
+    throw new AppError("forbidden", "This is for keys: send one as Authorization: Bearer wc_...");
+  }
+  const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
+  if (role === undefined) throw notFound("team");
+  if (people === "all" || (people !== "none" && people.has(role))) return;
+  const reviewer = role === "editor" && teamId ? await data.review.waitsFor(teamId, userId) : undefined;
+  if (reviewer !== undefined)
+    throw new AppError(
+      "forbidden",
+      `${reviewer}, who made you owner of this team, chose a new password since and has to review that: ask them to, on their account page. Until then you may do what editors may.`,
+    );
+  throw new AppError("forbidden", refusals[role]);
+}

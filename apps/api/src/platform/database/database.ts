@@ -1,0 +1,164 @@
+import { tracingChannel } from "node:diagnostics_channel";
+import type { Role } from "@wirecost/contract";
+import { type Prisma, type PrismaClient, poolOf } from "@wirecost/prisma";
+import pg from "pg";
+import { z } from "zod";
+import { actorText, whoActs } from "../auth/acting.ts";
+import { databaseAway, databaseLost, notFound } from "../errors/app-error.ts";
+import { actingRole } from "./acting-role.ts";
+import {
+  enterByToken,
+  enterEverything,
+  enterPerson,
+  enterTeam,
+  type Statement,
+  type TokenOf,
+} from "./enter.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
+import { isStaleStatement } from "./is-stale-statement.ts";
+import { inOneTrip, type Row } from "./one-trip.ts";
+
+const roleOf = (teamId: string, userId: string): Statement => ({
+  text: `SELECT role, review_since AS "reviewSince" FROM member WHERE team_id = $1 AND "userId" = $2`,
+  values: [teamId, userId],
+});
+const role = z.object({ role: z.string(), reviewSince: z.date().nullable() });
+
+/** Tells of each statement that is not Prisma's, for traces. */
+const queries = tracingChannel<unknown, { readonly text: string }>("wirecost:query");
+
+/** What data functions work with: there is no way to the tables that does not say whose rows are meant. */
+export type Transaction = Prisma.TransactionClient;
+type Work<T> = (tx: Transaction) => Promise<T>;
+/** Runs pieces of work on one team's rows, each in a transaction. */
+export interface InTeam {
+  <T>(work: Work<T>): Promise<T>;
+  /** Work that is one statement, as queryTeam(). */
+  query<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]>;
+}
+
+/** The database behind its row-level policies. See docs/decisions/023-walls.md. */
+export class Database {
+  readonly #prisma: PrismaClient;
+  readonly #pool: pg.Pool;
+
+  constructor(prisma: PrismaClient) {
+    this.#prisma = prisma;
+    this.#pool = poolOf(prisma);
+  }
+
+  /** Works on one team's rows in a transaction; whoever acts and has nothing to do with the team finds none. */
+  asTeam<T>(teamId: string, work: Work<T>): Promise<T> {
+    return this.team(teamId)(work);
+  }
+
+  /**
+   * The same for work that is one statement: in one round trip, and without what Prisma takes. For what is asked often.
+   *
+   * @param statement its text is one of few, since each is prepared: values are parameters
+   */
+  queryTeam<S extends z.ZodType>(teamId: string, statement: Statement, row: S): Promise<z.output<S>[]> {
+    return this.team(teamId).query(statement, row);
+  }
+
+  /** One statement as asBearer(). */
+  queryBearer<S extends z.ZodType>(
+    of: TokenOf,
+    tokenHash: string,
+    statement: Statement,
+    row: S,
+  ): Promise<z.output<S>[]> {
+    return this.#query([enterByToken(of, tokenHash, actorText()), statement], row);
+  }
+
+  /** The same for work that comes piece by piece, later and from elsewhere: who acts is whoever acts now. */
+  team(teamId: string): InTeam {
+    const enter = this.enter(teamId);
+    return Object.assign(<T>(work: Work<T>) => this.#run(enter, work), {
+      query: <S extends z.ZodType>(statement: Statement, row: S) => this.#query([enter, statement], row),
+    });
+  }
+
+  /** What begins the same work on a connection that is not ours. */
+  enter(teamId: string): Statement {
+    return enterTeam(teamId, whoActs(), actorText());
+  }
+
+  /** Works on the rows of the team whose link, invitation or key has a token; none where there is no such token. */
+  asBearer<T>(of: TokenOf, tokenHash: string, work: Work<T>): Promise<T> {
+    return this.#run(enterByToken(of, tokenHash, actorText()), work);
+  }
+
+  /** Reads in which teams a person is, and works on their sessions. */
+  asPerson<T>(userId: string, work: Work<T>): Promise<T> {
+    return this.#run(enterPerson(userId), work);
+  }
+
+  /** Works on all rows, as the owner of the tables: for what no single team is concerned with. */
+  asOwner<T>(work: Work<T>): Promise<T> {
+    return this.#run(enterEverything(actorText()), work);
+  }
+
+  /** One statement as asOwner(), which changes nothing. */
+  queryOwner<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]> {
+    return this.#query([enterEverything(""), statement], row);
+  }
+
+  /** What a person's role in a team lets them do; undefined for strangers. */
+  async roleIn(teamId: string, userId: string): Promise<Role | undefined> {
+    const [found] = await this.queryOwner(roleOf(teamId, userId), role);
+    return found && actingRole(found);
+  }
+
+  async #run<T>({ text, values }: Statement, work: Work<T>): Promise<T> {
+    try {
+      return await this.#prisma.$transaction(async (tx) => {
+        await tx.$executeRawUnsafe(text, ...values);
+        return work(tx);
+      });
+    } catch (error) {
+      throw withoutTeam(error);
+    }
+  }
+
+  async #query<S extends z.ZodType>(
+    statements: readonly [Statement, Statement],
+    row: S,
+  ): Promise<z.output<S>[]> {
+    const about = { text: statements[1].text };
+    const rows = await queries
+      .tracePromise(() => this.#send(statements), about)
+      .catch((error: unknown) => {
+        throw withoutTeam(error);
+      });
+    return rows.map((one) => row.parse(one));
+  }
+
+  async #send(statements: readonly Statement[]): Promise<readonly Row[]> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw databaseAway(error);
+    });
+    let lost = false;
+    try {
+      return await inOneTrip(client, statements).catch((error: unknown) => {
+        // Nothing of it is left, and what was prepared is forgotten.
+        if (isStaleStatement(error)) return inOneTrip(client, statements);
+        throw error;
+      });
+    } catch (error) {
+      const answered = error instanceof pg.DatabaseError;
+      // One that the database is about to end is not for whoever waits for it either.
+      lost = !answered || isDatabaseAway(error);
+      throw answered ? error : databaseLost(error);
+    } finally {
+      client.release(lost);
+    }
+  }
+}
+
+/** Whoever acts has left the team since it was permitted: the answer is then that of a team that does not exist. */
+function withoutTeam(error: unknown): unknown {
+  return error instanceof Error && /violates row-level security policy/.test(error.message)
+    ? notFound("team")
+    : error;
+}

@@ -1,0 +1,91 @@
+import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
+import { APP_ROLE } from "@wirecost/prisma";
+import type { ActingFor } from "../auth/acting.ts";
+import { notPaused } from "./review-pause.ts";
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+/** What opens something to whoever has its token. */
+export type TokenOf = "share" | "invitation" | "api_key";
+
+/**
+ * Begins the work on what a team keeps: from here to the end of its transaction only rows of that team are seen. Where
+ * the actor has nothing to do with the team, none are.
+ *
+ * @param recordedAs of actorText(): what is changed is recorded under it
+ */
+export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string): Statement {
+  switch (actor.kind) {
+    case "nobody":
+      return enter("team", "NULL", recordedAs, []);
+    case "person":
+      return enter("team", `SELECT team_id FROM member WHERE team_id = $2 AND "userId" = $3`, recordedAs, [
+        teamId,
+        actor.id,
+      ]);
+    case "key":
+      return enter(
+        "team",
+        `SELECT k.team_id FROM api_key k JOIN member m ON m.team_id = k.team_id AND m."userId" = k.made_by_id
+         WHERE k.team_id = $2 AND k.id = $3::uuid
+           AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AND ${notPaused("k")}`,
+        recordedAs,
+        [teamId, actor.id],
+      );
+    case "visitor":
+      // Only the example team, and the database itself refuses to change it.
+      return enter(
+        "team",
+        "SELECT $2::text WHERE $2 = $3 AND set_config('transaction_read_only', 'on', true) = 'on'",
+        recordedAs,
+        [teamId, EXAMPLE_TEAM_ID],
+      );
+    case "system":
+      return enter("team", "SELECT $2::text", recordedAs, [teamId]);
+  }
+}
+
+/** The same for the team of whatever has a token. @param hash of the token, as it is stored */
+export function enterByToken(of: TokenOf, hash: string, recordedAs: string): Statement {
+  return enter("team", `SELECT team_id FROM ${of} WHERE token_hash = $2`, recordedAs, [hash]);
+}
+
+/** Begins the work on what is a person's own: their sessions, and in which teams they are. */
+export function enterPerson(userId: string): Statement {
+  return enter("person", "SELECT $2::text", "", [userId]);
+}
+
+/** Begins the work of the product itself, which is on every team's rows. */
+export function enterEverything(recordedAs: string): Statement {
+  return {
+    text: "SELECT set_config('wirecost.everything', 'on', true), set_config('wirecost.actor', $1, true)",
+    values: [recordedAs],
+  };
+}
+
+/**
+ * One statement, for each is a round trip. It looks up whom it lets in as the owner of the tables, from left to right,
+ * and is no owner from then on.
+ *
+ * @param recordedAs of actorText()
+ * @param values from $2 on
+ */
+function enter(
+  setting: "team" | "person",
+  value: string,
+  recordedAs: string,
+  values: readonly (string | null)[],
+): Statement {
+  return {
+    text: `SELECT set_config('wirecost.everything', 'on', true),
+      set_config('wirecost.${setting}', coalesce((${value}), ''), true),
+      set_config('wirecost.everything', '', true),
+      set_config('wirecost.actor', $1, true),
+      set_config('role', '${APP_ROLE}', true)`,
+    values: [recordedAs, ...values],
+  };
+}

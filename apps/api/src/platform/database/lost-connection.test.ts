@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { connect as connectTo, createServer, type Socket } from "node:net";
+import { connect, disconnect } from "@wirecost/prisma";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { newDatabase } from "../../testing/test-app.ts";
+import { actAsSystem } from "../auth/acting.ts";
+import { Database } from "./database.ts";
+
+const row = z.looseObject({});
+
+/** A database that is asked by one connection. */
+function open(url: string) {
+  const prisma = connect(url, 1);
+  const database = new Database(prisma);
+  return {
+    ask: (text: string) => actAsSystem(() => database.queryTeam("one", { text, values: [] }, row)),
+    close: () => disconnect(prisma),
+  };
+}
+
+/** What stands between a client and a database, and can cut them off from each other. */
+async function relayTo(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let answers = true;
+  const server = createServer((client) => {
+    const database = connectTo(Number(port), hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+    }
+    client.on("data", (data) => database.write(data)).on("close", () => database.end());
+    database.on("data", (data) => (answers ? client.write(data) : client.destroy()));
+    database.on("close", () => client.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The relay has no port.");
+  const through = new URL(url);
+  through.hostname = address.address;
+  through.port = String(address.port);
+  return {
+    url: through.href,
+    /** From now on what the database says reaches nobody. */
+    cut: () => {
+      answers = false;
+    },
+    mend: () => {
+      answers = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+it("says of a write whose answer was lost that it may be done", async () => {
+  const url = await newDatabase();
+  const beside = new pg.Client({ connectionString: url });
+  await beside.connect();
+  await beside.query("CREATE TABLE written (n integer); GRANT ALL ON written TO PUBLIC");
+  const relay = await relayTo(url);
+  const { ask, close } = open(relay.url);
+  await ask("SELECT 1 AS n");
+  relay.cut();
+  await expect(ask("INSERT INTO written VALUES (1)")).rejects.toMatchObject({
+    code: "database-unavailable",
+    message: expect.stringContaining("may be done"),
+  });
+  expect((await beside.query("SELECT n FROM written")).rows).toEqual([{ n: 1 }]);
+  relay.mend();
+  expect(await ask("SELECT 2 AS n")).toEqual([{ n: 2 }]);
+  await close();
+  relay.close();
+  await beside.end();
+});
+
+it("says where no connection can be made that nothing was changed", async () => {
+  const { ask, close } = open("postgresql://nobody@127.0.0.1:9/none");
+  await expect(ask("SELECT 1")).rejects.toMatchObject({
+    code: "database-unavailable",
+    message: expect.stringContaining("Nothing was changed"),
+  });
+  await close();
+});
+
+it("gives one that the database ends to nobody who waits for it", async () => {
+  const url = await newDatabase();
+  const beside = new pg.Client({ connectionString: url });
+  await beside.connect();
+  const { ask, close } = open(url);
+  const ended = expect(ask("SELECT pg_sleep(60)::text")).rejects.toMatchObject({ code: "57P01" });
+  const waits = ask("SELECT 1 AS n");
+  const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+  await expect.poll(async () => (await beside.query(`SELECT pid ${asleep}`)).rowCount).toBe(1);
+  await beside.query(`SELECT pg_terminate_backend(pid, 5000) ${asleep}`);
+  await ended;
+  expect(await waits).toEqual([{ n: 1 }]);
+  await close();
+  await beside.end();
+});

@@ -1,0 +1,117 @@
+import type { Problem } from "@wirecost/contract";
+import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { z } from "zod";
+import { isDatabaseAway } from "../database/is-database-away.ts";
+import { isDiskFull } from "../database/is-disk-full.ts";
+import {
+  AppError,
+  databaseAway,
+  diskFull,
+  invalidRequest,
+  notFound,
+  shareGone,
+  TooManyRequests,
+} from "./app-error.ts";
+
+/** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
+export const errors = fp(async (app) => {
+  app.setErrorHandler<FastifyError>(answerError);
+  app.setNotFoundHandler((request, reply) =>
+    send(
+      new AppError("not-found", `There is nothing at ${request.method} ${request.url.split("?")[0]}.`),
+      request,
+      reply,
+    ),
+  );
+});
+
+/** Answers a failure, also one that comes before any hook: an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = fromRequest(error, request) ?? toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  if (known.status === 503) reply.header("retry-after", "2");
+  if (known instanceof TooManyRequests) reply.header("retry-after", known.retryAfter);
+  return send(known, request, reply);
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const document = documentOf(error, request);
+  if (error.code === "key-refused") reply.header("www-authenticate", 'Bearer error="invalid_token"');
+  return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
+}
+
+/** The problem document of a failure after which the reply has already begun. Logs it where it is ours. */
+export function problemOf(error: Error, request: FastifyRequest): Problem {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  return documentOf(known, request);
+}
+
+function documentOf(error: AppError, request: FastifyRequest): Problem {
+  return {
+    type: "about:blank",
+    title: error.code.replaceAll("-", " "),
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.issues.length > 0 ? { issues: [...error.issues] } : {}),
+  };
+}
+
+/** What its path or its content type already says about a request. */
+function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
+  if ("validationContext" in error && error.validationContext === "params") {
+    // An id of the wrong form is an id of nothing.
+    const name = [...(request.routeOptions.url ?? "").matchAll(/:(\w+)/g)].at(-1)?.[1] ?? "";
+    return name === "token" ? shareGone() : notFound(nouns[name] ?? name.replace(/Id$/, ""));
+  }
+  if ("validation" in error && error.validation) {
+    return invalidRequest(
+      error.validation.map(({ instancePath, message = "is not valid.", keyword }) => ({
+        where: instancePath.slice(1).replaceAll("/", "."),
+        message:
+          keyword === "unrecognized_keys" && instancePath === "/" ? message + fieldsOf(request) : message,
+      })),
+    );
+  }
+  if ("statusCode" in error && error.statusCode === 415) {
+    const type = request.headers["content-type"] ?? "nothing that has a name";
+    return new AppError("unsupported-media-type", `The body came as ${type}: send it as application/json.`);
+  }
+  return undefined;
+}
+
+/** What would be right where a body has a field that nobody reads. */
+function fieldsOf({ routeOptions }: FastifyRequest): string {
+  const body = routeOptions.schema?.body;
+  return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";
+}
+
+/** Where the contract's word is not the reader's. */
+const nouns: Readonly<Record<string, string>> = { shareId: "link", userId: "member" };
+
+function toAppError(error: FastifyError | AppError | Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ParamError) {
+    const issues = error.issues.map(({ param, value, message }) => ({
+      where: param,
+      message,
+      value: String(value),
+    }));
+    return new AppError("invalid-design", error.message, issues);
+  }
+  if (error instanceof AxisError || error instanceof PlanError || error instanceof UnknownModelError)
+    return new AppError("invalid-design", error.message);
+  if (isDatabaseAway(error)) return databaseAway();
+  if (isDiskFull(error)) return diskFull();
+  const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  if (status === 429) return new AppError("too-many-requests", error.message);
+  if (status >= 400 && status < 500) return new AppError("invalid-request", error.message);
+  return new AppError(
+    "internal",
+    "Something went wrong on our side. It has been logged under the request's id.",
+  );
+}

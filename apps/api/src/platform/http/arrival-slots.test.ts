@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { AppError, TooManyRequests } from "../errors/app-error.ts";
+import { ArrivalSlots } from "./arrival-slots.ts";
+
+it("takes so many of a caller and of a team, and those of another meanwhile", () => {
+  const slots = new ArrivalSlots({ each: 2, all: 9, what: "files" });
+  const leave = slots.enter("ann", "lab");
+  slots.enter("ann", "shop");
+  expect(() => slots.enter("ann", "third")).toThrow(TooManyRequests);
+  slots.enter("bob", "lab");
+  expect(() => slots.enter("eve", "lab")).toThrow("2 files of yours or your team's arrive already");
+  slots.enter("eve", "other");
+  leave();
+  leave();
+  slots.enter("ann", "lab");
+  expect(() => slots.enter("bob", "lab")).toThrow(TooManyRequests);
+});
+
+it("says of all together that the server is full", () => {
+  const slots = new ArrivalSlots({ each: 1, all: 2, what: "archives" });
+  slots.enter("a", "1");
+  const leave = slots.enter("b", "2");
+  expect(() => slots.enter("c", "3")).toThrow(AppError);
+  expect(() => slots.enter("c", "3")).toThrow("As many archives as this server takes");
+  leave();
+  slots.enter("c", "3");
+});

@@ -1,0 +1,52 @@
+import { AppError, TooManyRequests } from "../errors/app-error.ts";
+
+/** Seconds after which to try again. */
+const RETRY_S = 5;
+
+/** How many bodies may arrive at once: of each caller and of each team, and of all. */
+export class ArrivalSlots {
+  readonly #limits: { readonly each: number; readonly all: number; readonly what: string };
+  readonly #arriving = new Map<string, number>();
+  #all = 0;
+
+  /** @param limits.what arrives, in the plural */
+  constructor(limits: { readonly each: number; readonly all: number; readonly what: string }) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Before a body is received.
+   *
+   * @returns gives the place back
+   * @throws TooManyRequests where too many of the caller's or the team's arrive, AppError server-unavailable of all
+   */
+  enter(caller: string, teamId: string): () => void {
+    const { each, all, what } = this.#limits;
+    const names = [`caller ${caller}`, `team ${teamId}`];
+    if (names.some((name) => (this.#arriving.get(name) ?? 0) >= each))
+      throw new TooManyRequests(
+        `${each} ${what} of yours or your team's arrive already, the most at once: send this one when one of them has arrived.`,
+        RETRY_S,
+      );
+    if (this.#all >= all)
+      throw new AppError(
+        "server-unavailable",
+        `As many ${what} as this server takes at once are arriving. Nothing was stored; send it again in a moment.`,
+      );
+    this.#add(names, 1);
+    let left = false;
+    return () => {
+      if (!left) this.#add(names, -1);
+      left = true;
+    };
+  }
+
+  #add(names: readonly string[], by: 1 | -1): void {
+    this.#all += by;
+    for (const name of names) {
+      const count = (this.#arriving.get(name) ?? 0) + by;
+      if (count > 0) this.#arriving.set(name, count);
+      else this.#arriving.delete(name);
+    }
+  }
+}

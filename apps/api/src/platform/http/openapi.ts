@@ -1,0 +1,40 @@
+import swagger from "@fastify/swagger";
+import fp from "fastify-plugin";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { securitySchemes } from "../auth/security-of.ts";
+import { apiReference } from "./api-reference.ts";
+
+const FILE = { type: "string", format: "binary", description: "The file itself." };
+
+/** The document at /api/openapi.json and its readable form at /api/docs. Register before any route. */
+export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Wirecost",
+        version: "1",
+        description:
+          "What database conversations cost. Failures are RFC 9457 problem documents with a stable `code`. Programs send a key of their team; people sign in.",
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes },
+    },
+    // Pages and what the proxy passes on are no operations.
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(
+        route.url.startsWith("/api/") ? route : { ...route, schema: { hide: true } },
+      );
+      // A file is read as it comes, so no schema checks it; whoever reads the document has to know of it.
+      return { url, schema: schema.consumes && !schema.body ? { ...schema, body: FILE } : schema };
+    },
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(apiReference);
+  // Written once: writing it takes longer than most requests.
+  let text: string | undefined;
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type("application/json").send(text);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Readable } from "node:stream";
+import { EXAMPLE_TEAM_ID, type OperationId, problem, type Route, routes } from "@wirecost/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
+import { z } from "zod";
+import { actAs, actAsVisitor } from "../auth/acting.ts";
+import { actorOf } from "../auth/actor-of.ts";
+import { bearerToken } from "../auth/bearer-token.ts";
+import type { permissions } from "../auth/permissions.ts";
+import type { FindPrincipal } from "../auth/principal.ts";
+import { requireConfirmed } from "../auth/require-confirmed.ts";
+import { securityOf } from "../auth/security-of.ts";
+import { AppError } from "../errors/app-error.ts";
+
+type Routes = typeof routes;
+type Check = ReturnType<typeof permissions>["anyone"];
+type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a handler gets: parsed and permitted. */
+export interface Context<Id extends OperationId> {
+  readonly params: Parsed<Routes[Id], "params">;
+  readonly query: Parsed<Routes[Id], "query">;
+  readonly headers: Parsed<Routes[Id], "headers">;
+  readonly body: Parsed<Routes[Id], "body">;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : never;
+
+/** What it gives: the operation's reply, its JSON, or a stream of that; the reply object where it sent bytes. */
+type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
+  ? z.input<S> | Later<Routes[Id]> | string | Readable
+  : Routes[Id] extends { bytes: true }
+    ? FastifyReply
+    : undefined;
+
+export type Handlers = {
+  readonly [Id in OperationId]: (context: Context<Id>) => Promise<Result<Id>> | Result<Id>;
+};
+
+/**
+ * Registers every operation of the contract. There is no default permission and no operation without a handler.
+ *
+ * @throws Error at start for an operation whose permission is unknown
+ */
+export function registerOperations(
+  app: FastifyInstance,
+  handlers: Handlers,
+  allowed: ReturnType<typeof permissions>,
+  findPrincipal: FindPrincipal,
+): void {
+  for (const [id, route] of Object.entries(routes))
+    register(app, id as OperationId, route, handlers, allowed, findPrincipal);
+}
+
+function register(
+  app: FastifyInstance,
+  id: OperationId,
+  route: Route,
+  handlers: Handlers,
+  allowed: ReturnType<typeof permissions>,
+  findPrincipal: FindPrincipal,
+): void {
+  const permit = allowed[route.permission];
+  if (!permit)
+    throw new Error(
+      `${id} names the permission "${route.permission}", which does not exist: it would be open to all.`,
+    );
+  // The contract's types tie each handler to its route; over the whole table TypeScript can only see their union.
+  const handle = handlers[id] as (context: Context<OperationId>) => unknown;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      operationId: id,
+      tags: [route.tag],
+      summary: route.summary,
+      ...securityOf(route.permission),
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.headers ? { headers: route.headers } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
+      response: {
+        [route.status ?? 200]: answerOf(route),
+        ...(route.later ? { 202: route.later } : {}),
+        "4xx": failure,
+        "5xx": failure,
+      },
+    },
+    config: { operation: id },
+    ...(route.takesBytes ? { onRequest: requireBytes } : {}),
+    ...(route.permission === "anyone"
+      ? { preValidation: keysOnly(permit) }
+      : {
+          preValidation: async (request: FastifyRequest) => {
+            await permit(request, teamOf(request));
+            if (route.confirmed) requireConfirmed(await findPrincipal(request));
+          },
+        }),
+    handler: (request, reply) => {
+      reply.code(route.status ?? 200);
+      const { params, query, headers, body } = request;
+      const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
+      const result =
+        route.permission === "anyone"
+          ? handle(context)
+          : teamOf(request) === EXAMPLE_TEAM_ID
+            ? actAsVisitor(() => handle(context))
+            : findPrincipal(request).then((principal) => actAs(actorOf(principal), () => handle(context)));
+      if (result instanceof Promise) return answerLater(result, reply);
+      reply.send(result);
+    },
+  });
+}
+
+/** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */
+function keysOnly(permit: Check): preValidationHookHandler {
+  return (request, _reply, done) => {
+    if (bearerToken(request) === undefined) return done();
+    permit(request, undefined).then(() => done(), done);
+  };
+}
+
+async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Promise<unknown> {
+  const result = await promise;
+  if (reply.sent) return reply;
+  return result === undefined ? reply.send() : result;
+}
+
+/** What it says of a failure. */
+const failure = {
+  description: "What went wrong, as a problem document (RFC 9457).",
+  content: { "application/problem+json": { schema: problem } },
+};
+
+/** What the OpenAPI document says of a success. */
+function answerOf(route: Route): z.ZodType {
+  if (route.reply) return route.reply;
+  return route.bytes ? z.unknown().describe("The file's bytes.") : z.null().describe("Done; no content.");
+}
+
+/** A file comes as its bytes, whatever is in it; Fastify would parse some other types on its own. */
+async function requireBytes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/octet-stream") return;
+  reply.header("connection", "close");
+  throw new AppError(
+    "unsupported-media-type",
+    `The file came as ${headers["content-type"] ?? "a body without a type"}: send its bytes as application/octet-stream.`,
+  );
+}
+
+function teamOf({ params }: FastifyRequest): string | undefined {
+  if (typeof params !== "object" || params === null || !("teamId" in params)) return undefined;
+  // What no team's id looks like never reaches the database.
+  return typeof params.teamId === "string" && /^[\w-]{1,100}$/.test(params.teamId)
+    ? params.teamId
+    : undefined;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import Fastify from "fastify";
+import { expect, it, vi } from "vitest";
+import { AppError } from "../errors/app-error.ts";
+import { errors } from "../errors/errors.ts";
+import { receiveBody } from "./receive-body.ts";
+
+/** A disk that is always full. */
+const FULL = "/dev/full";
+
+const temporaryFile = vi.fn();
+
+/** A server that only receives, and says how much. */
+async function receiver() {
+  const app = Fastify();
+  await app.register(errors);
+  app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
+  app.post("/", async (request) => {
+    const rules = {
+      folder: "",
+      most: 10,
+      tooLarge: (size: number) => new AppError("upload-too-large", `${size}`),
+      cutOff: (got: string) => new AppError("upload-incomplete", got),
+    };
+    const { file, size } = await receiveBody(request, rules, temporaryFile);
+    await file.close();
+    return { size };
+  });
+  return (payload: string) =>
+    app.inject({
+      method: "POST",
+      url: "/",
+      headers: { "content-type": "application/octet-stream" },
+      payload,
+    });
+}
+
+it.runIf(existsSync(FULL))("says that the disk is full, and keeps nothing open", async () => {
+  const file = await open(FULL, "r+");
+  temporaryFile.mockResolvedValueOnce(file);
+  const reply = await (await receiver())("bytes");
+  expect([reply.statusCode, reply.json().code]).toEqual([503, "server-unavailable"]);
+  expect(reply.json().detail).toMatch(/^The disk on which this server keeps files that arrive is full\./);
+  expect(reply.headers["retry-after"]).toBe("2");
+  expect(file.fd).toBe(-1);
+});
+
+it("says nothing of a folder that went away, but that it is the server's matter", async () => {
+  temporaryFile.mockRejectedValueOnce(Object.assign(new Error("ENOENT: /srv/x"), { code: "ENOENT" }));
+  const reply = await (await receiver())("bytes");
+  expect([reply.statusCode, reply.json().code]).toEqual([500, "internal"]);
+  expect(reply.body).not.toContain("/srv/x");
+});
+
+it("refuses by what is stated before a file is made", async () => {
+  temporaryFile.mockClear();
+  const reply = await (await receiver())("eleven bytes");
+  expect([reply.statusCode, reply.json().detail]).toEqual([413, "12"]);
+  expect(temporaryFile).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import type { FileHandle } from "node:fs/promises";
+import type { FastifyRequest } from "fastify";
+import { type AppError, noRoomToReceive } from "../errors/app-error.ts";
+import { temporaryFile } from "./temporary-file.ts";
+
+/** The body of a request, on this machine's disk. */
+export interface ReceivedBody {
+  /** Without a name: closing it, or ending this process, takes it off the disk. */
+  readonly file: FileHandle;
+  /** Bytes. */
+  readonly size: number;
+}
+
+interface Rules {
+  /** Where it is written. */
+  readonly folder: string;
+  /** Bytes. */
+  readonly most: number;
+  /** @param size bytes, at least */
+  tooLarge(size: number): AppError;
+  /** @param got a sentence's end that says how many bytes came */
+  cutOff(got: string): AppError;
+  /** Looks at each piece as it comes, and may refuse what follows. @param size bytes with this piece */
+  look?(piece: Buffer, size: number): void;
+}
+
+/**
+ * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
+ *
+ * @param makeFile makes the file in a folder
+ * @throws AppError as soon as a limit is passed, where the sender went away, or where the disk is full
+ */
+export async function receiveBody(
+  request: FastifyRequest,
+  rules: Rules,
+  makeFile = temporaryFile,
+): Promise<ReceivedBody> {
+  const { folder, most, tooLarge, cutOff, look } = rules;
+  const stated = Number(request.headers["content-length"] ?? 0);
+  if (stated > most) throw tooLarge(stated);
+  let size = 0;
+  let file: FileHandle | undefined;
+  try {
+    file = await makeFile(folder);
+    for await (const piece of piecesOf(request, () => cutOff(`${size} bytes`))) {
+      if (size + piece.length > most) throw tooLarge(size + piece.length);
+      look?.(piece, size + piece.length);
+      await file.writeFile(piece);
+      size += piece.length;
+    }
+    if (request.raw.complete === false || (stated > 0 && size !== stated))
+      throw cutOff(`${size} of ${stated} bytes`);
+    return { file, size };
+  } catch (error) {
+    await file?.close();
+    throw isFull(error) ? noRoomToReceive() : error;
+  }
+}
+
+/** What comes, until it is broken off. What the disk does is no matter of the sender's. */
+async function* piecesOf({ raw }: FastifyRequest, cutOff: () => AppError): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of raw) {
+      if (!Buffer.isBuffer(piece)) throw new TypeError("A body is bytes.");
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof TypeError ? error : cutOff();
+  }
+}
+
+/** Whether an error says that there is no room on a disk, or no more for this user. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}

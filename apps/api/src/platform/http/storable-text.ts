@@ -1,0 +1,57 @@
+import type { preHandlerHookHandler } from "fastify";
+import fp from "fastify-plugin";
+import { AppError } from "../errors/app-error.ts";
+
+/**
+ * Refuses in a body or a query what no text in PostgreSQL and no UTF-8 can hold: NUL characters, and halves of
+ * characters that take two units (`"\ud800"`), which JSON can write. Register before any route.
+ */
+export const storableText = fp(async (app) => {
+  app.addHook("onRoute", (route) => {
+    route.preHandler = [refuseUnstorable, ...[route.preHandler ?? []].flat()];
+  });
+});
+
+/** With the u flag a surrogate is one that stands alone. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+const refuseUnstorable: preHandlerHookHandler = ({ body, query }, _reply, done) => {
+  const found = findUnstorable(body) ?? findUnstorable(query);
+  if (!found) return done();
+  const { where, character } = found;
+  const what =
+    character === "\0"
+      ? "a NUL character"
+      : `half a character (\\u${character.charCodeAt(0).toString(16)} without its other half)`;
+  const message = `has ${what}, which text cannot hold: leave it out.`;
+  done(new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]));
+};
+
+interface Unstorable {
+  /** The path to the text, such as "design.metric". */
+  readonly where: string;
+  readonly character: string;
+}
+
+function findUnstorable(value: unknown): Unstorable | undefined {
+  // A list instead of recursion: how deep a body is nested is the sender's choice.
+  const open: { path: string; value: unknown }[] = [{ path: "", value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [character] = (typeof next.value === "string" && UNSTORABLE.exec(next.value)) || [];
+    if (character !== undefined) return { where: next.path, character };
+    if (!isParsed(next.value)) continue;
+    for (const [key, inner] of Object.entries(next.value)) {
+      const [inKey] = UNSTORABLE.exec(key) ?? [];
+      if (inKey !== undefined) return { where: next.path, character: inKey };
+      open.push({ path: next.path ? `${next.path}.${key}` : key, value: inner });
+    }
+  }
+  return undefined;
+}
+
+/** Not a file's stream, which is a body as well. */
+function isParsed(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Array.isArray(value);
+}

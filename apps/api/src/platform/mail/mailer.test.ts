@@ -1,0 +1,80 @@
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Data, openData } from "../../modules/open-data.ts";
+import { invitationMail } from "../../modules/teams/invitation-mail.ts";
+import { type MailServer, mailServer } from "../../testing/mail-server.ts";
+import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
+import { testConfig } from "../../testing/test-app.ts";
+import { mailer } from "./mailer.ts";
+
+const log = Fastify().log;
+let server: MailServer | undefined;
+let data: Data;
+afterEach(() => server?.close());
+
+const config = await testConfig();
+beforeAll(() => {
+  data = openData(config.databaseUrl, 2, config.authSecret);
+});
+afterAll(() => data.close());
+const mail = { to: "bob@example.com", subject: "Hello", text: "Come in: http://x/invitation#t0ken" };
+
+describe("mailer", () => {
+  it("puts a message into the queue, sealed, from where it reaches the server", async () => {
+    server = await mailServer();
+    const { url, received } = server;
+    const withServer = { ...config, smtpUrl: url };
+    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
+    const waiting = await data.prisma.$queryRaw`SELECT payload FROM graphile_worker._private_jobs`;
+    expect(waiting).toHaveLength(1);
+    expect(JSON.stringify(waiting)).not.toMatch(/bob|t0ken/);
+    expect(received()).toBe("");
+    await runJobs(withServer, data);
+    expect(received()).toContain("RCPT TO:<bob@example.com>");
+    expect(received()).toContain("From: Wirecost <no-reply@localhost>");
+    expect(received()).toContain("Come in: http://x/invitation#t0ken");
+    expect(received()).toMatch(/Message-ID: <job-\d+@localhost>/i);
+    expect(await waitingJobs(data)).toEqual([]);
+  });
+
+  it("keeps a message that the server does not take, for another try in some seconds", async () => {
+    server = await mailServer({ refuse: true });
+    const { url } = server;
+    const withServer = { ...config, smtpUrl: url };
+    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
+    await runJobs(withServer, data);
+    const [job, ...others] = await waitingJobs(data);
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ name: "send-mail", attempts: 1, locked: false });
+    expect(job?.error).toContain("550");
+    expect(job?.inSeconds).toBeGreaterThan(0);
+    expect(job?.inSeconds).toBeLessThan(4);
+  });
+
+  it("says that nothing is sent without a server", async () => {
+    expect(await mailer(config, data, log).send(mail)).toBe(false);
+  });
+});
+
+describe("an invitation's message", () => {
+  const invitation = {
+    id: "1",
+    email: "bob@example.com",
+    role: "viewer",
+    invitedBy: "Ann\r\nBcc: all@example.com",
+    createdAt: "2026-11-21T00:00:00.000Z",
+    expiresAt: "2026-11-28T00:00:00.000Z",
+  } as const;
+
+  it("keeps a name on its line", () => {
+    const { subject, text } = invitationMail(
+      invitation,
+      "Lab\n\nhttp://evil.example",
+      "http://x/invitation#t",
+    );
+    expect(subject).toBe("Ann Bcc: all@example.com invites you to Lab http://evil.example on Wirecost");
+    expect(text.split("\n")[0]).toContain("Lab http://evil.example on Wirecost, as viewer.");
+    expect(text).toContain("\nhttp://x/invitation#t\n");
+    expect(text).toContain("until 2026-11-28.");
+  });
+});

@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testApp } from "../../testing/test-app.ts";
+import { inlineScriptHashes, pagePolicy } from "./content-security-policy.ts";
+import { PageScripts } from "./page-scripts.ts";
+
+const BUILT = "<script>built()</script>";
+const visits: { url: string | undefined; policy: string | undefined }[] = [];
+
+/** Stands in for Next: a page of the build at /built, one of the request anywhere else. */
+const pages = createServer(({ url, headers }, reply) => {
+  visits.push({ url, policy: headers["content-security-policy"]?.toString() });
+  if (url !== "/built") {
+    reply.setHeader("content-type", "text/html; charset=utf-8");
+    return reply.end(`<script nonce="x">of(${JSON.stringify(url)})</script>`);
+  }
+  reply.setHeader("x-nextjs-prerender", ["1", "1"]).setHeader("etag", '"of-the-build"');
+  if (headers["if-none-match"] === '"of-the-build"') return reply.writeHead(304).end();
+  reply.setHeader("content-type", "text/html; charset=utf-8");
+  if (!headers["accept-encoding"]?.includes("gzip")) return reply.end(BUILT);
+  return reply.setHeader("content-encoding", "gzip").end(gzipSync(BUILT));
+});
+
+let app: FastifyInstance;
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    pages.listen(0, "127.0.0.1", resolve);
+  });
+  const address = pages.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  origin = `http://127.0.0.1:${port}`;
+  app = await testApp({ webOrigin: origin });
+});
+afterAll(async () => {
+  await app.close();
+  pages.close();
+  pages.closeAllConnections();
+});
+
+const policyOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers })).headers["content-security-policy"];
+
+it("of the build run by their hashes, also where the page is packed or has not changed", async () => {
+  const policy = pagePolicy("/", inlineScriptHashes(BUILT));
+  expect(await policyOf("/built", { "if-none-match": '"of-the-build"' })).toBe(policy);
+  expect(await policyOf("/built", { "accept-encoding": "gzip" })).toBe(policy);
+  expect(await policyOf("/built")).toBe(policy);
+  // Once to find out, beside the three.
+  expect(visits.filter(({ url }) => url === "/built")).toHaveLength(4);
+});
+
+it("of a request run by a nonce that Next is told, another one each time", async () => {
+  const policies = [await policyOf("/a"), await policyOf("/a")];
+  const told = visits.filter(({ url }) => url === "/a").map(({ policy }) => policy?.split(" ")[1]);
+  expect(new Set(told).size).toBe(2);
+  expect(policies).toEqual(told.map((nonce) => pagePolicy("/", [`${nonce}`])));
+  expect(told[0]).toMatch(/^'nonce-[\w+/]{22}=='$/);
+});
+
+it("are not those that a client names", async () => {
+  const policy = await policyOf("/b", { "content-security-policy": "script-src 'nonce-mine'" });
+  expect(policy).not.toContain("mine");
+  expect(visits.at(-1)?.policy).not.toContain("mine");
+});
+
+it("of an answer to the router are none", async () => {
+  expect(await policyOf("/c", { rsc: "1" })).toBe(pagePolicy("/"));
+});
+
+it("are looked up at Next, and at no server that an address names", async () => {
+  const headers = new Map([["x-nextjs-prerender", "1"]]);
+  const reply = {
+    getHeader: (name: string) => headers.get(name),
+    header: (name: string, value: string) => headers.set(name, value),
+  };
+  await new PageScripts(origin).allow({ url: "//elsewhere.invalid/built", headers: {} }, reply);
+  expect(visits.at(-1)?.url).toBe("//elsewhere.invalid/built");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { testApp } from "../../testing/test-app.ts";
+
+describe("the headers of an answer", () => {
+  it("keep data from being stored, guessed at, taken by another site or doing anything", async () => {
+    const app = await testApp();
+    for (const url of ["/api/health", "/api/nothing-here"]) {
+      const { headers } = await app.inject({ url });
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+        "cross-origin-resource-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+      });
+      expect(headers).not.toHaveProperty("strict-transport-security");
+    }
+    await app.close();
+  });
+
+  it("let a page load what is its own", async () => {
+    const app = await testApp();
+    const { headers } = await app.inject({ url: "/api/docs/" });
+    expect(headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    await app.close();
+  });
+
+  it("let any page frame a shared table, and nothing else", async () => {
+    const app = await testApp();
+    const shared = await app.inject({ url: `/embed/${"x".repeat(43)}` });
+    expect(shared.headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(shared.headers).not.toHaveProperty("x-frame-options");
+    expect(shared.headers).not.toHaveProperty("set-cookie");
+    for (const url of [
+      "/",
+      `/s/${"x".repeat(43)}`,
+      "/embed",
+      "/embedded/x",
+      `/api/shares/${"x".repeat(43)}`,
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
+    }
+    await app.close();
+  });
+
+  it("hold a browser to https where the product is reached by it", async () => {
+    const app = await testApp({ publicUrl: "https://wirecost.example" });
+    for (const url of ["/api/health", "/api/docs/"]) {
+      const { headers } = await app.inject({ url });
+      expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+    }
+    await app.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import helmet from "helmet";
+import { bearerToken } from "../auth/bearer-token.ts";
+import { AppError } from "../errors/app-error.ts";
+import { isForData, routedPath } from "../http/routed-path.ts";
+import { isFramed, pagePolicy } from "./content-security-policy.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Options {
+  /** As {@link securityHeaders} makes it. */
+  readonly headersFor: (path: string) => Headers;
+  /** Where the product's own pages are. */
+  readonly origins: readonly string[];
+}
+
+/** The headers of every answer by its routed path. @param https whether the product is reached by it */
+export function securityHeaders(https: boolean): (path: string) => Headers {
+  const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
+  const forPages = headersOf(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    }),
+  );
+  // X-Frame-Options has no word for any site.
+  const { "x-frame-options": _, ...forFrames } = forPages;
+  // What else helmet has is about documents. Data that is opened as one is kept from doing anything.
+  const forData = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      strictTransportSecurity,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  );
+  forData["cache-control"] = "no-store";
+  return (path) =>
+    isForData(path) && !isReference(path)
+      ? forData
+      : { ...(isFramed(path) ? forFrames : forPages), "content-security-policy": pagePolicy(path) };
+}
+
+/** Headers for every answer, and no change by a page of another site. */
+export const security = fp(async (app, { headersFor, origins }: Options) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { method } = request;
+    reply.headers(headersFor(routedPath(request)));
+    const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
+    // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
+    // nothing here allows it. A session that comes with a key does not count.
+    if (reads || bearerToken(request) !== undefined || !isForeign(request, origins)) return done();
+    done(new AppError("forbidden", "This change was asked for by a page of another site."));
+  });
+});
+
+/** The readable form of the API's description, which is a page. */
+function isReference(path: string): boolean {
+  return path === "/api/docs" || path.startsWith("/api/docs/");
+}
+
+/** What helmet sets, found out once: none of it depends on the request. */
+function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, () => {});
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Whether a browser says that a page of another site sent this. Other clients send neither header. */
+function isForeign(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (site === "cross-site") return true;
+  if (origin === undefined || site === "same-origin" || origins.includes(origin)) return false;
+  // Reached by another name of this machine, as a phone on the same network would.
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}

@@ -1,0 +1,94 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../../testing/test-app.ts";
+
+/** Stands in for Next. */
+async function startPages() {
+  const server = createServer((_request, reply) => reply.end("page"));
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+describe("a page", () => {
+  it("says that the server of the pages does not answer, and does not blame the database", async () => {
+    const pages = await startPages();
+    const app = await testApp({ webOrigin: pages.origin });
+    expect((await app.inject({ url: "/experiments" })).statusCode).toBe(200);
+    await pages.close();
+    const away = await app.inject({ url: "/experiments" });
+    expect([away.statusCode, away.json().code]).toEqual([503, "server-unavailable"]);
+    expect(away.headers["retry-after"]).toBe("2");
+    expect(away.json().detail).not.toMatch(/database/i);
+    expect((await app.inject({ url: "/api/ready" })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe("what a link shows", () => {
+  it("is kept by nobody, found by no search engine and named to no other site", async () => {
+    const pages = await startPages();
+    const app = await testApp({ webOrigin: pages.origin });
+    const token = "x".repeat(43);
+    for (const url of [
+      `/s/${token}`,
+      `/s/${token}?from=mail`,
+      `/embed/${token}`,
+      `/s/${token}/picture.svg`,
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect(headers, url).toMatchObject({
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+      });
+    }
+    await pages.close();
+    await app.close();
+  });
+});
+
+describe("the log", () => {
+  it("holds no token of a shared link, whatever becomes of the request", async () => {
+    const token = "k7Jq".repeat(10);
+    let log = "";
+    const pages = await startPages();
+    const app = await testApp(
+      { webOrigin: pages.origin, logLevel: "trace" },
+      {
+        write: (line) => {
+          log += line;
+        },
+      },
+    );
+    const visit = async () => {
+      const statuses = [];
+      for (const url of [
+        `/s/${token}`,
+        `/s/${token}?from=mail`,
+        `/embed/${token}`,
+        `/s/${token}/picture.svg`,
+        `/api/shares/${token}`,
+        `/api/nothing/${token}`,
+        `/s/${token}%`,
+      ])
+        statuses.push((await app.inject({ url })).statusCode);
+      return statuses;
+    };
+    expect(await visit()).toEqual([200, 200, 200, 200, 404, 404, 400]);
+    await pages.close();
+    for (const status of (await visit()).slice(0, 4)) expect(status).toBeGreaterThanOrEqual(500);
+    await app.close();
+    expect(log).toContain("request completed");
+    expect(log).not.toContain(token);
+  });
+});

@@ -1,0 +1,156 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MAX_OWN_TEAMS } from "@wirecost/contract";
+import type { FastifyBaseLogger } from "fastify";
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type Task,
+  type WorkerEvents,
+} from "graphile-worker";
+import pg from "pg";
+import type { Config } from "../config/config.ts";
+import type { JobName } from "./job-payloads.ts";
+import { waitForConnections } from "./waiting-connections.ts";
+
+/** Time before it looks again for jobs of which it was not told. */
+const POLL_MS = 2000;
+
+/**
+ * Messages to webhooks that are sent at once. Each waits for a foreign server, and there is one of each team: a
+ * person who owns as many teams as one may leaves some for others.
+ */
+const WEBHOOKS = MAX_OWN_TEAMS + 4;
+
+/** What listens, computes, keeps schedules and looks for lost jobs, beside the jobs themselves. */
+const FURTHER_CONNECTIONS = 6;
+
+/** Time before another try, where the database does not answer. */
+const AGAIN_MS = 2000;
+
+/** At night, and where no process ran then, when one does. */
+const schedule = parseCronItems([
+  { task: "purge", match: "17 3 * * *", options: { backfillPeriod: 2 * 86_400_000 } },
+]);
+
+type Settings = Pick<Config, "databaseUrl" | "jobWorkers" | "jobLostAfter">;
+
+export interface Worker {
+  /** Waits for what it does to end, and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/020-queue.md. */
+export function startWorker(
+  { databaseUrl, jobWorkers, jobLostAfter }: Settings,
+  tasks: Readonly<Record<JobName, Task>>,
+  log: FastifyBaseLogger,
+): Worker {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: jobWorkers + FURTHER_CONNECTIONS,
+    // Longer than jobs of a busy machine take turns for one.
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // What was lost is said by the query that fails of it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const stopping = new AbortController();
+  const connected = waitForConnections(pool, stopping.signal);
+  const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
+  const runners = new Map<string, Runner>();
+
+  async function freeLost(): Promise<void> {
+    await pool
+      .query(FREE_LOST, [jobLostAfter])
+      .catch((error: unknown) => log.debug({ err: error }, "Lost jobs were not looked for"));
+  }
+
+  async function keepRunning(
+    name: string,
+    options: Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems" | "pollInterval">,
+  ): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await run({
+          parsedCronItems: [],
+          pollInterval: POLL_MS,
+          ...options,
+          pgPool: pool,
+          noHandleSignals: true,
+          logger: toLogger(log),
+          events: saysThatItLives(log),
+        });
+        runners.set(name, runner);
+        // It may have been asked to stop while it began.
+        if (stopping.signal.aborted) await runner.stop("asked to");
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, "The queue stands still: it is taken up again in a moment");
+      }
+      runners.delete(name);
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const { "send-mail": mail, "deliver-webhook": webhooks, "compute-saved": long, ...short } = tasks;
+  // Beside each other, so that none waits for what takes long, or for a foreign server.
+  const running = [
+    keepRunning("short", { concurrency: jobWorkers, taskList: short, parsedCronItems: schedule }),
+    keepRunning("mail", { concurrency: jobWorkers, taskList: { "send-mail": mail } }),
+    keepRunning("webhooks", {
+      concurrency: WEBHOOKS,
+      taskList: { "deliver-webhook": webhooks },
+      // Each of so many looks.
+      pollInterval: 5 * POLL_MS,
+    }),
+    keepRunning("long", { concurrency: 1, taskList: { "compute-saved": long } }),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(sweep);
+      await Promise.all([...runners.values()].map((runner) => runner.stop("asked to").catch(() => {})));
+      await Promise.all(running);
+      await connected();
+      await pool.end();
+    },
+  };
+}
+
+/** Names the lock that a process holds for as long as it is connected. */
+const LOCK = "hashtextextended('wirecost worker ' || $WORKER, 0)";
+
+/** Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. */
+const FREE_LOST = `
+  SELECT graphile_worker.force_unlock_workers(array_agg(lost.locked_by)) FROM (
+    SELECT DISTINCT locked_by FROM graphile_worker.jobs
+    WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $1)
+  ) AS lost
+  WHERE pg_try_advisory_xact_lock(${LOCK.replace("$WORKER", "lost.locked_by")})`;
+
+/** On the connection that listens: it is there for as long as the process is, and when it is lost, so is the lock. */
+function saysThatItLives(log: FastifyBaseLogger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:listen:success", ({ workerPool, client }) => {
+    // Once it has said what it listens to: a connection does one thing at a time.
+    client.once("drain", () => {
+      client
+        .query(`SELECT pg_advisory_lock(${LOCK.replace("$WORKER", "$1::text")})`, [workerPool.id])
+        .catch((error: unknown) => log.debug({ err: error }, "The worker's lock was not taken"));
+    });
+  });
+  return events;
+}
+
+/** Failures of jobs are logged by the tasks themselves, with what they were about. */
+function toLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error" && !message.startsWith("Failed task")) log.warn({ queue: message }, "The queue");
+    else log.debug({ queue: message }, "The queue");
+  });
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { computeRun, serializeRun } from "@wirecost/sim-core";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type Data, openData } from "../../modules/open-data.ts";
+import { longDesign } from "../../testing/long-design.ts";
+import { type MailServer, mailServer } from "../../testing/mail-server.ts";
+import { waitingJobs } from "../../testing/run-jobs.ts";
+import { signUp, testApp, testConfig } from "../../testing/test-app.ts";
+import { mailer } from "../mail/mailer.ts";
+
+const MAILS = 60;
+/** Of which each process that is killed has two in its hands. */
+const SLOW_MS = 60;
+/** That have to come again. */
+const BUSY = 3;
+
+const config = await testConfig();
+const children = new Set<ChildProcess>();
+let server: MailServer;
+let data: Data;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  server = await mailServer({ slowMs: SLOW_MS, busy: BUSY });
+  data = openData(config.databaseUrl, 2, config.authSecret);
+  app = await testApp({ databaseUrl: config.databaseUrl });
+});
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+afterAll(async () => {
+  await app.close();
+  await data.close();
+  await server.close();
+});
+
+/** One that answers requests too, or one that does nothing else. */
+function startProcess(of: "server" | "worker" = "worker"): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL(`../../../dist/${of}.js`, import.meta.url));
+  const child = spawn(process.execPath, [script], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      PORT: "0",
+      DATABASE_URL: config.databaseUrl,
+      DATABASE_CONNECTIONS: "2",
+      AUTH_SECRET: config.authSecret,
+      SMTP_URL: server.url,
+      JOB_LOST_AFTER: "1",
+      LOG_LEVEL: "silent",
+    },
+  });
+  children.add(child);
+  return new Promise((resolve, reject) => {
+    child.once("message", () => resolve(child));
+    child.once("exit", (code) => reject(new Error(`The ${of} ended with ${code}.`)));
+  });
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((done) => setTimeout(done, 25));
+}
+
+it("three processes do every job, also when two of them are killed", async () => {
+  const mail = mailer({ ...config, smtpUrl: server.url }, data, Fastify().log);
+  for (let i = 0; i < MAILS; i++)
+    await mail.send({ to: `p${i}@example.com`, subject: `Message ${i}`, text: "Hello." });
+  const [api, worker] = await Promise.all([startProcess("server"), startProcess(), startProcess()]);
+  await until(() => server.taken().length >= 10);
+  api.kill("SIGKILL");
+  await until(() => server.taken().length >= 20);
+  worker.kill("SIGKILL");
+  await startProcess("server");
+  await until(async () => (await waitingJobs(data)).length === 0);
+
+  const taken = server.taken();
+  expect(new Set(taken).size).toBe(MAILS);
+  // Twice at most those that a killed process had in its hands: it could not say that they were done.
+  expect(taken.length - MAILS - BUSY).toBeLessThanOrEqual(4);
+  expect(taken.length - MAILS).toBeGreaterThanOrEqual(BUSY);
+  expect(server.overlapping()).toEqual([]);
+});
+
+it("a design is computed in another process where the first is killed, once", async () => {
+  const ann = await signUp(app, "Ann");
+  const base = `/api/teams/${ann.teamId}`;
+  const saved = await ann.send({
+    method: "POST",
+    url: `${base}/experiments`,
+    payload: { name: "long", design: longDesign },
+  });
+  expect(saved.statusCode).toBe(202);
+  const { id } = saved.json().computation;
+  const look = async () => (await ann.send({ url: `${base}/computations/${id}` })).json();
+  const first = await startProcess();
+  await until(async () => (await look()).done > 0);
+  first.kill("SIGKILL");
+  await Promise.all([startProcess("server"), startProcess()]);
+  await until(async () => (await look()).state === "done");
+
+  const { items } = (await ann.send({ url: `${base}/experiments` })).json();
+  expect(items).toMatchObject([{ name: "long", runCount: 1 }]);
+  const raw = await ann.send({ url: `${base}/runs/${(await look()).runId}/raw` });
+  expect(raw.body).toBe(serializeRun(computeRun(longDesign)));
+});
