@@ -1,6 +1,6 @@
 "use client";
-import { ErrorState } from "../components/ui/error-state.tsx";
-import { LinkButton } from "../components/ui/link-button.tsx";
+import { LinkButton } from "../shared/ui/controls/link-button.tsx";
+import { ErrorState } from "../shared/ui/messages/error-state.tsx";
 import styles from "./page.module.css";
 
 export default function PageError({

@@ -6,9 +6,9 @@ import "./globals.css";
 import { models } from "@wirecost/sim-core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ToastHost } from "../components/ui/toast-host.tsx";
+import { labPath } from "../entities/design/lab-href.ts";
 import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
-import { labPath } from "../lib/lab-href.ts";
+import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { HOME_MODEL } from "./home-model.ts";
 
 /** Fetched beside the style sheets that name them, so that they are there for the first paint. */

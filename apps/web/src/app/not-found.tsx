@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EmptyState } from "../components/ui/empty-state.tsx";
-import { LinkButton } from "../components/ui/link-button.tsx";
+import { LinkButton } from "../shared/ui/controls/link-button.tsx";
+import { EmptyState } from "../shared/ui/messages/empty-state.tsx";
 import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Not found" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CalibrationsPage } from "../../features/calibrate/calibrations-page.tsx";
+import { CalibrationsPage } from "../../features/calibrations/calibrations-page.tsx";
 
 export const metadata: Metadata = { title: "Calibrations" };
 

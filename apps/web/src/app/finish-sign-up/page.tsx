@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FinishSignUpPage } from "../../features/account/finish-sign-up-page.tsx";
+import { FinishSignUpPage } from "../../features/sign-in/finish-sign-up-page.tsx";
 
 export const metadata: Metadata = {
   title: "Finish signing up",

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewPasswordPage } from "../../features/account/new-password-page.tsx";
+import { NewPasswordPage } from "../../features/sign-in/new-password-page.tsx";
 
 export const metadata: Metadata = {
   title: "New password",

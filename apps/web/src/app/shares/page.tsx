@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinksPage } from "../../features/shares/links-page.tsx";
+import { LinksPage } from "../../features/links/links-page.tsx";
 
 export const metadata: Metadata = { title: "Links" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SignInPage } from "../../features/account/sign-in-page.tsx";
+import { SignInPage } from "../../features/sign-in/sign-in-page.tsx";
 
 export const metadata: Metadata = { title: "Create an account" };
 

@@ -1,21 +1,21 @@
 "use client";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { QueryProvider } from "../../lib/query-provider.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
+import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
+import { SignInNeeded } from "../../entities/session/sign-in-needed.tsx";
+import { useMe } from "../../entities/session/use-me.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
-import { ConfirmAddressNotice } from "./confirm-address-notice.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
-import { SignInNeeded } from "./sign-in-needed.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
-import { useMe } from "./use-me.ts";
 
 /** Who is signed in and where, their password and their own data. */
 export function AccountPage() {

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { errorText } from "../../lib/is-passing.ts";
-import styles from "../teams/lists.module.css";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 
 /** Asks for what shows that one is the person whose account it is: the password, or a recent sign-in. */
 export function ControlForm({

@@ -2,18 +2,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { AccountDeletion } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import styles from "../teams/lists.module.css";
-import { useSessionChanged } from "./use-me.ts";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { useSessionChanged } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Section } from "../teams/section.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
 
 const DeleteAccountDialog = dynamic(
   () => import("./delete-account-dialog.tsx").then((m) => m.DeleteAccountDialog),

@@ -2,16 +2,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { Section } from "../teams/section.tsx";
-import styles from "./oidc-button.module.css";
-import { oidcProblem } from "./oidc-problem.ts";
-import { useOidc } from "./use-oidc.ts";
-import { useWaysToSignIn, WAYS_KEY } from "./use-ways-to-sign-in.ts";
+import styles from "../../entities/session/sign-in/oidc-button.module.css";
+import { oidcProblem } from "../../entities/session/sign-in/oidc-problem.ts";
+import { useOidc } from "../../entities/session/sign-in/use-oidc.ts";
+import { useWaysToSignIn, WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Section } from "../../shared/ui/page/section.tsx";
 
 /** Connects the account with who else keeps sign-ins, and disconnects it; nothing where nobody does. */
 export function OidcSection() {

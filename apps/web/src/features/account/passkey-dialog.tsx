@@ -2,18 +2,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import styles from "../teams/lists.module.css";
+import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
+import { addPasskey } from "../../entities/session/sign-in/use-passkey.ts";
+import { WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import styles from "../../shared/ui/page/lists.module.css";
 import { ControlForm } from "./control-form.tsx";
 import { deviceName } from "./device-name.ts";
-import { postAuth } from "./post-auth.ts";
-import { addPasskey } from "./use-passkey.ts";
-import { WAYS_KEY } from "./use-ways-to-sign-in.ts";
 
 export type PasskeyPurpose =
   | { readonly kind: "add" }

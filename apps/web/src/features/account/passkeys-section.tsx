@@ -2,15 +2,15 @@
 import type { Passkey } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Moment } from "../../components/ui/moment.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import styles from "../teams/lists.module.css";
-import { Section } from "../teams/section.tsx";
+import { hasPasskeys } from "../../entities/session/sign-in/use-passkey.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
 import type { PasskeyPurpose } from "./passkey-dialog.tsx";
-import { hasPasskeys } from "./use-passkey.ts";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
 const PasskeyDialog = dynamic(() => import("./passkey-dialog.tsx").then((m) => m.PasskeyDialog), {
   ssr: false,

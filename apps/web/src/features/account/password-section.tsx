@@ -1,16 +1,16 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import styles from "../teams/lists.module.css";
-import { Section } from "../teams/section.tsx";
-import { authProblem, MIN_PASSWORD } from "./auth-problem.ts";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
+import { authProblem, MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import styles from "../../shared/ui/page/lists.module.css";
+import { Section } from "../../shared/ui/page/section.tsx";
 
 /** Changes one's password, or says how to get one. */
 export function PasswordSection() {
@@ -32,7 +32,7 @@ function PasswordForm() {
   const [next, setNext] = useState("");
   const change = useMutation({
     mutationFn: async () => {
-      const { authClient } = await import("./auth-client.ts");
+      const { authClient } = await import("../../entities/session/sign-in/auth-client.ts");
       const { error } = await authClient().changePassword({
         currentPassword: old,
         newPassword: next,

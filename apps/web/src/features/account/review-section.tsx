@@ -2,22 +2,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Moment } from "../../components/ui/moment.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { api } from "../../lib/api.ts";
-import { formatAgo, formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY } from "../../lib/me-key.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import { Section } from "../teams/section.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { ME_KEY } from "../../shared/lib/me-key.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
 import styles from "./review-section.module.css";
 
-const ConfirmDialog = whenShown(() => import("../teams/confirm-dialog.tsx").then((m) => m.ConfirmDialog));
+const ConfirmDialog = whenShown(() =>
+  import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+);
 
 const KEY = ["review"];
 

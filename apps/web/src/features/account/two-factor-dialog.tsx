@@ -2,18 +2,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
-import { Button } from "../../components/ui/button.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { download } from "../export/download.ts";
-import forms from "../teams/lists.module.css";
+import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
+import { WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { download } from "../../shared/lib/download.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import forms from "../../shared/ui/page/lists.module.css";
 import { ControlForm } from "./control-form.tsx";
-import { postAuth } from "./post-auth.ts";
 import styles from "./two-factor.module.css";
-import { WAYS_KEY } from "./use-ways-to-sign-in.ts";
 
 export type TwoFactorPurpose = "set-up" | "turn-off" | "codes";
 

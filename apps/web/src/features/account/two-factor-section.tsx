@@ -1,14 +1,14 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
-import { formatWhen } from "../../lib/format-when.ts";
-import { Section } from "../teams/section.tsx";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./two-factor.module.css";
 import type { TwoFactorPurpose } from "./two-factor-dialog.tsx";
-import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
 const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog), {
   ssr: false,

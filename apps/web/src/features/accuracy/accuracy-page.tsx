@@ -1,6 +1,6 @@
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import type { PublishedHeldOut } from "./held-out.ts";
 import { Report } from "./report.tsx";
 

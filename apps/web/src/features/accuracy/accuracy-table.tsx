@@ -2,10 +2,10 @@
 import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { FlagText } from "../../components/ui/flag-text.tsx";
-import { Residual } from "../../components/ui/residual.tsx";
-import { Provenance, Tag } from "../../components/ui/tag.tsx";
+import { Residual } from "../../shared/charts/matrix/residual.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./accuracy-table.module.css";
 
 /** One line for each published value. */

@@ -1,8 +1,8 @@
 "use client";
 import { type Model, paramName, shareText } from "@wirecost/sim-core";
 import Link from "next/link";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { FlagText } from "../../components/ui/flag-text.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./accuracy-table.module.css";
 import type { PublishedHeldOut } from "./held-out.ts";
 

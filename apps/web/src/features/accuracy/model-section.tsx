@@ -1,5 +1,5 @@
 import { type FidelityRow, type Model, summarizeFidelity } from "@wirecost/sim-core";
-import { Tag } from "../../components/ui/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { AccuracyTable } from "./accuracy-table.tsx";
 import type { PublishedHeldOut } from "./held-out.ts";
 import { HeldOutTable } from "./held-out-table.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { type FidelityRow, type Model, models, shareText, summarizeRoles } from "@wirecost/sim-core";
 import Link from "next/link";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 
 interface Line {
   readonly model: Model;

@@ -3,7 +3,7 @@ import { fidelity, models } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { heldOutRows, type PublishedHeldOut } from "./held-out.ts";
 import { ModelSection } from "./model-section.tsx";

@@ -10,9 +10,9 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { logTicks } from "../../components/charts/axis-ticks.ts";
-import { markerPath } from "../../components/charts/marker-path.ts";
-import { FlagText } from "../../components/ui/flag-text.tsx";
+import { logTicks } from "../../shared/charts/lines/axis-ticks.ts";
+import { markerPath } from "../../shared/charts/lines/marker-path.ts";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./scatter.module.css";
 
 /** A value as a point: x and y are logarithms to the base of 10, since systems measure from 1e-3 to 1e6. */

@@ -1,5 +1,5 @@
 import { type FidelitySummary, type Model, roleNames, shareText } from "@wirecost/sim-core";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 
 /** Median, mean and worst absolute error by metric and role. */
 export function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {

@@ -2,12 +2,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { activityKinds } from "@wirecost/contract";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Pager } from "../../components/ui/pager.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { usePages } from "../../lib/use-pages.ts";
-import { ListSkeleton } from "../experiments/list-skeleton.tsx";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
 import styles from "./activity-list.module.css";
 import { activityList, actorList, PAGE_SIZE } from "./activity-queries.ts";
 import { ActivityTable } from "./activity-table.tsx";

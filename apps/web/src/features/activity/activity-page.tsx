@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { InTeam } from "../account/in-team.tsx";
-import { ListSkeleton } from "../experiments/list-skeleton.tsx";
+import { InTeam } from "../../entities/session/in-team.tsx";
+import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { ActivityList } from "./activity-list.tsx";
 
 /** Who did what in the team. */

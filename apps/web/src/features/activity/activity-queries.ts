@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ActivityKind } from "@wirecost/contract";
-import { api } from "../../lib/api.ts";
+import { api } from "../../shared/lib/api.ts";
 
 /** Rows on one page of the list. */
 export const PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import type { Activity } from "@wirecost/contract";
 import Link from "next/link";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Moment } from "../../components/ui/moment.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./activity-list.module.css";
 import { activityText } from "./activity-text.ts";
 

@@ -2,9 +2,9 @@
 import type { Team } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "./archive.module.css";
 import { saveArchive } from "./save-archive.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 import type { Team } from "@wirecost/contract";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { Section } from "../teams/section.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 
 const columns: readonly DataColumn<Team>[] = [

@@ -1,5 +1,5 @@
 import { problem } from "@wirecost/contract";
-import { download } from "../export/download.ts";
+import { download } from "../../shared/lib/download.ts";
 
 /** How much is kept as single pieces: a Blob of them may go to the browser's disk. */
 const PIECES = 64;

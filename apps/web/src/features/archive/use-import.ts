@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ArchiveEvent, archiveEvent, createClient } from "@wirecost/contract";
 import { useRef, useState } from "react";
-import { sendFile } from "../uploads/send-file.ts";
+import { sendFile } from "../../shared/lib/send-file.ts";
 
 type Storing = Exclude<ArchiveEvent, { state: "done" }>;
 type Progress = { readonly state: "sending"; readonly sent: number; readonly total: number } | Storing;

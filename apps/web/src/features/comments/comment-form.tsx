@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Comment, rolesWith } from "@wirecost/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { errorText } from "../../lib/is-passing.ts";
-import { memberList } from "../teams/team-queries.ts";
+import { memberList } from "../../entities/team/team-queries.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./comments.module.css";
 import { MentionField } from "./mention-field.tsx";
 

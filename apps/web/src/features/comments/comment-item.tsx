@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { Tag } from "../../components/ui/tag.tsx";
-import { api } from "../../lib/api.ts";
-import { formatAgo, formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentText } from "./comment-text.tsx";
 import styles from "./comments.module.css";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../shared/lib/api.ts";
 
 /** What comments are on. */
 export interface Commented {

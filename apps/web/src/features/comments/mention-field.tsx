@@ -2,8 +2,8 @@
 import type { Member } from "@wirecost/contract";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { classNames } from "../../components/ui/class-names.ts";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
+import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import styles from "./comments.module.css";
 import { membersLike, mentionAt, withMention } from "./mention-at.ts";
 

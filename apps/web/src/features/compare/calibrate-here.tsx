@@ -1,12 +1,12 @@
 "use client";
 import type { Params, UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { encodeView } from "../../lib/encode-view.ts";
-import { labPath } from "../../lib/lab-href.ts";
-import { measuredView } from "../../lib/measured-view.ts";
-import { CalibrateButton } from "../calibrate/calibrate-button.tsx";
+import { parseItemAddress } from "../../entities/comparison/item-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { labPath } from "../../entities/design/lab-href.ts";
+import { measuredView } from "../../entities/design/measured-view.ts";
+import { CalibrateButton } from "../calibrations/calibrate-button.tsx";
 import type { ComparedItem } from "./compared-item.ts";
-import { parseItemAddress } from "./item-address.ts";
 
 /** Fits the model to a compared measurement, and opens the lab on both. */
 export function CalibrateHere({ item }: { item: ComparedItem }) {

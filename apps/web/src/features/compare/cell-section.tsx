@@ -1,6 +1,6 @@
 "use client";
 import { useRef } from "react";
-import { Select } from "../../components/ui/select.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 import styles from "./cell-section.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";

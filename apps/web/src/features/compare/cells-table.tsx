@@ -1,9 +1,9 @@
 "use client";
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Provenance } from "../../components/ui/tag.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import styles from "./cells-table.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { cellValues } from "./comparison-tables.ts";

@@ -1,8 +1,8 @@
 import type { Interval, Param, ParamValue } from "@wirecost/sim-core";
 import { paramValueText } from "@wirecost/sim-core";
+import { itemLetter } from "../../entities/comparison/comparison-state.ts";
 import type { Choice } from "./compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
-import { itemLetter } from "./comparison-state.ts";
 import type { SharedCell } from "./shared-cells.ts";
 
 /** How an item is named and drawn. */

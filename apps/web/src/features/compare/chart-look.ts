@@ -1,4 +1,4 @@
-import { markerPath } from "../../components/charts/marker-path.ts";
+import { markerPath } from "../../shared/charts/lines/marker-path.ts";
 import type { ChartLine } from "./chart-data.ts";
 
 /** How an item is drawn: its colour, dashes and points each tell it apart, so none of them has to be seen. */

@@ -1,4 +1,4 @@
-import { type Sign, signPath } from "../../components/charts/legend-sign.ts";
+import { type Sign, signPath } from "../../shared/charts/lines/legend-sign.ts";
 
 /** One line of a picture's legend. */
 export interface LegendEntry {

@@ -1,5 +1,5 @@
 import type { Interval, MeasuredMetric, PredictedRange } from "@wirecost/sim-core";
-import { isWithin } from "../../lib/cell-ranges.ts";
+import { isWithin } from "../../entities/prediction/cell-ranges.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";

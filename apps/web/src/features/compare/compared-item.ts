@@ -8,9 +8,9 @@ import {
   predictedRanges,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import type { CellRanges } from "../../lib/cell-ranges.ts";
+import type { CellRanges } from "../../entities/prediction/cell-ranges.ts";
 
-import type { Origin } from "../../lib/origin.ts";
+import type { Origin } from "../../entities/prediction/origin.ts";
 
 /** One setting of an item and what it costs there. */
 export interface Point {

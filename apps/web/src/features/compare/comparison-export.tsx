@@ -1,12 +1,13 @@
 "use client";
-import { themeColours } from "../../components/charts/theme-colours.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
-import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { download } from "../export/download.ts";
-import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
-import { svgToPng } from "../export/svg-picture.ts";
+import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
+import { tableSvg } from "../../shared/charts/export/table-svg.ts";
+import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
+import { download } from "../../shared/lib/download.ts";
+import { tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-button.tsx";
+import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { comparedSchema } from "./compared-schema.ts";
 import styles from "./comparison-export.module.css";
@@ -14,7 +15,6 @@ import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables
 import { askOpenSettings } from "./open-settings.ts";
 import { passportHolders, passportMarkdown } from "./passport-holders.ts";
 import type { SharedCells } from "./shared-cells.ts";
-import { tableSvg } from "./table-svg.ts";
 import type { useComparison } from "./use-comparison.ts";
 
 /** Files of a comparison, and pictures of its table. */

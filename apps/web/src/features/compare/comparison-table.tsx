@@ -1,9 +1,9 @@
 "use client";
 import { paramName, paramValueText } from "@wirecost/sim-core";
-import { classNames } from "../../components/ui/class-names.ts";
+import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-state.ts";
+import { classNames } from "../../shared/ui/controls/class-names.ts";
 import { compareMetrics } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
-import { type ComparisonState, itemLetter } from "./comparison-state.ts";
 import styles from "./comparison-table.module.css";
 import { ItemHead } from "./item-head.tsx";
 import { MetricCell } from "./metric-cell.tsx";

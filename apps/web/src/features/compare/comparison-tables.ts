@@ -1,10 +1,10 @@
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
-import type { ExportedTable } from "../export/exported-table.ts";
+import { itemLetter } from "../../entities/comparison/comparison-state.ts";
+import type { ExportedTable } from "../../shared/lib/exported-table.ts";
 import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { pointOrigin, pointParams } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";
-import { itemLetter } from "./comparison-state.ts";
 import type { OpenSettings } from "./open-settings.ts";
 import { pointText } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";

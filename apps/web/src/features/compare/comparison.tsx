@@ -1,13 +1,13 @@
 "use client";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PassportNotice } from "../passports/passport-notice.tsx";
+import { itemLetter } from "../../entities/comparison/comparison-state.ts";
+import { PassportNotice } from "../../entities/measurement/passport-notice.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { CellSection } from "./cell-section.tsx";
 import { type ComparedItem, pointOf } from "./compared-item.ts";
 import { isComparable } from "./compared-schema.ts";
 import styles from "./comparison.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
-import { itemLetter } from "./comparison-state.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
 import { OpeningVerdict } from "./opening/opening-verdict.tsx";

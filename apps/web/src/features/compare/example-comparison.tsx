@@ -1,10 +1,10 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EXAMPLE_COMPARISON, type Team } from "@wirecost/contract";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { useMe } from "../account/use-me.ts";
-import { uploadList } from "../uploads/upload-queries.ts";
-import { compareHref, formatItemAddress } from "./item-address.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { uploadList } from "../../entities/measurement/upload-queries.ts";
+import { useMe } from "../../entities/session/use-me.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 
 /** One click to a comparison of real measurements, for those who have none; nothing where no example team is. */
 export function ExampleComparison() {

@@ -3,7 +3,7 @@ import type { ColumnChunk, UploadColumns } from "@wirecost/contract";
 import { getModel, type MeasurementSchema } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { uploadSet } from "../../lib/upload-set.ts";
+import { uploadSet } from "../../entities/measurement/upload-set.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { itemFromColumns } from "./item-from-columns.ts";
 import { itemFromSet } from "./item-from-set.ts";

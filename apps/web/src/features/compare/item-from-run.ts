@@ -1,5 +1,5 @@
 import type { Metrics, Model, Params, Run } from "@wirecost/sim-core";
-import { originOf } from "../../lib/origin.ts";
+import { originOf } from "../../entities/prediction/origin.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** A computed run as a column: its own settings first, then its cells. Shows what is stored, computes nothing. */

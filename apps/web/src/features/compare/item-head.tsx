@@ -1,14 +1,5 @@
 "use client";
 import Link from "next/link";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { FlagText } from "../../components/ui/flag-text.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
-import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { Provenance, Tag } from "../../components/ui/tag.tsx";
-import { signInHref } from "../account/return-path.ts";
-import { type Point, pointOrigin } from "./compared-item.ts";
 import {
   addItem,
   type ComparisonState,
@@ -16,7 +7,16 @@ import {
   moveItem,
   removeItem,
   setPoint,
-} from "./comparison-state.ts";
+} from "../../entities/comparison/comparison-state.ts";
+import { signInHref } from "../../entities/session/return-path.ts";
+import { buttonClass } from "../../shared/ui/controls/button.tsx";
+import { Icon } from "../../shared/ui/controls/icon.tsx";
+import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
+import { type Point, pointOrigin } from "./compared-item.ts";
 import styles from "./item-head.module.css";
 import { pointText } from "./point-text.ts";
 import { predictionOf } from "./prediction-of.ts";

@@ -2,20 +2,20 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { models } from "@wirecost/sim-core";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatWhen } from "../../lib/format-when.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import { rowCountText } from "../../lib/row-count-text.ts";
-import { useMe } from "../account/use-me.ts";
-import { experimentList } from "../experiments/experiment-queries.ts";
-import { metricText } from "../experiments/stored-cells.ts";
-import { uploadList } from "../uploads/upload-queries.ts";
-import { formatItemAddress, MAX_ITEMS } from "./item-address.ts";
+import { formatItemAddress, MAX_ITEMS } from "../../entities/comparison/item-address.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { experimentList } from "../../entities/experiment/experiment-queries.ts";
+import { metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { uploadList } from "../../entities/measurement/upload-queries.ts";
+import { useMe } from "../../entities/session/use-me.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { rowCountText } from "../../shared/lib/row-count-text.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import styles from "./item-picker.module.css";
 import {
   filterOffered,

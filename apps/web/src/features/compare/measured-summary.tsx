@@ -1,8 +1,8 @@
 import type { Model } from "@wirecost/sim-core";
 import { formatCount, shareText } from "@wirecost/sim-core";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Provenance } from "../../components/ui/tag.tsx";
-import { RestsOn } from "../unstated/rests-on.tsx";
+import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import { CalibrateHere } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";

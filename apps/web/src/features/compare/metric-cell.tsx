@@ -1,8 +1,8 @@
 import type { Interval, MeasuredMetric } from "@wirecost/sim-core";
 import { formatSignificant, rangeText } from "@wirecost/sim-core";
-import { Residual } from "../../components/ui/residual.tsx";
-import { signedQuantity } from "../../lib/signed-quantity.ts";
-import { RestsOn } from "../unstated/rests-on.tsx";
+import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
+import { Residual } from "../../shared/charts/matrix/residual.tsx";
+import { signedQuantity } from "../../shared/lib/signed-quantity.ts";
 import type { MetricValue } from "./compare-metrics.ts";
 import styles from "./metric-cell.module.css";
 

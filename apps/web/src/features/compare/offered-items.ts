@@ -1,6 +1,6 @@
 import { defaultParams, type Model } from "@wirecost/sim-core";
-import { encodeDesign } from "../../lib/encode-design.ts";
-import { formatItemAddress } from "./item-address.ts";
+import { formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { encodeDesign } from "../../entities/design/encode-design.ts";
 
 /** Something to compare with, before anything was saved. */
 export interface OfferedItem {

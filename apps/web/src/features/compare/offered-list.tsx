@@ -1,6 +1,6 @@
-import { Button } from "../../components/ui/button.tsx";
-import { FlagText } from "../../components/ui/flag-text.tsx";
-import { MAX_ITEMS } from "./item-address.ts";
+import { MAX_ITEMS } from "../../entities/comparison/item-address.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import type { OfferedItem } from "./offered-items.ts";
 import styles from "./offered-list.module.css";
 

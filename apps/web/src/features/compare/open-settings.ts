@@ -1,5 +1,5 @@
 import { paramName } from "@wirecost/sim-core";
-import { askUnstated } from "../unstated/use-unstated.ts";
+import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { pointParams } from "./compared-item.ts";
 

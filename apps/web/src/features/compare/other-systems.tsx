@@ -1,5 +1,5 @@
 import { formatQuantity } from "@wirecost/sim-core";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
 

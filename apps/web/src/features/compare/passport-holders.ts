@@ -1,5 +1,5 @@
 import { differencesText, factTexts, type PassportHolder, passportDifferences } from "@wirecost/contract";
-import { markdownText } from "../export/markdown-text.ts";
+import { markdownText } from "../../shared/lib/markdown-text.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 
 /** The measured ones of a comparison, with what they were measured on. */

@@ -1,8 +1,8 @@
 import { referenceSet } from "@wirecost/analysis";
 import { getModel, models, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
+import { parseItemAddress } from "../../entities/comparison/item-address.ts";
 import { pointOf, pointParams } from "./compared-item.ts";
-import { parseItemAddress } from "./item-address.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { loadItem } from "./load-item.ts";
 import { offeredPresets } from "./offered-items.ts";

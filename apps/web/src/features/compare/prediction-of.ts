@@ -1,7 +1,7 @@
 import { checkParams, type Model } from "@wirecost/sim-core";
-import { encodeDesign } from "../../lib/encode-design.ts";
+import { formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { encodeDesign } from "../../entities/design/encode-design.ts";
 import { type ComparedItem, type Point, pointParams } from "./compared-item.ts";
-import { formatItemAddress } from "./item-address.ts";
 
 /** The address of the design that predicts what was measured: same settings, same axes with the values measured. */
 export function predictionOf(model: Model, item: ComparedItem, point: Point): string {

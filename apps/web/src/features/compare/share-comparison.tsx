@@ -1,17 +1,17 @@
 "use client";
 import type { ShareOf } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { decodeDesign } from "../../lib/decode-design.ts";
-import { may } from "../account/may.ts";
-import { useMe } from "../account/use-me.ts";
-import { designBody } from "../experiments/design-body.ts";
-import { parseItemAddress } from "./item-address.ts";
+import { parseItemAddress } from "../../entities/comparison/item-address.ts";
+import { decodeDesign } from "../../entities/design/decode-design.ts";
+import { designBody } from "../../entities/design/design-body.ts";
+import { may } from "../../entities/session/may.ts";
+import { useMe } from "../../entities/session/use-me.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
 
-const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 

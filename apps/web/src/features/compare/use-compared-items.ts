@@ -1,8 +1,8 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { errorText } from "../../lib/is-passing.ts";
+import { addressProblem, parseItemAddress } from "../../entities/comparison/item-address.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
 import type { ComparedItem } from "./compared-item.ts";
-import { addressProblem, parseItemAddress } from "./item-address.ts";
 import { ItemError, loadItem } from "./load-item.ts";
 
 /** Where one item of the address stands. */

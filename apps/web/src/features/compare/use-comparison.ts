@@ -7,8 +7,8 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
-import { type ComparisonState, comparisonState } from "./comparison-state.ts";
-import { joinItems, splitItems } from "./item-address.ts";
+import { type ComparisonState, comparisonState } from "../../entities/comparison/comparison-state.ts";
+import { joinItems, splitItems } from "../../entities/comparison/item-address.ts";
 import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view.ts";
 
 /** The comparison in the address: what is compared, and how it is shown. */

@@ -1,8 +1,8 @@
 "use client";
 import type { ErrorSummary, Model } from "@wirecost/sim-core";
 import { useCallback } from "react";
-import { useNewestAnswer } from "../../lib/use-newest-answer.ts";
-import { keptWorker } from "../../workers/kept-worker.ts";
+import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import { type ComparedItem, pointParams } from "./compared-item.ts";
 import type { ResidualWorker } from "./residual-worker.ts";
 

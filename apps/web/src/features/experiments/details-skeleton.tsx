@@ -1,4 +1,4 @@
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import styles from "./experiment-details.module.css";
 
 /** An experiment while it is on its way. */

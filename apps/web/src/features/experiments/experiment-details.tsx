@@ -4,27 +4,27 @@ import type { ExperimentWithRuns } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatWhen } from "../../lib/format-when.ts";
-import { designHref } from "../../lib/lab-href.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import { useMay } from "../account/use-may.ts";
-import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { designHref } from "../../entities/design/lab-href.ts";
+import { storedRun } from "../../entities/experiment/experiment-queries.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import styles from "./experiment-details.module.css";
-import { storedRun } from "./experiment-queries.ts";
-import { NameEditor } from "./name-editor.tsx";
 import { rememberOpened } from "./opened-experiment.ts";
 import { RunList } from "./run-list.tsx";
 import { RunVersion } from "./run-version.tsx";
 import { RunWithComments } from "./run-with-comments.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
-const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 /** An experiment: its runs, and one of them as it is stored. Which one stands in the address. */
 export function ExperimentDetails({

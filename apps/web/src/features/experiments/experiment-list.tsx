@@ -1,19 +1,19 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Pager } from "../../components/ui/pager.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { useAddressText } from "../../lib/use-address-text.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { SelectionBar } from "../compare/selection-bar.tsx";
-import { usePicked } from "../compare/use-picked.ts";
+import { SelectionBar } from "../../entities/comparison/selection-bar.tsx";
+import { usePicked } from "../../entities/comparison/use-picked.ts";
+import { experimentList, PAGE_SIZE, SORTS } from "../../entities/experiment/experiment-queries.ts";
+import { useAddressText } from "../../shared/lib/use-address-text.ts";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
 import styles from "./experiment-list.module.css";
-import { experimentList, PAGE_SIZE, SORTS } from "./experiment-queries.ts";
 import { ExperimentTable } from "./experiment-table.tsx";
 import { ListFilter } from "./list-filter.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */
 export function ExperimentList({ teamId }: { teamId: string }) {

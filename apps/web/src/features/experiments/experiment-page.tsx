@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { ReadTeam } from "../account/read-team.tsx";
-import { KeptState } from "../teams/kept-state.tsx";
+import { experimentDetails } from "../../entities/experiment/experiment-queries.ts";
+import { KeptState } from "../../entities/session/kept-state.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import { ExperimentDetails } from "./experiment-details.tsx";
-import { experimentDetails } from "./experiment-queries.ts";
 
 /** One saved experiment with its runs. */
 export function ExperimentPage({ experimentId }: { experimentId: string }) {

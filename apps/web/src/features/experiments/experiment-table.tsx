@@ -2,19 +2,19 @@
 import type { Experiment } from "@wirecost/contract";
 import Link from "next/link";
 import { useState } from "react";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
-import { Menu } from "../../components/ui/menu.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatAgo, formatWhen } from "../../lib/format-when.ts";
-import { useMay } from "../account/use-may.ts";
-import { pickColumn } from "../compare/pick-column.tsx";
+import { pickColumn } from "../../entities/comparison/pick-column.tsx";
+import { findModel } from "../../entities/design/find-model.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { buttonClass } from "../../shared/ui/controls/button.tsx";
+import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { Icon } from "../../shared/ui/controls/icon.tsx";
+import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./experiment-table.module.css";
-import { NameEditor } from "./name-editor.tsx";
-import { metricLabel, metricText } from "./stored-cells.ts";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
 /** One page of the list. */

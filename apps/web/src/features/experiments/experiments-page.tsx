@@ -1,11 +1,11 @@
 "use client";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { ReadTeam } from "../account/read-team.tsx";
-import { ComputationList } from "../computations/computation-list.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { ComputationList } from "./computation-list.tsx";
 import { ExperimentList } from "./experiment-list.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
 
 /** What the team has saved. */
 export function ExperimentsPage() {

@@ -1,8 +1,8 @@
 "use client";
-import { Field } from "../../components/ui/field.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 import styles from "./experiment-list.module.css";
-import { SORTS, type Sort } from "./experiment-queries.ts";
 
 const TITLES: Record<Sort, string> = {
   updated: "Last changed first",

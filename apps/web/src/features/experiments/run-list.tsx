@@ -1,12 +1,12 @@
 "use client";
 import type { RunSummary } from "@wirecost/contract";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatWhen } from "../../lib/format-when.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./run-list.module.css";
-import { metricLabel, metricText } from "./stored-cells.ts";
 
 /** The runs of an experiment, the latest first. They never change. */
 export function RunList({

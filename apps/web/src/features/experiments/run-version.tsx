@@ -1,12 +1,12 @@
 "use client";
 import type { StoredRun } from "@wirecost/contract";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { useMay } from "../account/use-may.ts";
-import { designOfRun } from "./design-of-run.ts";
-import { useSaveDesign } from "./use-save-design.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { designOfRun } from "../../entities/experiment/design-of-run.ts";
+import { useSaveDesign } from "../../entities/experiment/use-save-design.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 
 /** Says so where a run comes from another version of its model, and computes it again as a further run. */
 export function RunVersion({

@@ -2,11 +2,11 @@
 import type { StoredRun } from "@wirecost/contract";
 import { cellParams, type Params } from "@wirecost/sim-core";
 import { useState } from "react";
-import { findModel } from "../../lib/find-model.ts";
-import { cellName } from "../comments/cell-name.ts";
+import { cellName } from "../../entities/design/cell-name.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
+import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
 import { CommentsSection } from "../comments/comments-section.tsx";
-import { StoredSettings } from "./stored-settings.tsx";
-import { ownCell, StoredTable } from "./stored-table.tsx";
 
 /** A run as it is stored, and what the team says of it and of the cell in focus. */
 export function RunWithComments({ teamId, run: { id, document } }: { teamId: string; run: StoredRun }) {

@@ -1,9 +1,9 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button, type ButtonLook } from "../../components/ui/button.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import type { Saved } from "./use-save-design.ts";
+import type { Saved } from "../../entities/experiment/use-save-design.ts";
+import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
 

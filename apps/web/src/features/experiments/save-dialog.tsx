@@ -1,15 +1,15 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { QueryProvider } from "../../lib/query-provider.tsx";
-import { BytesNote } from "./bytes-note.tsx";
+import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
+import type { Saved } from "../../entities/experiment/use-save-design.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { rememberOpened } from "./opened-experiment.ts";
 import styles from "./save-dialog.module.css";
 import { SaveForm } from "./save-form.tsx";
-import type { Saved } from "./use-save-design.ts";
 
 /** The dialog behind SaveButton: name, save, and where it is now. */
 export function SaveDialog({

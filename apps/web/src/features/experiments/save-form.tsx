@@ -2,18 +2,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { errorText } from "../../lib/is-passing.ts";
-import { TeamOrSignUp } from "../account/team-or-sign-up.tsx";
-import { ComputationProgress } from "../computations/computation-progress.tsx";
-import { experimentList } from "./experiment-queries.ts";
+import { suggestName } from "../../entities/design/suggest-name.ts";
+import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
+import { experimentList } from "../../entities/experiment/experiment-queries.ts";
+import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
+import { TeamOrSignUp } from "../../entities/session/team-or-sign-up.tsx";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { openedExperiment } from "./opened-experiment.ts";
 import styles from "./save-form.module.css";
-import { suggestName } from "./suggest-name.ts";
-import { type Saved, useSaveDesign } from "./use-save-design.ts";
 
 /** Saves a design; a visitor signs in or up first, in the same place, and the design stays. */
 export function SaveForm({

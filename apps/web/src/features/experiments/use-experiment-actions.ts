@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Experiment } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
-import { findModel } from "../../lib/find-model.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { designHref } from "../../lib/lab-href.ts";
-import { experimentsKey, storedRun } from "./experiment-queries.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { designHref } from "../../entities/design/lab-href.ts";
+import { experimentsKey, storedRun } from "../../entities/experiment/experiment-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { rememberOpened } from "./opened-experiment.ts";
 
 type Named = Pick<Experiment, "id" | "name" | "latestRun">;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import styles from "./formats-page.module.css";
 import type { Block, Document } from "./read-document.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-import { Select } from "../../components/ui/select.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 import { cellLabels, inOrder } from "./cell-labels.ts";
 import type { HistorySystem } from "./history-system.ts";
 import { useCellChoice } from "./use-cell-choice.ts";

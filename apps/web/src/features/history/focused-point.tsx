@@ -1,7 +1,7 @@
 import { formatQuantity } from "@wirecost/sim-core";
-import { Button } from "../../components/ui/button.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { compareHref } from "../compare/item-address.ts";
+import { compareHref } from "../../entities/comparison/item-address.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import styles from "./focused-point.module.css";
 import { spreadText } from "./history-text.ts";
 import { pointWhen } from "./point-when.ts";

@@ -2,8 +2,8 @@
 import type { ChangePoint } from "@wirecost/analysis";
 import { formatPercent, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
-import { useWidth } from "../../components/charts/use-width.ts";
-import { classNames } from "../../components/ui/class-names.ts";
+import { useWidth } from "../../shared/charts/lines/use-width.ts";
+import { classNames } from "../../shared/ui/controls/class-names.ts";
 import styles from "./history-chart.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isShown } from "./history-text.ts";

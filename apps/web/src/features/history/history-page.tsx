@@ -1,9 +1,9 @@
 "use client";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { ReadTeam } from "../account/read-team.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { TeamHistory } from "./team-history.tsx";
 
 /** A metric over time: what changed, when, and whether it keeps what the team holds it to. */

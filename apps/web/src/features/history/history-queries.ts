@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { HistorySource } from "@wirecost/contract";
 import type { Params } from "@wirecost/sim-core";
-import { api } from "../../lib/api.ts";
-import { uploadsKey } from "../uploads/upload-queries.ts";
+import { uploadsKey } from "../../entities/measurement/upload-queries.ts";
+import { api } from "../../shared/lib/api.ts";
 
 /** Baselines are asked for anew whenever one is set. */
 export function baselinesKey(teamId: string) {

@@ -1,7 +1,7 @@
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatTick } from "@wirecost/sim-core";
-import { linearTicks } from "../../components/charts/axis-ticks.ts";
-import { spreadLabels } from "../../components/charts/spread-labels.ts";
+import { linearTicks } from "../../shared/charts/lines/axis-ticks.ts";
+import { spreadLabels } from "../../shared/charts/lines/spread-labels.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 export const HEIGHT = 260;

@@ -1,7 +1,7 @@
 import type { HistoryKind, HistorySource, Upload } from "@wirecost/contract";
 import { formatTitle } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
-import { findModel } from "../../lib/find-model.ts";
+import { findModel } from "../../entities/design/find-model.ts";
 
 /** What a history is of: a model's uploads, or a kind of those that belong to none. */
 export interface HistorySystem {

@@ -1,5 +1,5 @@
 import type { Thresholds } from "@wirecost/analysis";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { parseNumber } from "../../shared/lib/parse-number.ts";
 
 /** The most percent that says anything. */
 const MAX_PERCENT = 10_000;

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import { experimentDetails } from "../experiments/experiment-queries.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { experimentDetails } from "../../entities/experiment/experiment-queries.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { pointsOfRuns } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 import { MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
 import { type ReactNode, useMemo } from "react";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FocusedPoint } from "./focused-point.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { levels } from "./history-scales.ts";

@@ -1,7 +1,7 @@
 import { type OrderInterval, orderInterval, type RunTime } from "@wirecost/analysis";
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
-import { formatItemAddress } from "../compare/item-address.ts";
+import { formatItemAddress } from "../../entities/comparison/item-address.ts";
 
 /** What one upload or run says of the metric. */
 export interface SeriesPoint {

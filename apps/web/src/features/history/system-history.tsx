@@ -1,8 +1,8 @@
 "use client";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import type { HistorySystem } from "./history-system.ts";
 import { UploadHistory } from "./upload-history.tsx";
 import { useCellChoice } from "./use-cell-choice.ts";

@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SetBaseline } from "@wirecost/contract";
 import { useState } from "react";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { baselinesKey } from "./history-queries.ts";
 
 /** Keeps a baseline for the team, or forgets it. A failure shows a message and changes nothing. */

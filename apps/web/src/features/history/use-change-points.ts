@@ -1,7 +1,7 @@
 "use client";
 import type { SeriesChanges } from "@wirecost/analysis";
 import { useEffect, useState } from "react";
-import { keptWorker } from "../../workers/kept-worker.ts";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { HistoryWorker } from "./history-worker.ts";
 
 const ask = keptWorker<HistoryWorker>(

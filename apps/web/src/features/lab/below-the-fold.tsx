@@ -1,9 +1,9 @@
 "use client";
 import { memo } from "react";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { useIdle } from "../../lib/use-idle.ts";
-import { useSeen } from "../../lib/use-seen.ts";
+import { useIdle } from "../../shared/lib/use-idle.ts";
+import { useSeen } from "../../shared/lib/use-seen.ts";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./lab.module.css";
 import type { LabStore } from "./lab-store.ts";
 

@@ -1,23 +1,23 @@
 "use client";
 import { type Model, paramName } from "@wirecost/sim-core";
 import type { RefObject } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Menu, type MenuEntry } from "../../components/ui/menu.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { cellRanges, marksHold } from "../../lib/cell-ranges.ts";
-import { originsOf } from "../../lib/origin.ts";
-import { download } from "../export/download.ts";
-import { tableCsv, tableMarkdown } from "../export/exported-table.ts";
-import { matrixColours } from "../export/matrix-colours.ts";
-import { matrixSvg, OPEN_MARK } from "../export/matrix-svg.ts";
-import { standaloneSvg, svgToPng } from "../export/svg-picture.ts";
-import { openNote, restsOnOpen } from "../unstated/rests-on-open.ts";
-import { askUnstated } from "../unstated/use-unstated.ts";
-import { computeCells, marks, overlaid, TABLE_CELLS } from "./compute-matrix.ts";
+import { openNote, restsOnOpen } from "../../entities/measurement/unstated/rests-on-open.ts";
+import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
+import { cellRanges, marksHold } from "../../entities/prediction/cell-ranges.ts";
+import { computeCells, marks, overlaid, TABLE_CELLS } from "../../entities/prediction/compute-matrix.ts";
+import { overlaidCells, predictedCells } from "../../entities/prediction/matrix-cells.ts";
+import { originsOf } from "../../entities/prediction/origin.ts";
+import { sideOf } from "../../entities/prediction/sides.ts";
+import { matrixColours } from "../../shared/charts/export/matrix-colours.ts";
+import { matrixSvg, OPEN_MARK } from "../../shared/charts/export/matrix-svg.ts";
+import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
+import { download } from "../../shared/lib/download.ts";
+import { tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { LabStore } from "./lab-store.ts";
 import { matrixCells, matrixJson, matrixTable } from "./matrix-export.ts";
-import { overlaidCells, predictedCells } from "./result/matrix-cells.ts";
-import { sideOf } from "./sides.ts";
 
 /** Files and pictures of the matrix and the chart. Loaded when the menu is first opened. */
 export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<SVGSVGElement | null> }) {

@@ -1,6 +1,6 @@
 import { getModel, type UsedCalibration } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { overlaid } from "./compute-matrix.ts";
+import { overlaid } from "../../entities/prediction/compute-matrix.ts";
 import { LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 

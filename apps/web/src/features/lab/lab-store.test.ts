@@ -1,7 +1,7 @@
 import { referenceSet } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { encodeView } from "../../lib/encode-view.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
 import { LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 

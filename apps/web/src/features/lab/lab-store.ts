@@ -8,9 +8,9 @@ import {
   type ParamValue,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import { decodeView } from "../../lib/lab-address.ts";
-import { defaultView, type LabView, shownView } from "../../lib/lab-view.ts";
-import { measuredView } from "../../lib/measured-view.ts";
+import { decodeView } from "../../entities/design/lab-address.ts";
+import { defaultView, type LabView, shownView } from "../../entities/design/lab-view.ts";
+import { measuredView } from "../../entities/design/measured-view.ts";
 
 export interface OpenSet {
   /** As the address writes it; "local" for a file that only this browser has read. */

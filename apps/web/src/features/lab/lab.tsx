@@ -1,16 +1,16 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { CalibrationField } from "../calibrate/calibration-field.tsx";
-import { HeaderActions } from "../shell/header-actions.tsx";
+import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
+import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
+import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { CalibrationField } from "../calibrations/calibration-field.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
 import { isWaiting, LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 import { ResultColumn } from "./result/result-column.tsx";
-import type { InfoRequest } from "./settings/param-info.tsx";
-import { SettingsForm } from "./settings/settings-form.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 import { useAddress } from "./use-address.ts";
 import { useLabCommands } from "./use-lab-commands.ts";
@@ -19,7 +19,9 @@ import { useSheets } from "./use-sheets.ts";
 import { useUpdateMarks } from "./use-update-marks.ts";
 
 const LabActions = whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions));
-const ParamInfo = whenShown(() => import("./settings/param-info.tsx").then((m) => m.ParamInfo));
+const ParamInfo = whenShown(() =>
+  import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
+);
 const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
 /**

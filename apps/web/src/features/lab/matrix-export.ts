@@ -1,8 +1,8 @@
 import { computeRun, type Model, paramName, serializeRun, settingText, unitBeside } from "@wirecost/sim-core";
-import { type LabView, viewDesign } from "../../lib/lab-view.ts";
-import { cellsCsv } from "../export/cells-csv.ts";
-import { computedBy } from "../export/computed-by.ts";
-import type { ExportedTable } from "../export/exported-table.ts";
+import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
+import { cellsCsv } from "../../entities/prediction/cells-csv.ts";
+import { computedBy } from "../../entities/prediction/computed-by.ts";
+import type { ExportedTable } from "../../shared/lib/exported-table.ts";
 
 /** The matrix of a shown view as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
 export function matrixTable(model: Model, view: LabView): ExportedTable {

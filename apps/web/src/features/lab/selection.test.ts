@@ -1,9 +1,9 @@
 import { getModel, models, type ParamValue, rng } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
-import { encodeView } from "../../lib/encode-view.ts";
-import { decodeView } from "../../lib/lab-address.ts";
-import { selectedIndex, viewDesign } from "../../lib/lab-view.ts";
-import { computeCells, settingsAt } from "./compute-matrix.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { decodeView } from "../../entities/design/lab-address.ts";
+import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
+import { computeCells, settingsAt } from "../../entities/prediction/compute-matrix.ts";
 import { LabStore } from "./lab-store.ts";
 import { matrixTable } from "./matrix-export.ts";
 import { resolveSet } from "./resolve-set.ts";

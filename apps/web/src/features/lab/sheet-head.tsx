@@ -1,4 +1,4 @@
-import { Icon } from "../../components/ui/icon.tsx";
+import { Icon } from "../../shared/ui/controls/icon.tsx";
 import styles from "./lab.module.css";
 
 /** Head of a column while it is a sheet or a drawer. */

@@ -1,5 +1,5 @@
 "use client";
-import { Dialog } from "../../components/ui/dialog.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import styles from "./shortcuts.module.css";
 
 const SHORTCUTS: readonly (readonly [string, string])[] = [

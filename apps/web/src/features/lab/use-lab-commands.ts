@@ -1,9 +1,9 @@
 "use client";
 import type { Axis, ParamValue } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
-import { checkViewAxes } from "../../lib/check-view-axes.ts";
-import { suggestedAxis } from "../../lib/default-axis.ts";
-import type { LabView, Show } from "../../lib/lab-view.ts";
+import { checkViewAxes } from "../../entities/design/check-view-axes.ts";
+import { suggestedAxis } from "../../entities/design/default-axis.ts";
+import type { LabView, Show } from "../../entities/design/lab-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
 /** What the lab's controls do, with identities that stay, and the keys that do the same. */

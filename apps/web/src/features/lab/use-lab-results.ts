@@ -1,13 +1,13 @@
 "use client";
 import { type Model, partRanges, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { cellRanges } from "../../lib/cell-ranges.ts";
-import { selectedIndex } from "../../lib/lab-view.ts";
-import { originsOf } from "../../lib/origin.ts";
-import { useSettled } from "../../lib/use-settled.ts";
-import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "./compute-matrix.ts";
+import { selectedIndex } from "../../entities/design/lab-view.ts";
+import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
+import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "../../entities/prediction/compute-matrix.ts";
+import { originsOf } from "../../entities/prediction/origin.ts";
+import { useAdvice } from "../../entities/prediction/use-advice.ts";
+import { useSettled } from "../../shared/lib/use-settled.ts";
 import type { LabState } from "./lab-store.ts";
-import { useAdvice } from "./use-advice.ts";
 
 /** Ranges of so many cells are computed in a frame; those of more follow once the settings have come to rest. */
 const MAX_SYNC_CELLS = 120;

@@ -3,10 +3,10 @@ import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { cellReason } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
 import { formatPercent, formatQuantity, paramValueText, shareText } from "@wirecost/sim-core";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Provenance } from "../../components/ui/tag.tsx";
+import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import styles from "./plan-cells.module.css";
-import { settingsOtherwise } from "./plan-differences.ts";
 
 type Cell = PlanProgress["cells"][number];
 

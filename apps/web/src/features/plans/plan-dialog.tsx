@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { QueryProvider } from "../../lib/query-provider.tsx";
-import { useFileDrag } from "../uploads/use-file-drag.ts";
+import type { ReadPlan } from "../../entities/plan/read-plan-file.ts";
+import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { OpenedPlan } from "./opened-plan.tsx";
-import type { ReadPlan } from "./read-plan-file.ts";
 
 /** A plan whose file was dropped where measured files are: its cells, its runs in order, and what is measured of it. */
 export function PlanDialog({ name, read, onClose }: { name: string; read: ReadPlan; onClose: () => void }) {

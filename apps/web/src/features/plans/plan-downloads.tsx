@@ -1,8 +1,8 @@
 "use client";
 import type { Plan } from "@wirecost/analysis";
-import { Button } from "../../components/ui/button.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { download } from "../export/download.ts";
+import { download } from "../../shared/lib/download.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 /** The harness and the plan as files. What packs them is loaded when it is asked for. */
 export function PlanDownloads({ plan }: { plan: Plan }) {

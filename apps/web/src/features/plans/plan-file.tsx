@@ -1,11 +1,11 @@
 "use client";
 import type { Plan } from "@wirecost/analysis";
 import { useState } from "react";
-import { Notice } from "../../components/ui/notice.tsx";
-import { FileDrop } from "../uploads/file-drop.tsx";
-import { useFileDrag } from "../uploads/use-file-drag.ts";
+import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
+import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
+import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { OpenedPlan } from "./opened-plan.tsx";
-import { MAX_PLAN_BYTES, readPlanFile } from "./read-plan-file.ts";
 
 /** Opens a plan from its file, which takes no account: dropped anywhere on the page, or chosen. */
 export function PlanFile() {

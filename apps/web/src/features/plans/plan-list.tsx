@@ -2,19 +2,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StoredPlanSummary } from "@wirecost/contract";
 import Link from "next/link";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Pager } from "../../components/ui/pager.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatAgo, formatWhen } from "../../lib/format-when.ts";
-import { QueryState } from "../../lib/query-state.tsx";
-import { usePages } from "../../lib/use-pages.ts";
-import { useMay } from "../account/use-may.ts";
-import { PAGE_SIZE, planList } from "./plan-queries.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { PAGE_SIZE, planList } from "../../entities/plan/plan-queries.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { usePlanActions } from "./use-plan-actions.ts";
 
 /** A team's plans, the latest first. */

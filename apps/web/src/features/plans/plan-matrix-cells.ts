@@ -1,8 +1,8 @@
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { formatPercent, formatQuantity, type Model, sweep } from "@wirecost/sim-core";
-import { residualStep } from "../../components/charts/heat-step.ts";
-import type { MatrixCell } from "../../components/charts/matrix-cell.ts";
-import { settingsOtherwise } from "./plan-differences.ts";
+import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
+import { residualStep } from "../../shared/charts/matrix/heat-step.ts";
+import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
 
 /** Agrees: the middle of the diverging scale. */
 const NEUTRAL = 3;

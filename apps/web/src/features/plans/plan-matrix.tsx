@@ -2,9 +2,9 @@
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { MatrixLegend } from "../../components/charts/matrix-legend.tsx";
-import { MatrixTable } from "../../components/charts/matrix-table.tsx";
-import { sideOf } from "../lab/sides.ts";
+import { sideOf } from "../../entities/prediction/sides.ts";
+import { MatrixLegend } from "../../shared/charts/matrix/matrix-legend.tsx";
+import { MatrixTable } from "../../shared/charts/matrix/matrix-table.tsx";
 import { planMatrixCells } from "./plan-matrix-cells.ts";
 
 /** The matrix of a plan as it fills. */

@@ -1,7 +1,7 @@
 "use client";
 import type { PlanProgress } from "@wirecost/analysis";
 import Link from "next/link";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./plan-page.module.css";
 
 /** How many runs are measured, where they come from, and which are missing. */

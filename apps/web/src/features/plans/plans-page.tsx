@@ -1,8 +1,8 @@
 "use client";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { ReadTeam } from "../account/read-team.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { PlanFile } from "./plan-file.tsx";
 import { PlanList } from "./plan-list.tsx";
 

@@ -1,10 +1,10 @@
 "use client";
 import type { Plan } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { api } from "../../lib/api.ts";
-import { KeepForm } from "../account/keep-form.tsx";
-import { plansKey } from "./plan-queries.ts";
+import { plansKey } from "../../entities/plan/plan-queries.ts";
+import { KeepForm } from "../../entities/session/keep-form.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 
 /** A name for a plan; a visitor signs in or up first, and the plan stays. */
 export function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {

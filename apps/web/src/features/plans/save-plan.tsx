@@ -1,9 +1,9 @@
 "use client";
 import type { Plan } from "@wirecost/analysis";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { QueryProvider } from "../../lib/query-provider.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SavePlanForm } from "./save-plan-form.tsx";
 
 /** Keeps a plan for the team under a name. */

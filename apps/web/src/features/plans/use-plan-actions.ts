@@ -1,10 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { StoredPlanSummary } from "@wirecost/contract";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { plansKey } from "./plan-queries.ts";
+import { plansKey } from "../../entities/plan/plan-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 /** What can be done with a stored plan. A failure shows a message and changes nothing. */
 export function usePlanActions(teamId: string) {

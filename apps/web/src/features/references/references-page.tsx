@@ -2,14 +2,14 @@
 import { referenceSet } from "@wirecost/analysis";
 import { models } from "@wirecost/sim-core";
 import { Suspense } from "react";
-import { FlagText } from "../../components/ui/flag-text.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { setHref } from "../../lib/lab-href.ts";
-import { compareHref, formatItemAddress } from "../compare/item-address.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { setHref } from "../../entities/design/lab-href.ts";
+import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
+import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./references-page.module.css";
-import { RowsWithFindings } from "./rows-with-findings.tsx";
-import { SetSettings } from "./set-settings.tsx";
 
 /** Published measurements that ship with the models. */
 export function ReferencesPage() {

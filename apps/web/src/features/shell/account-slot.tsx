@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { useIdle } from "../../lib/use-idle.ts";
+import { useIdle } from "../../shared/lib/use-idle.ts";
+import { buttonClass } from "../../shared/ui/controls/button.tsx";
 import styles from "./app-header.module.css";
 
 /** Stands there where the menu cannot be loaded, and leaves the page as it is. */
@@ -15,7 +15,7 @@ function AccountLink() {
 
 const AccountMenu = dynamic(
   () =>
-    import("../account/account-menu.tsx").then(
+    import("./account-menu.tsx").then(
       (m) => m.AccountMenu,
       () => AccountLink,
     ),

@@ -2,12 +2,12 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { Icon } from "../../components/ui/icon.tsx";
+import { buttonClass } from "../../shared/ui/controls/button.tsx";
+import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { Icon } from "../../shared/ui/controls/icon.tsx";
+import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
 import { AccountSlot } from "./account-slot.tsx";
 import styles from "./app-header.module.css";
-import { HEADER_ACTIONS_ID } from "./header-actions.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

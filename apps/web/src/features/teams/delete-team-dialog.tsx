@@ -1,10 +1,10 @@
 "use client";
 import type { Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import styles from "./lists.module.css";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 
 /** Deletes a team once its name is typed: nothing of it comes back. */
 export function DeleteTeamDialog({

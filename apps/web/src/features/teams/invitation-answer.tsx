@@ -2,17 +2,17 @@
 import { useMutation } from "@tanstack/react-query";
 import type { OpenedInvitation } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { api } from "../../lib/api.ts";
-import { formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { AuthForm } from "../account/auth-form.tsx";
-import { ConfirmAddressNotice } from "../account/confirm-address-notice.tsx";
-import signIn from "../account/sign-in-page.module.css";
-import { useSessionChanged } from "../account/use-me.ts";
-import styles from "./lists.module.css";
-import { roleText } from "./team-queries.ts";
+import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
+import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { useSessionChanged } from "../../entities/session/use-me.ts";
+import { roleText } from "../../entities/team/team-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
+import signIn from "../../shared/ui/page/narrow-page.module.css";
 
 /** Accepts or declines; whoever has no session signs in or up first, on the spot. */
 export function InvitationAnswer({

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { api } from "../../lib/api.ts";
-import { QueryProvider } from "../../lib/query-provider.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import styles from "../account/sign-in-page.module.css";
-import { useAddressToken } from "../account/use-address-token.ts";
-import { FOR_ANYBODY, useMe } from "../account/use-me.ts";
+import { FOR_ANYBODY, useMe } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "../../shared/ui/page/narrow-page.module.css";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */

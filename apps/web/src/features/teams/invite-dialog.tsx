@@ -2,17 +2,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Role, roles, type Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { CopyField } from "../../components/ui/copy-field.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { api } from "../../lib/api.ts";
-import { formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import styles from "./lists.module.css";
-import { invitationList, ROLES, roleText } from "./team-queries.ts";
+import { invitationList, ROLES, roleText } from "../../entities/team/team-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 
 const LIFETIMES = [
   { value: "1", label: "for a day" },

@@ -1,9 +1,9 @@
 "use client";
 import type { Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { api } from "../../lib/api.ts";
+import { api } from "../../shared/lib/api.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { useTeamAction } from "./use-team-action.ts";
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));

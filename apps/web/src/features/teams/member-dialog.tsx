@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
+import { roleText } from "../../entities/team/team-queries.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { keyEffect } from "./keys/key-effect.ts";
 import { keyList } from "./keys/key-queries.ts";
 import styles from "./member-dialog.module.css";
-import { roleText } from "./team-queries.ts";
 
 /** Removes a member or changes their role, once one has seen which of their keys end with it. */
 export function MemberDialog({

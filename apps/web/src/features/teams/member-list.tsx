@@ -1,13 +1,13 @@
 "use client";
 import { type Member, type Role, roles } from "@wirecost/contract";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { formatWhen } from "../../lib/format-when.ts";
-import styles from "./lists.module.css";
-import { ROLES } from "./team-queries.ts";
+import { ROLES } from "../../entities/team/team-queries.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 
 /** What somebody asked to do, which is asked back once. */
 export type Asked =

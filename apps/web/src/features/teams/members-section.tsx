@@ -2,19 +2,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key, Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { api } from "../../lib/api.ts";
-import { QueryState } from "../../lib/query-state.tsx";
+import { memberList } from "../../entities/team/team-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { keyEffect } from "./keys/key-effect.ts";
 import { keyList } from "./keys/key-queries.ts";
 import { LeaveTeam } from "./leave-team.tsx";
 import { type Asked, MemberList } from "./member-list.tsx";
-import { Section } from "./section.tsx";
-import { memberList } from "./team-queries.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
-const ConfirmDialog = whenShown(() => import("./confirm-dialog.tsx").then((m) => m.ConfirmDialog));
+const ConfirmDialog = whenShown(() =>
+  import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+);
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
 /** The members of a team. Owners change roles, remove and hand over; everybody may leave. */

@@ -2,14 +2,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY } from "../../lib/me-key.ts";
-import styles from "./lists.module.css";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { ME_KEY } from "../../shared/lib/me-key.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 
 /** Names a team: a new one, or one that is there. */
 export function NameDialog({

@@ -1,22 +1,22 @@
 "use client";
 import type { Team } from "@wirecost/contract";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { QueryProvider } from "../../lib/query-provider.tsx";
-import { QueryState } from "../../lib/query-state.tsx";
-import { ConfirmAddressNotice } from "../account/confirm-address-notice.tsx";
-import { may } from "../account/may.ts";
-import { SignInNeeded } from "../account/sign-in-needed.tsx";
-import { useMe } from "../account/use-me.ts";
+import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
+import { may } from "../../entities/session/may.ts";
+import { SignInNeeded } from "../../entities/session/sign-in-needed.tsx";
+import { useMe } from "../../entities/session/use-me.ts";
+import { roleText } from "../../entities/team/team-queries.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { ArchiveSection } from "../archive/archive-section.tsx";
+import { WebhooksSection } from "../webhooks/webhooks-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
 import { KeysSection } from "./keys/keys-section.tsx";
 import { LeaveTeam } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
-import { roleText } from "./team-queries.ts";
 import { TeamsSection } from "./teams-section.tsx";
-import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
 /** The active team: members, invitations, keys, webhooks and its archive; and one's other teams. */
 export function TeamPage() {

@@ -1,15 +1,15 @@
 "use client";
 import type { Team } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
-import { VisuallyHidden } from "../../components/ui/visually-hidden.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { api } from "../../lib/api.ts";
-import styles from "./lists.module.css";
-import { Section } from "./section.tsx";
-import { useChooseTeam } from "./use-choose-team.ts";
+import { useChooseTeam } from "../../entities/session/use-choose-team.ts";
+import { api } from "../../shared/lib/api.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { useTeamAction } from "./use-team-action.ts";
 
 const NameDialog = whenShown(() => import("./name-dialog.tsx").then((m) => m.NameDialog));

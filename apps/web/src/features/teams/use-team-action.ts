@@ -1,11 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "@wirecost/contract";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { ME_KEY } from "../../lib/me-key.ts";
+import { invitationList, memberList } from "../../entities/team/team-queries.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { ME_KEY } from "../../shared/lib/me-key.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { keyList } from "./keys/key-queries.ts";
-import { invitationList, memberList } from "./team-queries.ts";
 
 interface Action {
   readonly run: () => Promise<unknown>;

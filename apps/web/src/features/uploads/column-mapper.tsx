@@ -6,9 +6,9 @@ import {
   combinationsOf,
 } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
-import { Button } from "../../components/ui/button.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { Tag } from "../../components/ui/tag.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 import styles from "./column-mapper.module.css";

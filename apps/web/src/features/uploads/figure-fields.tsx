@@ -1,8 +1,8 @@
 "use client";
 import type { ColumnTarget } from "@wirecost/importers";
 import { useState } from "react";
-import { Field } from "../../components/ui/field.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 import styles from "./column-mapper.module.css";
 
 type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;

@@ -3,21 +3,21 @@ import { type Finding, schemaOfColumns } from "@wirecost/analysis";
 import { formatTitle, possibleSystems } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
-import { FlagText } from "../../components/ui/flag-text.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { FindingsNotice } from "../lint/findings-notice.tsx";
-import { MappingPanel } from "../mappings/mapping-panel.tsx";
+import { FindingsNotice } from "../../entities/measurement/findings/findings-notice.tsx";
+import type { FileReading } from "../../entities/measurement/reading/use-file-reading.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./file-report.module.css";
 import type { GivenFile } from "./given-settings.tsx";
 import { LabOffer } from "./lab-offer.tsx";
+import { MappingPanel } from "./mappings/mapping-panel.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { SystemChoice } from "./system-choice.tsx";
-import type { FileReading } from "./use-file-reading.ts";
 import { ValueMapper } from "./value-mapper.tsx";
 
 /** What was understood of a file, and what is asked about it. */

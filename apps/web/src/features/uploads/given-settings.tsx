@@ -1,5 +1,5 @@
 import type { SettingsReading } from "@wirecost/importers";
-import { FlagText } from "../../components/ui/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import styles from "./given-settings.module.css";
 import { countText } from "./given-text.ts";

@@ -1,6 +1,6 @@
 import type { Model } from "@wirecost/sim-core";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 
 /** Offers the labs of models whose names the columns of a table have that is read as belonging to none. */
 export function LabOffer({

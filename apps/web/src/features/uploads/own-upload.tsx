@@ -5,14 +5,14 @@ import type { UploadHead } from "@wirecost/contract";
 import { possibleSystems } from "@wirecost/importers";
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { setHref } from "../../lib/lab-href.ts";
-import { useMay } from "../account/use-may.ts";
-import { OwnSet } from "../measurements/own-set.tsx";
-import { RowsWithFindings } from "../references/rows-with-findings.tsx";
+import { setHref } from "../../entities/design/lab-href.ts";
+import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
+import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
+import { storeForModel, uploadsKey } from "../../entities/measurement/upload-queries.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { LabOffer } from "./lab-offer.tsx";
-import { storeForModel, uploadsKey } from "./upload-queries.ts";
 
 /** A stored upload that belongs to no model: laid out by its own settings, and offered to a lab that knows them. */
 export function OwnUpload({

@@ -1,7 +1,7 @@
 import { type Complaint, checkSize, type SettingsReading } from "@wirecost/importers";
 import { wrap } from "comlink";
-import { answerOf } from "../../workers/answer-of.ts";
-import type { FileReaderWorker } from "./read-file.worker.ts";
+import type { FileReaderWorker } from "../../entities/measurement/reading/read-file.worker.ts";
+import { answerOf } from "../../shared/workers/answer-of.ts";
 
 /** Reads a .pf file or a database's log off the main thread. What cannot be read is a complaint, never thrown. */
 export async function readSettingsFile(file: File, modelId: string): Promise<SettingsReading> {
@@ -15,7 +15,10 @@ export async function readSettingsFile(file: File, modelId: string): Promise<Set
   });
   const size = checkSize(file.size);
   if (size) return refused(size);
-  const worker = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(
+    new URL("../../entities/measurement/reading/read-file.worker.ts", import.meta.url),
+    { type: "module" },
+  );
   try {
     return await answerOf(worker, wrap<FileReaderWorker>(worker).readSettings(file, modelId));
   } catch (error) {

@@ -8,8 +8,8 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { type DataColumn, DataTable } from "../../components/ui/data-table.tsx";
-import { FlagText } from "../../components/ui/flag-text.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./rows-preview.module.css";
 
 const MOST = 12;

@@ -9,9 +9,9 @@ import {
   unitBeside,
 } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Field } from "../../components/ui/field.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { parseNumber } from "../../shared/lib/parse-number.ts";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 
 /** One setting that holds for all rows, or is left open. */
 export function SetupField({

@@ -4,14 +4,14 @@ import type { MeasuredSet } from "@wirecost/analysis";
 import type { UploadHead } from "@wirecost/contract";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { errorText } from "../../lib/is-passing.ts";
-import { useMay } from "../account/use-may.ts";
-import { UnstatedNotice } from "../unstated/unstated-notice.tsx";
-import { useUnstated } from "../unstated/use-unstated.ts";
-import { fetchFile } from "./upload-queries.ts";
+import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-notice.tsx";
+import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
+import { fetchFile } from "../../entities/measurement/upload-queries.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
 

@@ -2,24 +2,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ProblemError, type Upload } from "@wirecost/contract";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { formatWhen } from "../../lib/format-when.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { setHref } from "../../lib/lab-href.ts";
-import { rowCountText } from "../../lib/row-count-text.ts";
-import { AuthForm } from "../account/auth-form.tsx";
-import { InTeam } from "../account/in-team.tsx";
-import { useMay } from "../account/use-may.ts";
-import { compareHref, formatItemAddress } from "../compare/item-address.ts";
-import { passportList } from "../passports/passport-queries.ts";
-import type { SendingProgress } from "./send-file.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { setHref } from "../../entities/design/lab-href.ts";
+import { passportList } from "../../entities/measurement/passport-queries.ts";
+import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
+import { InTeam } from "../../entities/session/in-team.tsx";
+import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { useMay } from "../../entities/session/use-may.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { rowCountText } from "../../shared/lib/row-count-text.ts";
+import type { SendingProgress } from "../../shared/lib/send-file.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import styles from "./store-panel.module.css";
 import { StoredOtherwise } from "./stored-otherwise.tsx";
 import { StoringProgress } from "./storing-progress.tsx";
-import { type FileToStore, storeFile, uploadsKey } from "./upload-queries.ts";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */
 export function StorePanel({

@@ -1,8 +1,8 @@
 "use client";
 import type { Problem } from "@wirecost/contract";
-import { Button } from "../../components/ui/button.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./store-panel.module.css";
 
 /** The team has these bytes, read as something else: nothing is stored before the user says that both are meant. */

@@ -1,5 +1,5 @@
 import { formatQuantity } from "@wirecost/sim-core";
-import type { SendingProgress } from "./send-file.ts";
+import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import styles from "./storing-progress.module.css";
 
 /** How far the storing of a file is, in words and as a bar. */

@@ -1,6 +1,6 @@
 "use client";
 import { models } from "@wirecost/sim-core";
-import { Select } from "../../components/ui/select.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 
 /** Asks what the rows of a file are measurements of: one of the systems that are modelled, or another. */
 export function SystemChoice({

@@ -1,6 +1,6 @@
 import { isSettingsFile } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
-import { isPlanFile, type ReadPlan, readPlanFile } from "../plans/read-plan-file.ts";
+import { isPlanFile, type ReadPlan, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { type ApplySettings, takeSettingsFile } from "./take-settings-file.ts";
 
 /** A plan's file that was opened. */

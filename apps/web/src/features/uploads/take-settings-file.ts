@@ -1,5 +1,5 @@
 import type { Model, Params } from "@wirecost/sim-core";
-import { showToast } from "../../components/ui/show-toast.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { GivenFile } from "./given-settings.tsx";
 import { countText } from "./given-text.ts";
 import { readSettingsFile } from "./read-settings-file.ts";

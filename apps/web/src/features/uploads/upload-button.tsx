@@ -2,12 +2,12 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button, type ButtonLook } from "../../components/ui/button.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
+import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
+import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { OpenedPlan } from "./take-dropped-file.ts";
 import type { ApplySettings } from "./take-settings-file.ts";
 import styles from "./upload-button.module.css";
-import { useFileDrag } from "./use-file-drag.ts";
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
 const PlanDialog = whenShown(() => import("../plans/plan-dialog.tsx").then((m) => m.PlanDialog));

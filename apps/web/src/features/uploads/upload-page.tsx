@@ -4,27 +4,27 @@ import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { whenShown } from "../../components/ui/when-shown.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import { formatWhen } from "../../lib/format-when.ts";
-import { setHref } from "../../lib/lab-href.ts";
-import type { LoadedUpload } from "../../lib/load-upload.ts";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { rowCountText } from "../../lib/row-count-text.ts";
-import { ReadTeam } from "../account/read-team.tsx";
-import { useMay } from "../account/use-may.ts";
-import { compareHref, formatItemAddress } from "../compare/item-address.ts";
-import { UploadPassportPanel } from "../passports/upload-passport-panel.tsx";
-import { KeptState } from "../teams/kept-state.tsx";
-import { rawHref, uploadDetails } from "./upload-queries.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { setHref } from "../../entities/design/lab-href.ts";
+import type { LoadedUpload } from "../../entities/measurement/load-upload.ts";
+import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
+import { KeptState } from "../../entities/session/kept-state.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { useMay } from "../../entities/session/use-may.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { rowCountText } from "../../shared/lib/row-count-text.ts";
+import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { UploadPassportPanel } from "./passports/upload-passport-panel.tsx";
 import { UploadWithComments } from "./upload-with-comments.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
-const ShareOfDialog = whenShown(() => import("../shares/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
 
 /** One stored upload: what it says, and how the model compares. */
 export function UploadPage({ uploadId }: { uploadId: string }) {

@@ -1,19 +1,19 @@
 "use client";
 import type { Params } from "@wirecost/sim-core";
 import { useCallback, useMemo, useState } from "react";
-import { Notice } from "../../components/ui/notice.tsx";
-import { findModel } from "../../lib/find-model.ts";
-import type { LoadedUpload } from "../../lib/load-upload.ts";
-import { uploadSchema } from "../../lib/upload-schema.ts";
-import { loadedSet } from "../../lib/upload-set.ts";
-import { useMay } from "../account/use-may.ts";
-import { cellName } from "../comments/cell-name.ts";
+import { cellName } from "../../entities/design/cell-name.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import type { LoadedUpload } from "../../entities/measurement/load-upload.ts";
+import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
+import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
+import { SummedUpload } from "../../entities/measurement/rows/summed-upload.tsx";
+import { uploadSchema } from "../../entities/measurement/upload-schema.ts";
+import { loadedSet } from "../../entities/measurement/upload-set.ts";
+import { useMay } from "../../entities/session/use-may.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { CommentsSection } from "../comments/comments-section.tsx";
-import { RowsWithFindings } from "../references/rows-with-findings.tsx";
-import { SetSettings } from "../references/set-settings.tsx";
 import { OwnUpload } from "./own-upload.tsx";
 import { StateUpload } from "./state-upload.tsx";
-import { SummedUpload } from "./summed-upload.tsx";
 
 /** What a stored upload measured, and what the team says of it and of its cells. */
 export function UploadWithComments({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {

@@ -1,8 +1,8 @@
 "use client";
-import { PageFrame } from "../../components/ui/page-frame.tsx";
-import { PageProviders } from "../../lib/page-providers.tsx";
-import { ReadTeam } from "../account/read-team.tsx";
-import { StorageLine } from "./storage-line.tsx";
+import { StorageLine } from "../../entities/measurement/storage-line.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadList } from "./upload-list.tsx";
 

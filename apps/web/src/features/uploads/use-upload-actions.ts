@@ -1,10 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
-import { showToast } from "../../components/ui/show-toast.ts";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/is-passing.ts";
-import { uploadsKey } from "./upload-queries.ts";
+import { uploadsKey } from "../../entities/measurement/upload-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 /** What can be done with a stored upload. Failures are said in a message; nothing changes then. */
 export function useUploadActions(teamId: string) {

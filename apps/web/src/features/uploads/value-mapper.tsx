@@ -2,8 +2,8 @@
 import type { Complaint } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
 import styles from "./value-mapper.module.css";
 
 /** A text of the file that is none of a setting's choices. */

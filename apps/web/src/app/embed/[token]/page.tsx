@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SharedPage } from "../../../features/shares/shared-page.tsx";
+import { SharedPage } from "../../../features/links/shared-page.tsx";
 
 /** The address is the key here too, and the page around the frame is somebody else's. */
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { fetchShared } from "../../../features/shares/picture/fetch-shared.ts";
-import { SharedPage } from "../../../features/shares/shared-page.tsx";
+import { fetchShared } from "../../../features/links/picture/fetch-shared.ts";
+import { SharedPage } from "../../../features/links/shared-page.tsx";
 
 /** The address is the key: it must reach neither a search engine nor another site's logs. */
 const guarded: Metadata = {

@@ -1,5 +1,5 @@
 import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
-import { signedQuantity } from "../../../lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
 import styles from "./contribution-list.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 

@@ -1,4 +1,4 @@
-import { keptWorker } from "../../../workers/kept-worker.ts";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import type { ExplainWorker } from "./explain-worker.ts";
 
 export const askExplain = keptWorker<ExplainWorker>(

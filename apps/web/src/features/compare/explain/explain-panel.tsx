@@ -2,11 +2,11 @@
 import type { Model } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { ErrorState } from "../../../components/ui/error-state.tsx";
-import { FlagText } from "../../../components/ui/flag-text.tsx";
-import { Select } from "../../../components/ui/select.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { ErrorState } from "../../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";

@@ -1,4 +1,4 @@
-import { FlagText } from "../../../components/ui/flag-text.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import styles from "./opening-verdict.module.css";
 
 /** The result of the comparison: the largest effect in large type, then the others. */

@@ -1,5 +1,5 @@
 import { formatPlain } from "@wirecost/sim-core";
-import type { OverlayCurve } from "../../../components/charts/overlay-chart.tsx";
+import type { OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureLane } from "./picture-groups.ts";
 

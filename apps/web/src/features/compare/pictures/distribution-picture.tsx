@@ -2,10 +2,10 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatPlain, formatQuantity, formatSignificant } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { OverlayChart } from "../../../components/charts/overlay-chart.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
-import { Select } from "../../../components/ui/select.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { OverlayChart } from "../../../shared/charts/lines/overlay-chart.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type DistributionKind, distributionCurve } from "./distribution-curve.ts";
 import { distributionNotes } from "./distribution-notes.ts";

@@ -1,4 +1,4 @@
-import { extent, type LaneGroup } from "../../../components/charts/lane-chart.tsx";
+import { extent, type LaneGroup } from "../../../shared/charts/lines/lane-chart.tsx";
 
 /** Over this range a shape a tenth as wide as its values is a sliver, by ratio as well. */
 const WIDE = 50;

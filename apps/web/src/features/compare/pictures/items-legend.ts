@@ -1,4 +1,4 @@
-import type { LegendLine } from "../../../components/charts/chart-legend.tsx";
+import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { lineLooks, lineName } from "../chart-look.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 

@@ -1,6 +1,6 @@
 import { formatPlain } from "@wirecost/sim-core";
-import type { Lane, LaneMarks } from "../../../components/charts/lane-chart.tsx";
-import type { Sign } from "../../../components/charts/legend-sign.ts";
+import type { Lane, LaneMarks } from "../../../shared/charts/lines/lane-chart.tsx";
+import type { Sign } from "../../../shared/charts/lines/legend-sign.ts";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureLane } from "./picture-groups.ts";
 

@@ -2,10 +2,10 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { LaneChart } from "../../../components/charts/lane-chart.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
-import { Pager } from "../../../components/ui/pager.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { LaneChart } from "../../../shared/charts/lines/lane-chart.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { isWide } from "./is-wide.ts";
 import { itemsLegend } from "./items-legend.ts";

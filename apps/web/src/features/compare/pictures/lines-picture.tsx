@@ -1,6 +1,6 @@
 "use client";
 import { type MeasuredMetric, paramName, paramValueText } from "@wirecost/sim-core";
-import { Select } from "../../../components/ui/select.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
 import { type ChartLine, lineChart, pointChart } from "../chart-data.ts";
 import { lineLooks } from "../chart-look.ts";
 import type { Choice, LetteredChoice } from "../compare-settings.ts";

@@ -1,5 +1,5 @@
-import type { LegendLine } from "../../../components/charts/chart-legend.tsx";
-import { themeColours } from "../../../components/charts/theme-colours.ts";
+import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
+import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
 import type { LegendEntry } from "../chart-picture.ts";
 
 /** A legend with the colours that the theme has now, for a picture that leaves the page. */

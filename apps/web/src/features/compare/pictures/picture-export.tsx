@@ -1,9 +1,9 @@
 "use client";
-import { Button } from "../../../components/ui/button.tsx";
-import { Menu, type MenuEntry } from "../../../components/ui/menu.tsx";
-import { showToast } from "../../../components/ui/show-toast.ts";
-import { download } from "../../export/download.ts";
-import { svgToPng } from "../../export/svg-picture.ts";
+import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
+import { download } from "../../../shared/lib/download.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 
 /** Takes a picture along as a file. */
 export function PictureExport({

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { ChartLegend, type LegendLine } from "../../../components/charts/chart-legend.tsx";
-import { standaloneSvg } from "../../export/svg-picture.ts";
+import { standaloneSvg } from "../../../shared/charts/export/svg-picture.ts";
+import { ChartLegend, type LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { chartPicture } from "../chart-picture.ts";
 import { pictureColours } from "./picture-colours.ts";
 import { PictureExport } from "./picture-export.tsx";

@@ -1,9 +1,9 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { PanelTabs } from "../../../components/ui/panel-tabs.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { pictureGroups } from "./picture-groups.ts";

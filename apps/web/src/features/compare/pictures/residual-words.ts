@@ -1,10 +1,10 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatPercent, formatQuantity, rangeText } from "@wirecost/sim-core";
-import { residualStep } from "../../../components/charts/heat-step.ts";
-import type { MatrixCell } from "../../../components/charts/matrix-cell.ts";
-import type { ResidualTableCell } from "../../../components/charts/residual-table.tsx";
-import { isWithin } from "../../../lib/cell-ranges.ts";
-import { OPEN_MARK } from "../../export/matrix-svg.ts";
+import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
+import { OPEN_MARK } from "../../../shared/charts/export/matrix-svg.ts";
+import { residualStep } from "../../../shared/charts/matrix/heat-step.ts";
+import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
+import type { ResidualTableCell } from "../../../shared/charts/matrix/residual-table.tsx";
 import type { ResidualCell } from "./residual-cells.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
-import { valueScale } from "../../../components/charts/value-scale.ts";
+import { valueScale } from "../../../shared/charts/lines/value-scale.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { comparedSchema } from "../compared-schema.ts";
 

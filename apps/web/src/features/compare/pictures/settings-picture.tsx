@@ -2,11 +2,11 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { heatScale } from "../../../components/charts/heat-step.ts";
-import { ParallelChart } from "../../../components/charts/parallel-chart.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { DataTable } from "../../../components/ui/data-table.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
+import { ParallelChart } from "../../../shared/charts/lines/parallel-chart.tsx";
+import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";

@@ -1,5 +1,5 @@
-import { heatScale, heatStep } from "../../../components/charts/heat-step.ts";
-import type { ParallelStrand } from "../../../components/charts/parallel-chart.tsx";
+import type { ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";
+import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SettingsLines } from "./settings-axes.ts";
 

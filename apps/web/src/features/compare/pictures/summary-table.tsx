@@ -1,7 +1,7 @@
 "use client";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
-import { type DataColumn, DataTable } from "../../../components/ui/data-table.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureLane } from "./picture-groups.ts";
 import type { SummarizedGroup } from "./use-lane-summaries.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
-import { useNewestAnswer } from "../../../lib/use-newest-answer.ts";
-import { askLanes } from "../../../workers/lane-client.ts";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
+import { askLanes } from "./lane-client.ts";
 
 type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
 

@@ -1,5 +1,5 @@
 "use client";
-import { Select } from "../../../components/ui/select.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
 import type { CellView } from "./cell-view.ts";
 import styles from "./cell-view-bar.module.css";
 

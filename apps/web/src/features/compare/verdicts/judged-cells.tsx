@@ -1,9 +1,9 @@
 "use client";
 import { formatCount, settingText } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";

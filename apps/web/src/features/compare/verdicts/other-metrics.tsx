@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 import { differingMetrics } from "./differing-metrics.ts";

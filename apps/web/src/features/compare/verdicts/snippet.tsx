@@ -1,5 +1,5 @@
 "use client";
-import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import { CopyButton } from "../../../shared/ui/controls/copy-button.tsx";
 import styles from "./snippet.module.css";
 
 /** A program to copy. */

@@ -1,8 +1,8 @@
 "use client";
 import { modes } from "@wirecost/analysis";
 import { formatPlain, formatQuantity, paramName } from "@wirecost/sim-core";
-import { Dialog } from "../../../components/ui/dialog.tsx";
-import { signedQuantity } from "../../../lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";

@@ -1,4 +1,4 @@
-import { classNames } from "../../../components/ui/class-names.ts";
+import { classNames } from "../../../shared/ui/controls/class-names.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
 import styles from "./verdict-mark.module.css";
 import { effectText, verdictWord } from "./verdict-word.ts";

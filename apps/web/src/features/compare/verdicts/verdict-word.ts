@@ -1,6 +1,6 @@
 import type { Outcome, Verdict } from "@wirecost/analysis";
 import { formatPercent } from "@wirecost/sim-core";
-import { signedQuantity } from "../../../lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
 
 const WORDS: Readonly<Record<Exclude<Outcome, "small" | "few">, string>> = {
   better: "better",

@@ -1,8 +1,8 @@
 "use client";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useDeferredValue, useMemo } from "react";
-import type { Calibrated } from "../../../lib/origin.ts";
-import { useAdvice } from "../use-advice.ts";
+import type { Calibrated } from "../../../entities/prediction/origin.ts";
+import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import styles from "./cell-panel.module.css";
 import { DoThis } from "./do-this.tsx";
 import { MessageLadder } from "./message-ladder.tsx";

@@ -16,19 +16,23 @@ import {
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Provenance } from "../../../components/ui/tag.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
-import { isWithin } from "../../../lib/cell-ranges.ts";
-import { originOf } from "../../../lib/origin.ts";
-import { residual } from "../result/matrix-cells.ts";
-import { PartsBar } from "../result/parts-bar.tsx";
+import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
+import { residual } from "../../../entities/prediction/matrix-cells.ts";
+import { originOf } from "../../../entities/prediction/origin.ts";
+import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import styles from "./cell-panel.module.css";
 
-const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
+const OriginLine = dynamic(() =>
+  import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
+);
 
 // Only rows that lie in the cell rest on anything.
-const RestsOn = whenShown(() => import("../../unstated/rests-on.tsx").then((m) => m.RestsOn));
+const RestsOn = whenShown(() =>
+  import("../../../entities/measurement/unstated/rests-on.tsx").then((m) => m.RestsOn),
+);
 // At the end of the panel, where nothing stands below that could move.
 const CellMore = whenShown(() => import("./cell-more.tsx").then((m) => m.CellMore));
 

@@ -8,11 +8,11 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { Fragment } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { CopyButton } from "../../../components/ui/copy-button.tsx";
-import { FlagText } from "../../../components/ui/flag-text.tsx";
-import { Provenance } from "../../../components/ui/tag.tsx";
-import type { Calibrated } from "../../../lib/origin.ts";
+import type { Calibrated } from "../../../entities/prediction/origin.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../../shared/ui/controls/copy-button.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import styles from "./cell-panel.module.css";
 import { changedPartsText } from "./changed-parts-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Trace, TraceMessage } from "@wirecost/sim-core";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { memo } from "react";
-import { VisuallyHidden } from "../../../components/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import styles from "./message-ladder.module.css";
 
 const WIDTH = 300;

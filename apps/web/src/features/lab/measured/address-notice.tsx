@@ -1,7 +1,7 @@
 "use client";
 import type { Issue } from "@wirecost/sim-core";
-import { Button } from "../../../components/ui/button.tsx";
-import { Icon } from "../../../components/ui/icon.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Icon } from "../../../shared/ui/controls/icon.tsx";
 import styles from "./set-banner.module.css";
 
 const MAX_LISTED = 8;

@@ -1,4 +1,4 @@
-import type { Overlaid } from "../compute-matrix.ts";
+import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 
 /** Indices of the cells of a matrix in which any of these rows lie. */
 export function cellsOfRows(overlaid: Overlaid, rows: readonly string[]): ReadonlySet<number> {

@@ -1,8 +1,8 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import { ProblemError } from "@wirecost/contract";
-import { api } from "../../../lib/api.ts";
-import { loadUpload } from "../../../lib/load-upload.ts";
-import { loadedSet } from "../../../lib/upload-set.ts";
+import { loadUpload } from "../../../entities/measurement/load-upload.ts";
+import { loadedSet } from "../../../entities/measurement/upload-set.ts";
+import { api } from "../../../shared/lib/api.ts";
 import type { SetOwner } from "../lab-store.ts";
 
 /**

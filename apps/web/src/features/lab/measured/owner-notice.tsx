@@ -1,10 +1,10 @@
 "use client";
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
-import { Button } from "../../../components/ui/button.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
-import { QueryProvider } from "../../../lib/query-provider.tsx";
-import { useMe } from "../../account/use-me.ts";
-import { useChooseTeam } from "../../teams/use-choose-team.ts";
+import { useChooseTeam } from "../../../entities/session/use-choose-team.ts";
+import { useMe } from "../../../entities/session/use-me.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";
 import type { SetOwner } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 

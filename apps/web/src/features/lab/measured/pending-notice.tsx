@@ -1,8 +1,8 @@
 "use client";
 import { useEffect } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { LinkButton } from "../../../components/ui/link-button.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../../shared/ui/controls/link-button.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import type { LabState, LabStore } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 

@@ -9,16 +9,16 @@ import {
   paramValueText,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import { Button } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
-import { Icon } from "../../../components/ui/icon.tsx";
-import { LinkButton } from "../../../components/ui/link-button.tsx";
-import { Provenance } from "../../../components/ui/tag.tsx";
-import { SHOWS, type Show } from "../../../lib/lab-view.ts";
-import { CalibrateButton } from "../../calibrate/calibrate-button.tsx";
-import { UnstatedNotice } from "../../unstated/unstated-notice.tsx";
-import { useUnstated } from "../../unstated/use-unstated.ts";
-import type { Overlaid } from "../compute-matrix.ts";
+import { SHOWS, type Show } from "../../../entities/design/lab-view.ts";
+import { UnstatedNotice } from "../../../entities/measurement/unstated/unstated-notice.tsx";
+import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
+import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { classNames } from "../../../shared/ui/controls/class-names.ts";
+import { Icon } from "../../../shared/ui/controls/icon.tsx";
+import { LinkButton } from "../../../shared/ui/controls/link-button.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { CalibrateButton } from "../../calibrations/calibrate-button.tsx";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";
 import { showSetting } from "./show-setting.ts";

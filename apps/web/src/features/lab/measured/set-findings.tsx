@@ -1,10 +1,10 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import type { Axis, Model, Params } from "@wirecost/sim-core";
-import { Button } from "../../../components/ui/button.tsx";
-import { FindingsNotice } from "../../lint/findings-notice.tsx";
-import { useFindings } from "../../lint/use-findings.ts";
-import type { Overlaid } from "../compute-matrix.ts";
+import { FindingsNotice } from "../../../entities/measurement/findings/findings-notice.tsx";
+import { useFindings } from "../../../entities/measurement/findings/use-findings.ts";
+import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
 import { cellsOfRows } from "./cells-of-rows.ts";
 import { placeOfRows } from "./place-of-rows.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 import { type Axis, formatCount, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
 import { useId, useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { axisText, readAxisValues } from "../../../lib/axis-text.ts";
-import { suggestedAxis } from "../../../lib/default-axis.ts";
-import { parseQuantity } from "../../../lib/parse-quantity.ts";
+import { axisText, readAxisValues } from "../../../entities/design/axis-text.ts";
+import { suggestedAxis } from "../../../entities/design/default-axis.ts";
+import { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
 import styles from "./axis-editor.module.css";
 
 interface AxisEditorProps {

@@ -1,16 +1,16 @@
 "use client";
 import { cellParams, formatQuantity, type Model, predictedRanges, rangeText } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { HeatScope } from "../../../components/charts/heat-scope.tsx";
-import { heatEnds, heatScale } from "../../../components/charts/heat-step.ts";
-import { MatrixCanvas } from "../../../components/charts/matrix-canvas.tsx";
-import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
-import { ErrorState } from "../../../components/ui/error-state.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
-import { originsOf } from "../../../lib/origin.ts";
-import { marks } from "../compute-matrix.ts";
-import { sideOf } from "../sides.ts";
+import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
+import { marks } from "../../../entities/prediction/compute-matrix.ts";
+import { originsOf } from "../../../entities/prediction/origin.ts";
+import { sideOf } from "../../../entities/prediction/sides.ts";
+import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
+import { heatEnds, heatScale } from "../../../shared/charts/matrix/heat-step.ts";
+import { MatrixCanvas } from "../../../shared/charts/matrix/matrix-canvas.tsx";
+import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
+import { ErrorState } from "../../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { useLargeValues } from "./use-large-values.ts";
 
 /** A matrix of more cells than a table should have. Loaded when one is first asked for. */

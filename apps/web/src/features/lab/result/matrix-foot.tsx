@@ -1,8 +1,8 @@
 "use client";
 import { referenceSet } from "@wirecost/analysis";
 import { memo, type RefObject, useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
 import styles from "./matrix-foot.module.css";
 import { Pick } from "./pick.tsx";

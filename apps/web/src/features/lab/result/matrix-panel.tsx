@@ -2,19 +2,19 @@
 import type { Axis, Metrics, Model } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
-import { HeatScope } from "../../../components/charts/heat-scope.tsx";
-import { heatEnds } from "../../../components/charts/heat-step.ts";
-import type { MatrixSide } from "../../../components/charts/matrix-cell.ts";
-import { MatrixLegend } from "../../../components/charts/matrix-legend.tsx";
-import { MatrixTable, ROOMY_COLUMNS } from "../../../components/charts/matrix-table.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
-import { type CellRanges, marksHold } from "../../../lib/cell-ranges.ts";
-import { type LabView, selectedIndex } from "../../../lib/lab-view.ts";
-import type { Origin } from "../../../lib/origin.ts";
-import { marks, type Overlaid } from "../compute-matrix.ts";
-import { sideOf } from "../sides.ts";
-import { overlaidCells, predictedCells } from "./matrix-cells.ts";
+import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
+import { type CellRanges, marksHold } from "../../../entities/prediction/cell-ranges.ts";
+import { marks, type Overlaid } from "../../../entities/prediction/compute-matrix.ts";
+import { overlaidCells, predictedCells } from "../../../entities/prediction/matrix-cells.ts";
+import type { Origin } from "../../../entities/prediction/origin.ts";
+import { sideOf } from "../../../entities/prediction/sides.ts";
+import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
+import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
+import type { MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
+import { MatrixTable, ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),

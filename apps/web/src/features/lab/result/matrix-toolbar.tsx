@@ -1,8 +1,8 @@
 "use client";
 import { type Model, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Icon } from "../../../components/ui/icon.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Icon } from "../../../shared/ui/controls/icon.tsx";
 import styles from "./matrix-toolbar.module.css";
 import { Pick } from "./pick.tsx";
 

@@ -2,24 +2,26 @@
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
-import { originOf } from "../../../lib/origin.ts";
+import { ChartPanel } from "../../../entities/prediction/chart-panel.tsx";
+import { settingsAt } from "../../../entities/prediction/compute-matrix.ts";
+import { originOf } from "../../../entities/prediction/origin.ts";
+import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
+import { Sentence } from "../../../entities/prediction/sentence.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
-import { settingsAt } from "../compute-matrix.ts";
 import styles from "../lab.module.css";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import type { LabCommands } from "../use-lab-commands.ts";
 import type { LabResults } from "../use-lab-results.ts";
-import { ChartPanel } from "./chart-panel.tsx";
 import { MatrixFoot } from "./matrix-foot.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
-import { PartsBar } from "./parts-bar.tsx";
-import { Sentence } from "./sentence.tsx";
 
 // Most visits open no set, come with no calibration and edit no axis. The server renders what the address asks for.
-const OriginLine = dynamic(() => import("../../calibrate/origin-line.tsx").then((m) => m.OriginLine));
+const OriginLine = dynamic(() =>
+  import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
+);
 const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
 const OwnerNotice = dynamic(() => import("../measured/owner-notice.tsx").then((m) => m.OwnerNotice));
 const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));

@@ -1,9 +1,9 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
-import { useNewestAnswer } from "../../../lib/use-newest-answer.ts";
-import { askSweep } from "../../../workers/sweep-client.ts";
-import type { SweepRequest, SweepValues } from "../../../workers/sweep-worker.ts";
+import { askSweep } from "../../../entities/prediction/sweep-client.ts";
+import type { SweepRequest, SweepValues } from "../../../entities/prediction/sweep-worker.ts";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 
 /** Values of a large matrix, with the view that they belong to. */
 interface LargeValues extends SweepValues {

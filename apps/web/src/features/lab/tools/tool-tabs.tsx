@@ -1,6 +1,6 @@
 "use client";
 import { memo, useSyncExternalStore } from "react";
-import { PanelTabs } from "../../../components/ui/panel-tabs.tsx";
+import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
 import type { LabStore } from "../lab-store.ts";
 import { tools } from "./tools.ts";
 

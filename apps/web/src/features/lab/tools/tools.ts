@@ -1,8 +1,8 @@
 "use client";
 import { rankable } from "@wirecost/sim-core";
 import { createElement } from "react";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { whenShown } from "../../../components/ui/when-shown.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { Tool } from "./tool.ts";
 
 const loading = createElement(Skeleton, { height: 360 });
@@ -28,7 +28,7 @@ export const tools: readonly Tool[] = [
     id: "plan",
     title: "Measurement plan",
     offered: () => true,
-    Panel: whenShown(() => import("./plan/plan-panel.tsx").then((m) => m.PlanPanel), loading),
+    Panel: whenShown(() => import("../../plans/tool/plan-panel.tsx").then((m) => m.PlanPanel), loading),
   },
   {
     id: "ranking",

@@ -1,7 +1,7 @@
 "use client";
 import type { Params } from "@wirecost/sim-core";
 import { useSyncExternalStore } from "react";
-import { useSettled } from "../../../lib/use-settled.ts";
+import { useSettled } from "../../../shared/lib/use-settled.ts";
 import type { LabStore } from "../lab-store.ts";
 
 const SETTLE_MS = 150;

@@ -2,14 +2,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyScope, keyScopes } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { CopyField } from "../../../components/ui/copy-field.tsx";
-import { Dialog } from "../../../components/ui/dialog.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Notice } from "../../../components/ui/notice.tsx";
-import { Select } from "../../../components/ui/select.tsx";
-import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/is-passing.ts";
+import { api } from "../../../shared/lib/api.ts";
+import { errorText } from "../../../shared/lib/is-passing.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { CopyField } from "../../../shared/ui/controls/copy-field.tsx";
+import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "./key-dialog.module.css";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { KeyScope } from "@wirecost/contract";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../shared/lib/api.ts";
 
 /** Keys of a team that are not revoked. */
 export function keyList(teamId: string) {

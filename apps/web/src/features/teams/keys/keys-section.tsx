@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { QueryState } from "../../../lib/query-state.tsx";
-import { useMay } from "../../account/use-may.ts";
-import { Section } from "../section.tsx";
+import { useMay } from "../../../entities/session/use-may.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { Section } from "../../../shared/ui/page/section.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keyList } from "./key-queries.ts";
 

@@ -1,8 +1,8 @@
 import type { SharedTable } from "@wirecost/contract";
 import { ImageResponse } from "next/og";
-import { answerPicture } from "../../../../features/shares/picture/answer-picture.ts";
-import { DrawnPictures } from "../../../../features/shares/picture/drawn-pictures.ts";
-import { PreviewCard } from "../../../../features/shares/picture/preview-card.tsx";
+import { answerPicture } from "../../../../features/links/picture/answer-picture.ts";
+import { DrawnPictures } from "../../../../features/links/picture/drawn-pictures.ts";
+import { PreviewCard } from "../../../../features/links/picture/preview-card.tsx";
 
 const pictures = new DrawnPictures();
 

@@ -1,7 +1,7 @@
 import type { SharedTable } from "@wirecost/contract";
-import { answerPicture } from "../../../../features/shares/picture/answer-picture.ts";
-import { DrawnPictures } from "../../../../features/shares/picture/drawn-pictures.ts";
-import { sharedSvg } from "../../../../features/shares/picture/shared-svg.ts";
+import { answerPicture } from "../../../../features/links/picture/answer-picture.ts";
+import { DrawnPictures } from "../../../../features/links/picture/drawn-pictures.ts";
+import { sharedSvg } from "../../../../features/links/picture/shared-svg.ts";
 
 const pictures = new DrawnPictures();
 

@@ -9,11 +9,11 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useSyncExternalStore } from "react";
-import { Skeleton } from "../../../../components/ui/skeleton.tsx";
-import { whenShown } from "../../../../components/ui/when-shown.tsx";
-import { readValue, valueText } from "../../../../lib/axis-text.ts";
-import { suggestedValues } from "../../../../lib/default-axis.ts";
-import { useSettled } from "../../../../lib/use-settled.ts";
+import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
+import { suggestedValues } from "../../../../entities/design/default-axis.ts";
+import { useSettled } from "../../../../shared/lib/use-settled.ts";
+import { Skeleton } from "../../../../shared/ui/messages/skeleton.tsx";
+import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import styles from "./crossover-panel.module.css";

@@ -8,8 +8,8 @@ import {
   type ParamValue,
   simulate,
 } from "@wirecost/sim-core";
-import { suggestedValues } from "../../../../lib/default-axis.ts";
-import type { LabView } from "../../../../lib/lab-view.ts";
+import { suggestedValues } from "../../../../entities/design/default-axis.ts";
+import type { LabView } from "../../../../entities/design/lab-view.ts";
 
 /** Enough to see whether the order changes; where it does, crossover() finds out. */
 const COARSE_POINTS = 13;

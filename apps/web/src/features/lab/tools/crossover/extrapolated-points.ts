@@ -1,5 +1,5 @@
 import type { Crossover, Model, Params } from "@wirecost/sim-core";
-import { type Calibrated, originOf } from "../../../../lib/origin.ts";
+import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 
 /**
  * At which points of a crossover each of its two lines is extrapolated.

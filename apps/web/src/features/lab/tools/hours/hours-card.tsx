@@ -8,9 +8,9 @@ import {
   type Worth,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { Notice } from "../../../../components/ui/notice.tsx";
+import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
-import { ToolNumber } from "../tool-number.tsx";
 import { useToolText } from "../use-tool-text.ts";
 import styles from "./hours-card.module.css";
 import { HoursResult } from "./hours-result.tsx";

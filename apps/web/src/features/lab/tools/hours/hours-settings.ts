@@ -1,5 +1,5 @@
 import type { Model } from "@wirecost/sim-core";
-import { parseNumber } from "../../../../lib/parse-number.ts";
+import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 
 export interface HoursSettings {
   /** By one user. */

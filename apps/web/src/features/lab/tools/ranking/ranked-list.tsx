@@ -1,8 +1,8 @@
 import type { ChoiceParam, Model, ParamValue, RankedOption } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
-import { Button } from "../../../../components/ui/button.tsx";
-import { Provenance, Tag } from "../../../../components/ui/tag.tsx";
-import { type Calibrated, originOf } from "../../../../lib/origin.ts";
+import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Provenance, Tag } from "../../../../shared/ui/tables/tag.tsx";
 import styles from "./ranking-panel.module.css";
 import { savingText } from "./saving-text.ts";
 

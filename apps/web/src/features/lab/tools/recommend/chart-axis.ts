@@ -1,4 +1,4 @@
-import { linearTicks, logTicks } from "../../../../components/charts/axis-ticks.ts";
+import { linearTicks, logTicks } from "../../../../shared/charts/lines/axis-ticks.ts";
 
 export interface ChartAxis {
   /** Pixel of a value. */

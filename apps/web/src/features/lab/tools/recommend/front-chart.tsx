@@ -1,7 +1,7 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { formatTick } from "@wirecost/sim-core";
-import { useWidth } from "../../../../components/charts/use-width.ts";
+import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
 import { chartAxis } from "./chart-axis.ts";
 import styles from "./front-chart.module.css";
 import type { FrontPoint } from "./front-points.ts";

@@ -1,8 +1,8 @@
 import type { Model, Params } from "@wirecost/sim-core";
 import { formatPlain, formatQuantity, settingText } from "@wirecost/sim-core";
-import { Button } from "../../../../components/ui/button.tsx";
-import { Tag } from "../../../../components/ui/tag.tsx";
-import { VisuallyHidden } from "../../../../components/ui/visually-hidden.tsx";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { VisuallyHidden } from "../../../../shared/ui/page/visually-hidden.tsx";
+import { Tag } from "../../../../shared/ui/tables/tag.tsx";
 import type { FrontPoint } from "./front-points.ts";
 import styles from "./recommend-panel.module.css";
 

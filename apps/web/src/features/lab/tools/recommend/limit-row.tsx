@@ -10,9 +10,9 @@ import {
   sameJob,
 } from "@wirecost/sim-core";
 import { useState } from "react";
-import { axisText, readAxisValues } from "../../../../lib/axis-text.ts";
+import { axisText, readAxisValues } from "../../../../entities/design/axis-text.ts";
+import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Pick } from "../../result/pick.tsx";
-import { ToolNumber } from "../tool-number.tsx";
 import styles from "./limits-editor.module.css";
 import type { LimitSetting } from "./recommend-settings.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 import { formatQuantity, type Model, midSentence, type Params, paramName } from "@wirecost/sim-core";
-import { FlagText } from "../../../../components/ui/flag-text.tsx";
-import { ToolNumber } from "../tool-number.tsx";
+import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import styles from "./limits-editor.module.css";
 import { checkMaximum, type RecommendSettings } from "./recommend-settings.ts";

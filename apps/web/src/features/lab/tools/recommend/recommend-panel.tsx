@@ -1,9 +1,9 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
-import { Notice } from "../../../../components/ui/notice.tsx";
-import { Skeleton } from "../../../../components/ui/skeleton.tsx";
+import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Notice } from "../../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../../shared/ui/messages/skeleton.tsx";
 import type { LabStore } from "../../lab-store.ts";
-import { ToolNumber } from "../tool-number.tsx";
 import { useToolParams } from "../use-tool-params.ts";
 import { useToolText } from "../use-tool-text.ts";
 import { LimitsEditor } from "./limits-editor.tsx";

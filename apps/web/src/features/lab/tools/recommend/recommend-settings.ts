@@ -6,8 +6,8 @@ import {
   type ParamValue,
   type RecommendOptions,
 } from "@wirecost/sim-core";
-import { readAxisValues, valueText } from "../../../../lib/axis-text.ts";
-import { parseNumber } from "../../../../lib/parse-number.ts";
+import { readAxisValues, valueText } from "../../../../entities/design/axis-text.ts";
+import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 
 /** What a tunable parameter may become: itself, a range, or these values. Without one, any value worth trying. */
 export type LimitSetting =

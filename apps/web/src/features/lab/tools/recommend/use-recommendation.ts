@@ -1,8 +1,8 @@
 "use client";
 import type { Model, Params, RecommendOptions } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
-import { useNewestAnswer } from "../../../../lib/use-newest-answer.ts";
-import { keptWorker } from "../../../../workers/kept-worker.ts";
+import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
+import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { RecommendAnswer, RecommendWorker } from "./recommend-worker.ts";
 
 const ask = keptWorker<RecommendWorker>(

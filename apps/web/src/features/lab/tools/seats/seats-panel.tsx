@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { Button } from "../../../../components/ui/button.tsx";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../use-tool-params.ts";
 import { SeatBoard } from "./seat-board.tsx";

@@ -1,6 +1,6 @@
 import type { Unit } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
-import { Icon } from "../../../../components/ui/icon.tsx";
+import { Icon } from "../../../../shared/ui/controls/icon.tsx";
 import styles from "./tornado.module.css";
 
 interface End {

@@ -1,5 +1,5 @@
 import type { Move } from "@wirecost/sim-core";
-import { parseNumber } from "../../../../lib/parse-number.ts";
+import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 
 /** As the address carries it: empty for halved and doubled, else a whole per cent. */
 export function readMove(text: string): Move {

@@ -1,10 +1,10 @@
 "use client";
 import { sensitivity } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { FlagText } from "../../../../components/ui/flag-text.tsx";
+import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import { ToolNumber } from "../tool-number.tsx";
 import { useToolParams } from "../use-tool-params.ts";
 import { useToolText } from "../use-tool-text.ts";
 import { checkPercent, readMove } from "./move-settings.ts";

@@ -8,8 +8,8 @@ import {
   type SensitivityBar,
 } from "@wirecost/sim-core";
 import { memo, useState } from "react";
-import { Button } from "../../../../components/ui/button.tsx";
-import { FlagText } from "../../../../components/ui/flag-text.tsx";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import { BarEnds } from "./bar-ends.tsx";
 import styles from "./tornado.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 import { formatCount, formatQuantity, simulate } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
-import { Button } from "../../../../components/ui/button.tsx";
-import { Notice } from "../../../../components/ui/notice.tsx";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../use-tool-params.ts";
 import { EstimatesTable } from "./estimates-table.tsx";

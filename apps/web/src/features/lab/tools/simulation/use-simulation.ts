@@ -1,7 +1,7 @@
 "use client";
 import type { Model, Params, SimulationReport } from "@wirecost/sim-core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { keptWorker } from "../../../../workers/kept-worker.ts";
+import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { SimulationWorker } from "./simulation-worker.ts";
 
 /** Long enough to be worth a message, short enough to stop at once. */

@@ -1,0 +1,105 @@
+import { getModel, models } from "@wirecost/sim-core";
+import { anyDesignOf } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeDesign } from "../design/encode-design.ts";
+import { comparisonState } from "./comparison-state.ts";
+import {
+  addressProblem,
+  compareHref,
+  formatItemAddress,
+  joinItems,
+  MAX_ITEMS,
+  parseItemAddress,
+  splitItems,
+} from "./item-address.ts";
+
+describe("parseItemAddress", () => {
+  it("reads each kind, colons in the rest included", () => {
+    expect(parseItemAddress("run:abc")).toEqual({ kind: "run", id: "abc" });
+    expect(parseItemAddress("design:model=bulk-insert&x=a:b")).toEqual({
+      kind: "design",
+      id: "model=bulk-insert&x=a:b",
+    });
+  });
+  it("says of a design without a model that it needs one, and of others which kinds there are", () => {
+    expect(addressProblem("design:rttMs=30")).toContain("A design needs a model: “design:rttMs=30”");
+    expect(addressProblem("cow:7")).toContain("“cow:7” is not run:<id>");
+  });
+  it.each(["", "run:", "abc", "cow:7", ":x", "design:", "design:mm=1024", "design:model="])(
+    "knows %j for none",
+    (text) => {
+      expect(parseItemAddress(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("splitItems", () => {
+  it("keeps the commas of a design's axis values", () => {
+    const items = [
+      "design:model=openedge-query&rows=mm:1024,4096&mm=8192",
+      "run:7",
+      "reference:openedge-messages-size",
+    ];
+    expect(splitItems(joinItems(items))).toEqual(items);
+  });
+  it("keeps what it cannot read, drops what is empty or twice", () => {
+    expect(splitItems("nonsense,run:1,run:1")).toEqual(["nonsense", "run:1"]);
+    expect(splitItems(" ")).toEqual([]);
+  });
+});
+
+describe("compareHref", () => {
+  it("survives the address bar", () => {
+    const items = ["design:model=openedge-query&mm=1024&rows=mm:1,2", "upload:u1"];
+    const url = new URL(compareHref(items), "http://x");
+    expect(splitItems(url.searchParams.get("items") ?? "")).toEqual(items);
+  });
+});
+
+describe("the address of a comparison", () => {
+  const stored = fc.record({
+    kind: fc.constantFrom("run" as const, "upload" as const, "reference" as const),
+    id: fc.oneof(fc.uuid(), fc.constantFrom("openedge-atm-tps", "as400-calls")),
+  });
+  const designed = anyDesignOf(models).map((design) => ({
+    kind: "design" as const,
+    id: encodeDesign(getModel(design.model), design),
+  }));
+  const items = fc.uniqueArray(fc.oneof(stored, designed), {
+    minLength: 1,
+    maxLength: 8,
+    selector: formatItemAddress,
+  });
+  it("holds any designs, of any system and calibration, and any stored items", () => {
+    fc.assert(
+      fc.property(items, (some) => {
+        const texts = some.map(formatItemAddress);
+        const url = new URL(compareHref(texts), "http://x");
+        const read = splitItems(url.searchParams.get("items") ?? "");
+        expect(read).toEqual(texts);
+        expect(read.map(parseItemAddress)).toEqual(some);
+      }),
+    );
+  });
+  it("keeps what is chosen of each, and the baseline", () => {
+    const anyUpload = fc.uuid().map((id) => `upload:${id}`);
+    const state = fc.uniqueArray(anyUpload, { minLength: 1, maxLength: MAX_ITEMS }).chain((ids) =>
+      fc.record({
+        items: fc.constant(ids),
+        points: fc.array(fc.constantFrom("", "own", "c12", "r3"), {
+          minLength: ids.length,
+          maxLength: ids.length,
+        }),
+        baseline: fc.nat(ids.length - 1),
+      }),
+    );
+    fc.assert(
+      fc.property(state, (given) => {
+        const { items: ids, points, baseline } = given;
+        const read = comparisonState(splitItems(joinItems(ids)), points.join(",").split(","), baseline);
+        expect(read).toEqual(given);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { designText, modelMissing } from "../design/decode-design.ts";
+import type { DesignText } from "../design/encode-design.ts";
+
+/** Where an item of a comparison comes from. */
+export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** One item as the address names it: `run:<id>`, or `design:model=<id>&<what differs from its defaults>`. */
+export type ItemAddress =
+  | { readonly kind: Exclude<ItemKind, "design">; readonly id: string }
+  | { readonly kind: "design"; readonly id: DesignText };
+
+/** Fewest items that make a comparison, and most that stay readable side by side. */
+export const MIN_ITEMS = 2;
+export const MAX_ITEMS = 8;
+
+/** Undefined for a text that names no kind of item or no item of it, and for a design that names no model. */
+export function parseItemAddress(text: string): ItemAddress | undefined {
+  const colon = text.indexOf(":");
+  const kind = ITEM_KINDS.find((known) => known === text.slice(0, colon));
+  const id = text.slice(colon + 1);
+  if (!kind || !id) return undefined;
+  if (kind !== "design") return { kind, id };
+  const design = designText(id);
+  return design === undefined ? undefined : { kind, id: design };
+}
+
+/** What is wrong with a text that is no item, and what would be right. */
+export function addressProblem(text: string): string {
+  const settings = /^design:(.*)$/s.exec(text)?.[1];
+  if (settings !== undefined) return modelMissing(settings);
+  return `“${text}” is not run:<id>, upload:<id>, reference:<name> or design:model=<system>&<settings>.`;
+}
+
+export function formatItemAddress({ kind, id }: ItemAddress): string {
+  return `${kind}:${id}`;
+}
+
+/**
+ * Splits the `items` of an address. A comma separates only where the next kind follows, because the axis values
+ * of a design hold commas of their own. What cannot be read is kept as text, so that the page can say so.
+ */
+export function splitItems(text: string): readonly string[] {
+  const boundary = new RegExp(`,(?=(?:${ITEM_KINDS.join("|")}):)`);
+  const items = text.split(boundary).flatMap((item) => (item.trim() ? [item.trim()] : []));
+  return [...new Set(items)];
+}
+
+export function joinItems(items: readonly string[]): string {
+  return items.join(",");
+}
+
+/** The address of a comparison of these items. */
+export function compareHref(items: readonly string[]): string {
+  return items.length === 0 ? "/compare" : `/compare?items=${encodeURIComponent(joinItems(items))}`;
+}

@@ -1,0 +1,105 @@
+"use client";
+import { checkValue, formatPlain, formatSetting, type NumberParam, paramName } from "@wirecost/sim-core";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { parseNumber } from "../../../shared/lib/parse-number.ts";
+import type { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
+import { nextSensible } from "./next-sensible.ts";
+import styles from "./settings.module.css";
+
+/**
+ * A number as people type it. Text that is no value of the parameter stays, is explained below, and leaves the last
+ * good value in force. Arrow keys step through sensible values.
+ */
+export function NumberField({
+  id,
+  param,
+  value,
+  onChange,
+  disabled = false,
+  labelId,
+}: {
+  id: string;
+  param: NumberParam;
+  value: number;
+  onChange: (id: string, value: number) => void;
+  disabled?: boolean;
+  labelId: string;
+}) {
+  const note = useId();
+  const [draft, setDraft] = useState<{ text: string; for: number }>();
+  // A draft is about the value it was typed over: a value from elsewhere, such as a preset, replaces it.
+  const text = draft && draft.for === value ? draft.text : undefined;
+  const [read, setRead] = useState<ReadQuantity>(() => readPlain);
+  const { value: parsed = text, problem } = text === undefined ? { value } : read(text, param.unit);
+  const error =
+    text === undefined ? undefined : problem === undefined ? checkValue(id, param, parsed)?.message : problem;
+
+  const type = (next: string) => {
+    const number = read(next, param.unit).value;
+    if (number !== undefined && !checkValue(id, param, number)) {
+      setDraft({ text: next, for: number });
+      onChange(id, number);
+    } else setDraft({ text: next, for: value });
+  };
+  const typed = useEffectEvent(() => {
+    if (text !== undefined) type(text);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before units could be read is read again.
+  useEffect(() => typed(), [read]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const up = event.key === "ArrowUp";
+    if (!up && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setDraft(undefined);
+    onChange(id, nextSensible(param, value, up ? 1 : -1));
+  };
+  return (
+    <>
+      <span className={styles.numberBox} data-invalid={error ? true : undefined}>
+        <input
+          id={id}
+          className={styles.number}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={text ?? formatPlain(value)}
+          aria-labelledby={labelId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+          onFocus={() =>
+            void loadUnits().then(
+              (found) => setRead(() => found),
+              () => {},
+            )
+          }
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => !error && setDraft(undefined)}
+        />
+        <span className={styles.unit} id={note} hidden={unitText(param) === "" && !error}>
+          {unitText(param)}
+        </span>
+      </span>
+      {error ? (
+        <span className={styles.error} role="alert">
+          {error} {paramName(param)} stays at {formatSetting(value, param.unit)}.
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type ReadQuantity = typeof parseQuantity;
+
+/** What a field reads until it is first focused: numbers without a unit. */
+const readPlain: ReadQuantity = (text) => {
+  const value = parseNumber(text);
+  return value === undefined ? { problem: `${JSON.stringify(text)} is not a number.` } : { value };
+};
+
+const loadUnits = () => import("../../../shared/lib/parse-quantity.ts").then((m) => m.parseQuantity);
+
+function unitText({ unit }: NumberParam): string {
+  return unit === "1" ? "" : unit === "us" ? "µs" : unit;
+}

@@ -1,0 +1,142 @@
+"use client";
+import { type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import { memo } from "react";
+import { Icon } from "../../../shared/ui/controls/icon.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { NumberField } from "./number-field.tsx";
+import styles from "./settings.module.css";
+import { Slider } from "./slider.tsx";
+
+export interface ParamControlProps {
+  readonly model: Model;
+  readonly id: string;
+  readonly value: ParamValue;
+  /** Why the setting has no effect now; undefined while it has. */
+  readonly idle: string | undefined;
+  /** Whether it is a side of the matrix: the form then sets what the sentence speaks of. */
+  readonly side: "rows" | "columns" | undefined;
+  /** Whether the value was fitted to measured rows. */
+  readonly calibrated: boolean;
+  readonly onChange: (id: string, value: ParamValue) => void;
+  readonly onInfo: (id: string, anchor: HTMLElement) => void;
+}
+
+/** The control of one parameter, as its declaration asks for. */
+export const ParamControl = memo(function ParamControl({
+  model,
+  id,
+  value,
+  idle,
+  side,
+  calibrated,
+  onChange,
+  onInfo,
+}: ParamControlProps) {
+  const param = model.params[id];
+  if (!param) return null;
+  const labelId = `${id}-label`;
+  const disabled = idle !== undefined;
+  const info = (
+    <button
+      type="button"
+      className={styles.info}
+      aria-label={`About ${paramName(param)}`}
+      onClick={(event) => onInfo(id, event.currentTarget)}
+    >
+      <span aria-hidden="true">?</span>
+    </button>
+  );
+  return (
+    <div className={styles.param} data-kind={param.kind} data-idle={disabled || undefined}>
+      <span className={styles.name}>
+        <label
+          id={labelId}
+          htmlFor={id}
+          className={param.flag ? styles.flag : undefined}
+          title={param.flag ? param.label : undefined}
+        >
+          {paramName(param)}
+        </label>
+        {info}
+        {side ? (
+          <span
+            className={styles.side}
+            title={`These are the ${side} of the matrix; the form's value is the one in the sentence.`}
+          >
+            <Icon name={side === "rows" ? "down" : "right"} />
+            <VisuallyHidden>{side} of the matrix</VisuallyHidden>
+          </span>
+        ) : null}
+      </span>
+      {calibrated ? (
+        <span className={styles.origin}>
+          <Provenance of="calibrated" />
+        </span>
+      ) : null}
+      <Control
+        param={param}
+        id={id}
+        value={value}
+        disabled={disabled}
+        labelId={labelId}
+        onChange={onChange}
+      />
+      {idle ? <span className={styles.idle}>{idle}</span> : null}
+    </div>
+  );
+});
+
+interface ControlProps {
+  readonly param: Param;
+  readonly id: string;
+  readonly value: ParamValue;
+  readonly disabled: boolean;
+  readonly labelId: string;
+  readonly onChange: (id: string, value: ParamValue) => void;
+}
+
+function Control({ param, id, value, disabled, labelId, onChange }: ControlProps) {
+  if (param.kind === "number") {
+    const shared = { id, param, value: Number(value), disabled, labelId, onChange };
+    return (
+      <>
+        <NumberField {...shared} />
+        {param.presets ? <Slider {...shared} /> : null}
+      </>
+    );
+  }
+  if (param.kind === "toggle")
+    return (
+      <span className={styles.toggleBox}>
+        <input
+          type="checkbox"
+          id={id}
+          className={styles.switch}
+          checked={value === true}
+          disabled={disabled}
+          onChange={(event) => onChange(id, event.target.checked)}
+        />
+        <span aria-hidden="true" className={styles.onOff}>
+          {value ? "on" : "off"}
+        </span>
+      </span>
+    );
+  const help = param.options.find((option) => option.value === value)?.help;
+  return (
+    <span className={styles.choice}>
+      <Select
+        id={id}
+        value={String(value)}
+        disabled={disabled}
+        options={param.options.map(({ value: option, label }) => ({ value: option, label }))}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(id, event.target.value)}
+      />
+      <span id={`${id}-help`} className={styles.optionHelp}>
+        {help}
+      </span>
+    </span>
+  );
+}

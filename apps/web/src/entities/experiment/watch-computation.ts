@@ -1,0 +1,47 @@
+import { COMPUTATION_EVENTS, type Computation, computation } from "@wirecost/contract";
+import { api } from "../../shared/lib/api.ts";
+import { isPassing } from "../../shared/lib/is-passing.ts";
+import { linesOf } from "./lines-of.ts";
+
+/** Time before it asks again where the connection was lost. */
+const AGAIN_MS = 2000;
+
+/**
+ * Follows a computation until it has ended, over lost connections.
+ *
+ * @param onChange told how it stands, first and after each change
+ * @returns how it ended
+ * @throws ProblemError not-found where it was cancelled
+ */
+export async function watchComputation(
+  teamId: string,
+  computationId: string,
+  onChange: (now: Computation) => void,
+  signal?: AbortSignal,
+): Promise<Computation> {
+  const options = signal ? { signal } : {};
+  for (;;) {
+    try {
+      const now = await api.getComputation({ params: { teamId, computationId } }, options);
+      onChange(now);
+      if (hasEnded(now)) return now;
+      const url = `/api/teams/${encodeURIComponent(teamId)}/computations/${computationId}`;
+      const reply = await fetch(url, { headers: { accept: COMPUTATION_EVENTS }, ...options });
+      if (reply.ok && reply.body) {
+        for await (const line of linesOf(reply.body)) {
+          const told = computation.parse(JSON.parse(line));
+          onChange(told);
+          if (hasEnded(told)) return told;
+        }
+      }
+    } catch (error) {
+      if (signal?.aborted || !isPassing(error)) throw error;
+    }
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    signal?.throwIfAborted();
+  }
+}
+
+function hasEnded({ state }: Computation): boolean {
+  return state === "done" || state === "failed";
+}

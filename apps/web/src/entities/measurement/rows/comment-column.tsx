@@ -1,0 +1,46 @@
+import type { MeasurementSchema, Params } from "@wirecost/sim-core";
+import styles from "../../../features/comments/comments.module.css";
+import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import type { DataColumn } from "../../../shared/ui/tables/data-column.ts";
+import { cellName } from "../../design/cell-name.ts";
+import { commentCell } from "./comment-cell.ts";
+
+/**
+ * The column of a table of cells whose buttons comment on them, first, so that it is in sight where a table is scrolled;
+ * none where nobody is to comment.
+ *
+ * @param ids settings that tell the cells apart
+ * @param settingsOf the settings of a row's cell
+ */
+export function commentColumn<Row>(
+  schema: MeasurementSchema,
+  ids: readonly string[],
+  settingsOf: (row: Row) => Params,
+  onComment: ((cell: Params) => void) | undefined,
+): readonly DataColumn<Row>[] {
+  if (!onComment) return [];
+  return [
+    {
+      id: "comment",
+      header: <VisuallyHidden>Comment</VisuallyHidden>,
+      cell: (row) => {
+        const cell = commentCell(ids, settingsOf(row));
+        if (!cell) return null;
+        const said = `Comment on ${cellName(schema, cell)}`;
+        return (
+          <button
+            type="button"
+            className={styles.start}
+            aria-label={said}
+            title={said}
+            onClick={() => onComment(cell)}
+          >
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path d="M2 3h12v8H8l-3.5 3V11H2z" fill="none" stroke="currentColor" strokeLinejoin="round" />
+            </svg>
+          </button>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,185 @@
+"use client";
+import type { MeasuredSet } from "@wirecost/analysis";
+import {
+  cellParams,
+  formatQuantity,
+  isModel,
+  type MeasurementSchema,
+  type Params,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
+import { useEffect, useMemo, useState } from "react";
+import { itemFromSet } from "../../../features/compare/item-from-set.ts";
+import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
+import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
+import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
+import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
+import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { sideOf } from "../../prediction/sides.ts";
+import { commentCell } from "../rows/comment-cell.ts";
+import { SetSettings } from "../rows/set-settings.tsx";
+import { measuredMetrics, varyingSettings } from "../rows/varying-settings.ts";
+import { cellSummaries } from "./cell-summary.ts";
+import { CellsSummary } from "./cells-summary.tsx";
+import { matrixOfSet } from "./matrix-of-set.ts";
+import styles from "./own-set.module.css";
+import { layableAxes } from "./set-axes.ts";
+import { setChart } from "./set-chart.ts";
+import { useSetView } from "./use-set-view.ts";
+
+/** A table holds this many cells; larger ones are read in the list of cells. */
+const MOST_CELLS = 600;
+
+/** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
+export function OwnSet({
+  schema,
+  set,
+  onFocus,
+  onComment,
+}: {
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+  /** Hears which cell of the matrix comes into focus; undefined where there is none. */
+  onFocus?: (cell: Params | undefined) => void;
+  /** Gives each cell a button to comment on it. */
+  onComment?: ((cell: Params) => void) | undefined;
+}) {
+  const axes = useMemo(() => layableAxes(schema, set), [schema, set]);
+  const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
+  const item = useMemo(() => itemFromSet(schema, set, { address: "", detail: "" }), [schema, set]);
+  const varying = useMemo(() => varyingSettings(schema, set), [schema, set]);
+  const view = useSetView(set, axes, metrics);
+  const [focused, setFocused] = useState(0);
+  const { rows, columns, rest, at, metric: metricId } = view;
+  const drawn = useMemo(() => {
+    if (!columns) return undefined;
+    const matrix = matrixOfSet(schema, set, rows ? [rows, columns] : [columns], at, metricId);
+    return { matrix, chart: setChart(schema, [rows, columns], matrix.values, metricId) };
+  }, [schema, set, rows, columns, at, metricId]);
+  const cells = useMemo(() => (item ? cellSummaries(item, metricId) : []), [item, metricId]);
+  const width = columns?.values.length ?? 1;
+  const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
+  const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
+  useEffect(() => {
+    const laid = rows && columns && small ? cellParams(at, [rows, columns], index) : {};
+    onFocus?.(commentCell(varying, laid));
+  }, [onFocus, varying, rows, columns, small, index, at]);
+  const metric = schema.metrics[metricId];
+  if (!metric || !item) return null;
+  const name = (id: string) => {
+    const param = schema.params[id];
+    return param ? paramName(param) : id;
+  };
+  const sides = axes.map(({ param }) => ({ value: param, label: name(param) }));
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  return (
+    <>
+      <SetSettings schema={schema} set={{ ...set, setup: item.base }} />
+      <section className={styles.section} aria-labelledby="matrix-title">
+        <div className={styles.bar}>
+          <h2 id="matrix-title" className={styles.title}>
+            {metric.label}
+            {columns ? ` by ${rows ? `${name(rows.param)} × ` : ""}${name(columns.param)}` : ""}
+          </h2>
+          <Select
+            aria-label="Metric"
+            className={styles.select}
+            value={metricId}
+            onChange={(event) => view.showMetric(event.target.value)}
+            options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+          />
+          {rows && columns ? (
+            <>
+              <Select
+                aria-label="Setting of the rows"
+                className={styles.select}
+                value={rows.param}
+                onChange={(event) => view.layOut("rows", event.target.value)}
+                options={sides}
+              />
+              <Select
+                aria-label="Setting of the columns"
+                className={styles.select}
+                value={columns.param}
+                onChange={(event) => view.layOut("columns", event.target.value)}
+                options={sides}
+              />
+            </>
+          ) : null}
+          {rest.map(({ param: id, values }) => {
+            const param = schema.params[id];
+            return param ? (
+              <Select
+                key={id}
+                aria-label={`${name(id)} of the rows shown`}
+                className={styles.select}
+                value={String(at[id])}
+                onChange={(event) => view.hold(id, event.target.value)}
+                options={values.map((value) => ({
+                  value: String(value),
+                  label: `${name(id)} ${paramValueText(param, value)}`,
+                }))}
+              />
+            ) : null;
+          })}
+        </div>
+        {drawn && rows && columns && small ? (
+          <HeatScope scale={drawn.matrix.scale}>
+            <MatrixTable
+              label={`Median ${metric.label} by ${name(rows.param)} and ${name(columns.param)}`}
+              rows={sideOf(schema, rows)}
+              columns={sideOf(schema, columns)}
+              cells={drawn.matrix.cells}
+              focused={index}
+              onFocus={setFocused}
+            />
+            <MatrixLegend
+              scale={{
+                kind: "heat",
+                ...heatEnds(drawn.matrix.scale, text),
+                log: drawn.matrix.scale.log,
+              }}
+              marks={{
+                best: drawn.matrix.cells.some(({ mark }) => mark === "best"),
+                hatched: drawn.matrix.cells.some(({ empty }) => empty),
+              }}
+              origins={[]}
+            />
+          </HeatScope>
+        ) : null}
+        <p className={styles.note}>
+          {columns
+            ? "Medians of what was measured"
+            : "All rows have the same settings: there is nothing to lay out"}
+          {isModel(schema) ? "." : "; there is no model of this system to predict it."}
+          {view.going.length > 0
+            ? ` ${view.going.map(name).join(" and ")} ${view.going.length === 1 ? "goes" : "go"} with what is laid out.`
+            : ""}
+          {drawn && drawn.matrix.outside > 0
+            ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have other settings than shown here.`
+            : ""}
+          {drawn && rows && !small
+            ? ` ${drawn.matrix.cells.length} cells are too many for a matrix: see them below.`
+            : ""}
+        </p>
+        {drawn && columns && small && drawn.matrix.values.some((value) => value !== undefined) ? (
+          <LineChart
+            data={drawn.chart}
+            label={`${metric.label} by ${name(columns.param)}. The table of cells has the same values.`}
+            focus={{ series: Math.floor(index / width), point: index % width }}
+            onFocus={(series, point) => setFocused(series * width + point)}
+          />
+        ) : null}
+      </section>
+      <CellsSummary
+        schema={schema}
+        cells={cells}
+        metricId={metricId}
+        varying={varying}
+        onComment={onComment}
+      />
+    </>
+  );
+}

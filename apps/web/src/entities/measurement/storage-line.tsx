@@ -1,0 +1,27 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { formatQuantity } from "@wirecost/sim-core";
+import { api } from "../../shared/lib/api.ts";
+import { useMay } from "../session/use-may.ts";
+import styles from "./storage-line.module.css";
+import { uploadsKey } from "./upload-queries.ts";
+
+/** How much of its disk space a team has used, for those who may change what it has; nothing until that is known. */
+export function StorageLine({ teamId }: { teamId: string }) {
+  const edits = useMay("editTeam");
+  const { data } = useQuery({
+    enabled: edits,
+    // Whatever stores or deletes an upload asks for it anew.
+    queryKey: [...uploadsKey(teamId), "storage"],
+    queryFn: ({ signal }) => api.getStorage({ params: { teamId } }, { signal }),
+  });
+  if (!data) return null;
+  return (
+    <p
+      className={styles.line}
+      title="The bytes of each file and 100 for each row. Deleted uploads count for 30 days."
+    >
+      {formatQuantity(data.bytes, "bytes")} of {formatQuantity(data.maxBytes, "bytes")} disk space used
+    </p>
+  );
+}

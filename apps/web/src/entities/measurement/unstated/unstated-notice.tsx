@@ -1,0 +1,117 @@
+"use client";
+import { ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
+import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
+import { Fragment, type ReactNode } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import styles from "./unstated-notice.module.css";
+
+/** What a measurement leaves open although predictions rest on it, and ways to state it. */
+export function UnstatedNotice({
+  model,
+  unstated: { settings, constants, partly },
+  metric,
+  onState,
+  onShow,
+  children,
+}: {
+  model: Model;
+  unstated: UnstatedOfSet;
+  /** Whose prediction rests on it. */
+  metric: string;
+  /** States settings for every row that leaves them open; left out where they cannot be stated. */
+  onState?: ((settings: Params) => void) | undefined;
+  /** Leads to a setting in the form, which may be folded away; left out where there is no form. */
+  onShow?: ((id: string) => void) | undefined;
+  /** Another way to state them. */
+  children?: ReactNode;
+}) {
+  const names = (ids: readonly string[]) =>
+    ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
+  const label = model.metrics[metric]?.label.toLowerCase() ?? metric;
+  if (settings.length === 0 && constants.length === 0) return null;
+  const all = settings.filter((id) => !partly.includes(id));
+  const choices = onState ? ranAtChoices(model, settings) : [];
+  return (
+    <Notice tone={settings.length > 0 ? "warn" : "plain"}>
+      <div className={styles.notice}>
+        {settings.length > 0 ? (
+          <p>
+            {all.length > 0 ? (
+              <>
+                <b>Not stated:</b> <Names model={model} ids={all} onShow={onShow} />.{" "}
+              </>
+            ) : null}
+            {partly.length > 0 ? (
+              <>
+                <b>Not stated in some rows:</b> <Names model={model} ids={partly} onShow={onShow} />.{" "}
+              </>
+            ) : null}
+            The predicted {label} and its residuals rest on values that this measurement does not give.
+          </p>
+        ) : null}
+        {choices.length > 0 || children ? (
+          <div className={styles.choices}>
+            {choices.length > 0 ? <span>These ran at</span> : null}
+            {choices.map(({ preset, params }) => (
+              <Button
+                key={preset.id}
+                size="small"
+                title={Object.entries(params)
+                  .flatMap(([id, value]) => (model.params[id] ? [settingText(model.params[id], value)] : []))
+                  .join(", ")}
+                onClick={() => onState?.(params)}
+              >
+                {preset.title}
+              </Button>
+            ))}
+            {children}
+          </div>
+        ) : null}
+        {constants.length > 0 ? (
+          <details className={styles.constants}>
+            <summary>
+              {constants.length} {constants.length === 1 ? "constant" : "constants"} at the model's default
+            </summary>
+            <p>{names(constants)}. Calibrate the model with this measurement to fit them.</p>
+          </details>
+        ) : null}
+      </div>
+    </Notice>
+  );
+}
+
+/** Names of settings, each of which leads to its field. */
+function Names({
+  model,
+  ids,
+  onShow,
+}: {
+  model: Model;
+  ids: readonly string[];
+  onShow: ((id: string) => void) | undefined;
+}) {
+  return ids.map((id, i) => {
+    const param = model.params[id];
+    if (!param) return null;
+    const name = paramName(param);
+    return (
+      <Fragment key={id}>
+        {i > 0 ? ", " : null}
+        {onShow ? (
+          <button
+            type="button"
+            className={styles.name}
+            title={`Show ${name} in the form`}
+            onClick={() => onShow(id)}
+          >
+            <FlagText text={name} />
+          </button>
+        ) : (
+          <FlagText text={name} />
+        )}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,66 @@
+"use client";
+import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wirecost/analysis";
+import { type Model, type Params, settingsKey } from "@wirecost/sim-core";
+import { useEffect, useMemo, useState } from "react";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import type { UnstatedWorker } from "./unstated-worker.ts";
+
+const askWorker = keptWorker<UnstatedWorker>(
+  () => new Worker(new URL("./unstated-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** Answers that are remembered, by what was asked: rows that scroll out of sight come back. */
+const REMEMBERED = 2000;
+const known = new Map<string, Promise<UnstatedOfSet>>();
+
+function answerTo(key: string, model: Model, setup: Params, rows: readonly Params[], metric: string) {
+  const found = known.get(key);
+  if (found) return found;
+  const [oldest] = known.keys();
+  if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+  const answer = askWorker((worker) => worker.of(model.id, setup, rows, metric));
+  known.set(key, answer);
+  // A worker that did not load is asked again.
+  answer.catch(() => known.delete(key));
+  return answer;
+}
+
+/** What rows leave open that a metric rests on, from a worker. */
+export function askUnstated(
+  model: Model,
+  { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
+  metric: string,
+): Promise<UnstatedOfSet> {
+  const some = settingsToLookAt(rows, metric);
+  const key = `${[model.id, metric, ...some.map(settingsKey)].join("\n")}\n${settingsKey(setup)}`;
+  return answerTo(key, model, setup, some, metric);
+}
+
+/** {@link askUnstated} for what is drawn; undefined until it is known. */
+export function useUnstated(
+  model: Model | undefined,
+  { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
+  metric: string,
+): UnstatedOfSet | undefined {
+  const [found, setFound] = useState<{ readonly of: string; readonly unstated: UnstatedOfSet }>();
+  const some = useMemo(() => settingsToLookAt(rows, metric), [rows, metric]);
+  const of = model ? [model.id, metric, ...some.map(settingsKey)].join("\n") : "";
+  const key = `${of}\n${settingsKey(setup)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
+  useEffect(() => {
+    if (!model) return;
+    let wanted = true;
+    answerTo(key, model, setup, some, metric).then(
+      (unstated) => {
+        if (wanted) setFound({ of, unstated });
+      },
+      // Where the worker does not load, nothing is said to rest on anything.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [model, key]);
+  // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
+  return found?.of === of ? found.unstated : undefined;
+}

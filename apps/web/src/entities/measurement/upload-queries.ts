@@ -1,0 +1,113 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { createClient, type Upload, type Uploaded, uploadEvent } from "@wirecost/contract";
+import type { ColumnMapping } from "@wirecost/importers";
+import type { Params } from "@wirecost/sim-core";
+import { api } from "../../shared/lib/api.ts";
+import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
+import { loadUpload } from "./load-upload.ts";
+import { keepDraft, type PassportDraft } from "./passport-draft.ts";
+
+/** Rows on one page of the list. */
+export const PAGE_SIZE = 50;
+
+/** Everything about a team's uploads stands under this key. */
+export function uploadsKey(teamId: string) {
+  return ["uploads", teamId] as const;
+}
+
+/** A team's uploads, or those whose file is named like a search. */
+export function uploadList(teamId: string, search = "") {
+  return infiniteQueryOptions({
+    queryKey: [...uploadsKey(teamId), "list", search],
+    queryFn: ({ pageParam, signal }) =>
+      api.listUploads(
+        {
+          params: { teamId },
+          query: {
+            limit: PAGE_SIZE,
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    // What stood there stays while a search is on its way.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function uploadDetails(teamId: string, uploadId: string) {
+  return queryOptions({
+    queryKey: [...uploadsKey(teamId), "one", uploadId],
+    queryFn: ({ signal }) => loadUpload(teamId, uploadId, signal),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** A file and what the user said about it. */
+export interface FileToStore {
+  readonly file: File;
+  /** null where the rows belong to no model. */
+  readonly model: string | null;
+  readonly mapping: ColumnMapping | undefined;
+  readonly setup: Params;
+  /** What it was measured on, as far as somebody says it. */
+  readonly passport: PassportDraft | undefined;
+}
+
+/**
+ * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server reads it again, all of it or nothing.
+ *
+ * @throws DOMException AbortError after the signal: nothing is stored then
+ */
+export async function storeFile(
+  teamId: string,
+  { file, model, mapping, setup, passport }: FileToStore,
+  {
+    signal,
+    again,
+    onProgress,
+  }: { signal: AbortSignal; again: boolean; onProgress: (progress: SendingProgress) => void },
+): Promise<Uploaded> {
+  const stated = passport && (await keepDraft(teamId, passport));
+  signal.throwIfAborted();
+  const query = {
+    name: file.name.slice(0, 255),
+    ...(model !== null && { model, setup: JSON.stringify(setup) }),
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...(stated && { passport: JSON.stringify(stated) }),
+    ...(again && { again: "true" }),
+  };
+  return createClient(
+    "",
+    sendFile((event) => uploadEvent.parse(event), onProgress),
+  ).createUpload({ params: { teamId }, query, file }, { signal });
+}
+
+/**
+ * Stores the bytes of an upload once more, read for a model.
+ *
+ * @throws ProblemError where they cannot be read so
+ */
+export async function storeForModel(
+  teamId: string,
+  { id, name }: Pick<Upload, "id" | "name">,
+  model: string,
+): Promise<Uploaded> {
+  const file = await fetchFile(teamId, { id, name });
+  return api.createUpload({ params: { teamId }, query: { name, model, again: "true" }, file });
+}
+
+/** @throws Error where the server does not give it */
+export async function fetchFile(teamId: string, { id, name }: Pick<Upload, "id" | "name">): Promise<File> {
+  const reply = await fetch(rawHref(teamId, id));
+  if (!reply.ok) throw new Error(`The file itself could not be loaded: ${reply.status}.`);
+  return new File([await reply.blob()], name);
+}
+
+/** Where the file can be had as it was uploaded. */
+export function rawHref(teamId: string, uploadId: string): string {
+  return `/api/teams/${encodeURIComponent(teamId)}/uploads/${encodeURIComponent(uploadId)}/raw`;
+}

@@ -1,0 +1,64 @@
+import { planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
+import Link from "next/link";
+import { useMemo } from "react";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { findModel } from "../design/find-model.ts";
+import { planDifferences } from "./plan-differences.ts";
+import type { CarriedPlan } from "./use-carried-plan.ts";
+
+/** Differences from the plan that are named: the rest is counted. */
+const MAX_NAMED = 4;
+
+/** Says of a file that carries a plan's id what was taken from the plan, and which of its runs are there. */
+export function CarriedPlanNotice({
+  id,
+  carried,
+  model,
+  table,
+}: {
+  id: string;
+  carried: CarriedPlan;
+  /** Id of what the file is read for now. */
+  model: string | null;
+  table: RowTable;
+}) {
+  const plan = carried.state === "known" ? carried.plan : undefined;
+  const progress = useMemo(() => plan && planProgress(plan, [...rowsOfTable(table)]), [plan, table]);
+  if (carried.state === "asking") return null;
+  if (carried.state === "unknown" || !plan || !progress)
+    return (
+      <Notice>
+        Its rows carry <code>{id}</code>, which is not a plan of your team: state below what they are. Open
+        the plan's file on the page <Link href="/plans">Plans</Link>, and save it, so that they find their
+        cells.
+      </Notice>
+    );
+  const { stored } = carried.state === "known" ? carried : {};
+  const { measured, total, cells } = progress;
+  const { everywhere, own } = planDifferences(getModel(plan.model), plan, progress);
+  const otherwise = [
+    ...everywhere,
+    ...[...own].flatMap(([cell, texts]) => (texts.length > 0 ? [`${cell}: ${texts.join(", ")}`] : [])),
+  ];
+  const found = cells.filter((cell) => cell.rows.length > 0).length;
+  return (
+    <Notice {...(otherwise.length > 0 && { tone: "warn" as const })}>
+      Its rows were measured for{" "}
+      {stored ? <Link href={`/plans/${stored.id}`}>{stored.name}</Link> : "the plan"} (<code>{id}</code>):{" "}
+      {measured.toLocaleString("en-US")} of its {total.toLocaleString("en-US")} runs, in {found} of{" "}
+      {cells.length} cells.{" "}
+      {model === plan.model
+        ? `They are read as ${findModel(plan.model)?.title ?? plan.model}, with the plan's settings where the file states none; you can change both.`
+        : "The plan is for another system than the one selected, so its settings are not used."}
+      {otherwise.length > 0 ? (
+        <>
+          {" "}
+          The file states other settings than the plan: {otherwise.slice(0, MAX_NAMED).join("; ")}
+          {otherwise.length > MAX_NAMED ? `; and ${otherwise.length - MAX_NAMED} more cells` : ""}. The file's
+          settings are used.
+        </>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { ownPlace, paramName, unitBeside } from "@wirecost/sim-core";
+import { memo, useDeferredValue, useMemo } from "react";
+import { useInView } from "../../shared/lib/use-in-view.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Icon } from "../../shared/ui/controls/icon.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import type { LabView } from "../design/lab-view.ts";
+import styles from "./chart-panel.module.css";
+import type { MatrixLinesProps } from "./matrix-lines.tsx";
+
+/** Of the lines with the words below them. */
+const HEIGHT = 262;
+const MatrixLines = whenShown(
+  () => import("./matrix-lines.tsx").then((m) => m.MatrixLines),
+  <Skeleton height={HEIGHT} />,
+);
+
+/** More lines than this cannot be distinguished. */
+const MAX_LINES = 24;
+
+interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {
+  readonly onAlong: (along: LabView["along"]) => void;
+}
+
+/** The matrix as lines: along one axis, one line per value of the other, or points along a choice. Scrolled out of sight, it follows later. */
+export function ChartPanel(props: ChartPanelProps) {
+  const [place, inView] = useInView<HTMLElement>();
+  const later = useDeferredValue(inView ? undefined : props);
+  return (
+    <section ref={place} className={styles.panel} aria-label="Chart">
+      <Chart {...((inView ? undefined : later) ?? props)} />
+    </section>
+  );
+}
+
+/** What the lines are of, and the lines once their code is loaded: the matrix can be read before it. */
+const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
+  const { model, view, overlaid, ranges } = props;
+  const { rows, columns, along } = view;
+  const metric = model.metrics[view.metric];
+  const [x, series] = along === "columns" ? [columns, rows] : [rows, columns];
+  const [ownRow, ownColumn] = ownPlace(view.params, [rows, columns]);
+  const own = along === "columns" ? ownRow : ownColumn;
+  const lines = useMemo(() => chosenLines(series.values.length, own), [series, own]);
+  if (!metric) return null;
+  const connected = x.values.every((value) => typeof value === "number");
+  const xUnit = unitBeside(model.params[x.param]);
+  const [xName, seriesName] = [x, series].map(({ param }) => {
+    const declared = model.params[param];
+    return declared ? paramName(declared) : param;
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>
+          {metric.label} by <code>{xName}</code>
+          {xUnit ? ` (${xUnit})` : ""}
+        </h2>
+        <span className={styles.note}>
+          {connected ? "one line per" : "points for each"} <code>{seriesName}</code>
+          {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
+          {overlaid ? "; filled dots: measured" : ""}
+          {ranges?.some((cell) => cell[view.metric]) ? "; shaded: range of the selected line" : ""}
+          {view.calibration ? `; ${connected ? "lines" : "rings"}: with calibrated constants` : ""}
+        </span>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onAlong(along === "columns" ? "rows" : "columns")}
+        >
+          <Icon name="swap" /> by {seriesName}
+        </Button>
+      </div>
+      <MatrixLines {...props} lines={lines} />
+    </>
+  );
+});
+
+/** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
+function chosenLines(count: number, own: number): readonly number[] {
+  const shown = Math.min(count, MAX_LINES);
+  const chosen = Array.from({ length: shown }, (_, i) =>
+    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
+  );
+  return [...new Set([...chosen, own])].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,65 @@
+import type { MeasuredSet } from "@wirecost/analysis";
+import { overlay } from "@wirecost/analysis";
+import type { Metrics } from "@wirecost/sim-core";
+import { type Axis, cellParams, type Model, marks as marksOf, type Params, sweep } from "@wirecost/sim-core";
+import type { LabView } from "../design/lab-view.ts";
+import type { CellRanges } from "./cell-ranges.ts";
+
+/** Above this many cells the matrix is computed in a worker and drawn on a canvas. */
+export const TABLE_CELLS = 600;
+
+export type Overlaid = ReturnType<typeof overlay>;
+
+/** What every cell costs, with the cells worth marking. */
+export interface MatrixValues {
+  readonly cells: readonly Metrics[];
+  /** The shown metric, one number a cell. */
+  readonly values: readonly number[];
+  readonly best: ReadonlySet<number>;
+  readonly knee: number | undefined;
+  /** Of what depends on a constant that is not measured; omitted where nothing does. */
+  readonly ranges?: readonly CellRanges[] | undefined;
+}
+
+export function computeCells(
+  model: Model,
+  view: Pick<LabView, "params" | "rows" | "columns" | "seed">,
+): readonly Metrics[] {
+  return sweep(model, view.params, [view.rows, view.columns], view.seed).cells;
+}
+
+/** The cells that sim-core's rule points out for a metric. */
+export function marks(
+  model: Model,
+  values: readonly number[],
+  sizes: readonly [number, number],
+  metric: string,
+): Pick<MatrixValues, "best" | "knee"> {
+  const found = marksOf(values, sizes, model.metrics[metric]?.better ?? "none");
+  return { best: new Set(found.best), knee: found.knee };
+}
+
+/**
+ * The measured set overlaid on a matrix.
+ *
+ * @param calibrated constants that were fitted: a row that states one is no row of other settings for that, since
+ *   the fit says what the constant really was
+ */
+export function overlaid(
+  model: Model,
+  set: MeasuredSet | undefined,
+  params: Params,
+  axes: readonly [Axis, Axis],
+  calibrated: readonly string[] = [],
+): Overlaid | undefined {
+  const ignored = calibrated.filter((id) => axes.every((axis) => axis.param !== id));
+  if (!set || ignored.length === 0) return set && overlay(model, set, params, axes);
+  const fitted = Object.fromEntries(ignored.flatMap((id) => [[id, params[id] ?? 0]]));
+  const rows = set.rows.map((row) => ({ ...row, settings: { ...row.settings, ...fitted } }));
+  return overlay(model, { ...set, rows }, params, axes);
+}
+
+/** The settings of a cell. */
+export function settingsAt(view: Pick<LabView, "params" | "rows" | "columns">, index: number): Params {
+  return cellParams(view.params, [view.rows, view.columns], index);
+}

@@ -1,0 +1,106 @@
+import { referenceSet } from "@wirecost/analysis";
+import { getModel } from "@wirecost/sim-core";
+import { expect, test } from "vitest";
+import { measuredView } from "../design/measured-view.ts";
+import { cellRanges } from "./cell-ranges.ts";
+import { computeCells, marks, overlaid } from "./compute-matrix.ts";
+import { overlaidCells, predictedCells, residual } from "./matrix-cells.ts";
+
+const model = getModel("openedge-query");
+const set = referenceSet(model, "openedge-messages-size");
+const view = measuredView(model, set);
+const cells = computeCells(model, view);
+const values = cells.map((cell) => cell.messages ?? Number.NaN);
+const all = {
+  cells,
+  values,
+  ...marks(model, values, [view.rows.values.length, view.columns.values.length], "messages"),
+};
+
+test("measured values are shown beside predictions, and unmeasured cells are hatched", () => {
+  const over = overlaid(model, set, view.params, [view.rows, view.columns]);
+  if (!over) throw new Error("no overlay");
+  const drawn = overlaidCells(model, all, over, "messages", "residual");
+  const measured = drawn.cells.filter((cell) => cell.measured);
+  expect(measured).toHaveLength(set.rows.length - over.outside.length);
+  expect(measured[0]).toMatchObject({ text: "102 msgs", small: "pred. 102 · 0 %", step: 3, residual: true });
+  expect(drawn.cells.filter((cell) => cell.hatched)).toHaveLength(cells.length - measured.length);
+});
+
+test("a predicted figure in another unit than the measured one says so", () => {
+  const bulk = getModel("bulk-insert");
+  const rows = referenceSet(bulk, "nexusdb-lan-transactions");
+  const opened = measuredView(bulk, rows);
+  const computed = computeCells(bulk, opened);
+  const seconds = computed.map((cell) => cell.seconds ?? Number.NaN);
+  const over = overlaid(bulk, rows, opened.params, [opened.rows, opened.columns]);
+  if (!over) throw new Error("no overlay");
+  const values = { cells: computed, values: seconds, best: new Set<number>(), knee: undefined };
+  const { cells } = overlaidCells(bulk, values, over, "seconds", "residual");
+  const autocommit = cells.find((cell) => cell.text === "4.36 h");
+  expect(autocommit?.small).toMatch(/^pred\. [\d.]+ min · −\d+ %$/);
+  expect(cells.find((cell) => cell.text === "10.1 min")?.small).toMatch(/^pred\. [\d.]+ · /);
+});
+
+test("the best cells are those that read the same as the best", () => {
+  const drawn = predictedCells(model, all, "messages", "elapsedMs");
+  const best = Math.min(...values);
+  expect(drawn.cells.filter((cell) => cell.mark === "best")).toHaveLength(
+    values.filter((value) => value === best).length,
+  );
+});
+
+test("where everything costs the same nothing is marked", () => {
+  expect(marks(model, [5, 5, 5, 5], [2, 2], "messages").best.size).toBe(0);
+});
+
+test.each([
+  [110, 100, 0.1],
+  [0, 0, 0],
+  [5, 0, Number.POSITIVE_INFINITY],
+])("the residual of %d predicted, %d measured is %d", (predicted, measured, share) => {
+  expect(residual(predicted, measured)).toBeCloseTo(share);
+});
+
+test("what depends on a constant that is not measured is a range, and a measurement within it has no residual", () => {
+  const axes = [
+    { param: "mm", values: [2048, 30_000] },
+    { param: "prefetchNumRecs", values: [20, 8000] },
+  ] as const;
+  const params = { ...view.params, pattern: "for-each-no-lock", records: 5000, latencyMs: 20 };
+  const own = { params, rows: axes[0], columns: axes[1], seed: 5 };
+  const computed = computeCells(model, own);
+  const messages = computed.map((cell) => cell.messages ?? Number.NaN);
+  const ranged = {
+    cells: computed,
+    values: messages,
+    ranges: cellRanges(model, own, axes),
+    ...marks(model, messages, [2, 2], "messages"),
+  };
+  const drawn = predictedCells(model, ranged, "messages", "elapsedMs").cells;
+  expect(drawn[0]?.text).toMatch(/^\d+–\d+ msgs$/);
+  expect(drawn[0]?.small).toMatch(/–.*s$/);
+  expect(drawn[1]?.text).toMatch(/^\d+ msgs$/);
+  const dense = predictedCells(model, ranged, "messages", "", undefined, false).cells;
+  expect(dense[0]).toMatchObject({ text: `~ ${messages[0]} msgs`, small: drawn[0]?.text });
+  expect(dense[1]).toMatchObject({ text: drawn[1]?.text });
+
+  const range = ranged.ranges?.[0]?.messages;
+  const [inside, outside] = [
+    Math.round(((range?.low ?? 0) + (range?.high ?? 0)) / 2),
+    3 * (range?.high ?? 0),
+  ];
+  const rows = [inside, outside].map((measured, i) => ({
+    row: String(i + 1),
+    label: "",
+    settings: { mm: axes[0].values[i] ?? 0, prefetchNumRecs: 20 },
+    metrics: { messages: measured },
+  }));
+  const measured = { ...set, setup: { ...params }, rows };
+  const over = overlaid(model, measured, params, axes);
+  if (!over) throw new Error("no overlay");
+  const [first, , third] = overlaidCells(model, ranged, over, "messages", "residual").cells;
+  expect(first).toMatchObject({ text: `${inside.toLocaleString("en-US")} msgs`, step: 3 });
+  expect(first?.small).toMatch(/^pred\. \d+–\d+ · in range$/);
+  expect(third?.small).toMatch(/–\d+ · −\d+ %$/);
+});

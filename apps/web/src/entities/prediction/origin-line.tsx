@@ -1,0 +1,69 @@
+import type { Model, Params } from "@wirecost/sim-core";
+import { settingText } from "@wirecost/sim-core";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { type Calibrated, originOf, outsideOf } from "./origin.ts";
+import styles from "./origin-line.module.css";
+
+/** So many settings outside of the measured rows are given with their range, the others by value. */
+const MAX_IN_FULL = 2;
+
+/**
+ * Says that values are calibrated, by what and with which constants, or where they go beyond the rows that were fitted
+ * or published. Nothing where they rest on published rows like their settings.
+ *
+ * @param brief leaves the tag and the constants out, where they stand beside it
+ */
+export function OriginLine({
+  model,
+  of,
+  settings,
+  brief = false,
+}: {
+  model: Model;
+  of: Calibrated;
+  settings: Params;
+  brief?: boolean;
+}) {
+  const origin = originOf(model, of, settings);
+  const { calibration } = of;
+  if (origin === "predicted") return null;
+  const outside = outsideOf(model, of, settings);
+  const used = calibration?.params.every((id) => settings[id] === of.params[id]) ? calibration : undefined;
+  const constants = (used?.params ?? []).flatMap((id) => {
+    const param = model.params[id];
+    const value = of.params[id];
+    return param && typeof value === "number" ? [settingText(param, Number(value.toPrecision(3)))] : [];
+  });
+  return (
+    <p className={styles.line}>
+      {brief && used ? "Calibration" : <Provenance of={origin} />}{" "}
+      {used ? (
+        <b className={styles.name}>
+          <FlagText text={used.name} />
+        </b>
+      ) : null}
+      {used ? (brief ? ". " : `: ${constants.join(", ")}. `) : null}
+      {outside.slice(0, MAX_IN_FULL).map(({ param, message }) => (
+        <span key={param} className={styles.outside}>
+          <FlagText text={message} />{" "}
+        </span>
+      ))}
+      {outside.length > MAX_IN_FULL ? (
+        <span className={styles.outside}>
+          Also outside:{" "}
+          <FlagText
+            text={outside
+              .slice(MAX_IN_FULL)
+              .map(({ param: id }) => {
+                const param = model.params[id];
+                return param ? settingText(param, settings[id] ?? param.default) : id;
+              })
+              .join(", ")}
+          />
+          .
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Axis, getModel, type Params, sweep, type UsedCalibration } from "@wirecost/sim-core";
+import { expose, transfer } from "comlink";
+import { cellRanges, marksHold } from "./cell-ranges.ts";
+
+/** What a large matrix is computed of. */
+export interface SweepRequest {
+  readonly params: Params;
+  readonly rows: Axis;
+  readonly columns: Axis;
+  readonly metric: string;
+  readonly seed: number;
+  readonly calibration: UsedCalibration | undefined;
+}
+
+/** One metric of every cell, rows first, and whether it is a range in some of them. */
+export interface SweepValues {
+  readonly values: Float64Array;
+  readonly ranged: boolean;
+  /** Whether best and knee are the same all over the ranges. */
+  readonly holds: ReturnType<typeof marksHold>;
+}
+
+/** Large sweeps away from the page's own thread. */
+const api = {
+  /** @throws AxisError, ParamError */
+  values(modelId: string, view: SweepRequest): SweepValues {
+    const model = getModel(modelId);
+    const { params, rows, columns, metric, seed } = view;
+    const { cells } = sweep(model, params, [rows, columns], seed);
+    const values = Float64Array.from(cells, (cell) => cell[metric] ?? Number.NaN);
+    const ranges = cellRanges(model, view, [rows, columns]);
+    const better = model.metrics[metric]?.better ?? "none";
+    const sizes = [rows.values.length, columns.values.length] as const;
+    const holds = ranges ? marksHold([...values], ranges, sizes, metric, better) : { best: true, knee: true };
+    const ranged = ranges?.some((cell) => cell[metric]) ?? false;
+    return transfer({ values, ranged, holds }, [values.buffer]);
+  },
+};
+
+export type SweepWorker = typeof api;
+
+expose(api);

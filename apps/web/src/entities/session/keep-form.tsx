@@ -1,0 +1,91 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "./keep-form.module.css";
+import { TeamOrSignUp } from "./team-or-sign-up.tsx";
+
+interface KeepFormProps<Kept> {
+  readonly suggested: string;
+  /** What a visitor reads above the form for an account. */
+  readonly why: string;
+  readonly keep: (teamId: string, name: string) => Promise<Kept>;
+  /** What is to be asked for anew afterwards. */
+  readonly changed: (teamId: string) => readonly unknown[];
+  /** What stands in the form's place afterwards: words, then what can be done. */
+  readonly done: (kept: Kept) => readonly [words: ReactNode, actions: ReactNode];
+  readonly hint?: string;
+  /** Follows what went wrong. */
+  readonly failed?: string;
+  /** Stands before the button. */
+  readonly back?: ReactNode;
+}
+
+/** Keeps something for the team under a name; a visitor signs in or up first, and nothing is lost meanwhile. */
+export function KeepForm<Kept>({ why, ...form }: KeepFormProps<Kept>) {
+  return <TeamOrSignUp why={why}>{(teamId) => <NameForm teamId={teamId} {...form} />}</TeamOrSignUp>;
+}
+
+function NameForm<Kept>({
+  teamId,
+  suggested,
+  keep,
+  changed,
+  done,
+  hint,
+  failed = "",
+  back,
+}: Omit<KeepFormProps<Kept>, "why"> & { teamId: string }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(suggested);
+  const [missing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: () => keep(teamId, name.trim()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: changed(teamId) }),
+  });
+  if (save.data !== undefined) {
+    const [words, actions] = done(save.data);
+    return (
+      <div className={styles.panel} role="status">
+        <p className={styles.words}>{words}</p>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(name.trim() === "");
+        if (name.trim() !== "") save.mutate();
+      }}
+    >
+      {save.error ? (
+        <Notice tone="warn">
+          Not saved: {errorText(save.error)} {failed}
+        </Notice>
+      ) : null}
+      <Field
+        label="Name"
+        value={name}
+        autoFocus
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        hint={hint}
+        error={missing ? "Give it a name that you will know it by." : undefined}
+      />
+      <div className={styles.actions}>
+        {back}
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

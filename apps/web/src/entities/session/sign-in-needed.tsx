@@ -1,0 +1,14 @@
+"use client";
+import { AuthForm } from "./sign-in/auth-form.tsx";
+import styles from "./sign-in-needed.module.css";
+
+/** Stands where a page needs an account: signs in on the spot, so that one stays where one is. */
+export function SignInNeeded({ what }: { what: string }) {
+  return (
+    <section className={styles.frame}>
+      <h2>{what} needs an account</h2>
+      <p className={styles.text}>Sign in and this page goes on where it is.</p>
+      <AuthForm mode="sign-in" onDone={() => {}} />
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import styles from "./auth-form.module.css";
+import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
+import { type NextStep, useAuth } from "./use-auth.ts";
+
+const SecondFactorForm = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SecondFactorForm), {
+  ssr: false,
+});
+
+const SignUpMailed = dynamic(() => import("./sign-up-mailed.tsx").then((m) => m.SignUpMailed), {
+  ssr: false,
+});
+
+const OtherWays = dynamic(() => import("./other-ways.tsx").then((m) => m.OtherWays), { ssr: false });
+
+/** Signing in and up in one form, so that changing one's mind loses nothing typed. */
+export function AuthForm({
+  mode: first,
+  email: given = "",
+  back,
+  autoFocus = false,
+  next: firstNext,
+  onDone,
+  onMode,
+  onNext,
+}: {
+  mode: AuthInput["mode"];
+  /** The address that stands in the form at first. */
+  email?: string;
+  /** Where to go on after a sign-in elsewhere; this page unless given. */
+  back?: string;
+  /** For a form in a dialog: its first field takes the focus when it comes. */
+  autoFocus?: boolean;
+  /** What is missing where the first step was done elsewhere. */
+  next?: NextStep | undefined;
+  onDone: () => void;
+  onMode?: (mode: AuthInput["mode"]) => void;
+  onNext?: (next: NextStep | undefined) => void;
+}) {
+  const [next, setNext] = useState(firstNext);
+  const [mode, setMode] = useState(first);
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState(given);
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, problem, clear } = useAuth();
+  const said = (field: AuthField) => (problem?.field === field ? problem.message : undefined);
+  const signingUp = mode === "sign-up";
+  const change = () => {
+    const other = signingUp ? "sign-in" : "sign-up";
+    clear();
+    setMode(other);
+    onMode?.(other);
+  };
+  const turnTo = (step: NextStep | undefined) => {
+    setNext(step);
+    onNext?.(step);
+  };
+  const send = async () => {
+    const result = await submit({ mode, name, email, password });
+    if (result === "signed-in") onDone();
+    else if (result) turnTo(result);
+    // After the paint that marks it.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const goBack = () => turnTo(undefined);
+  if (next === "code") return <SecondFactorForm onDone={onDone} onBack={goBack} />;
+  if (next === "mailed") return <SignUpMailed email={email.trim()} onDone={onDone} onBack={goBack} />;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form within a dialog of a form must not send the outer one.
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      {problem && !problem.field ? <Notice tone="warn">{problem.message}</Notice> : null}
+      {signingUp ? (
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          autoFocus={autoFocus && first === "sign-up"}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={said("name")}
+        />
+      ) : null}
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoFocus={autoFocus && first === "sign-in"}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={said("email")}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete={signingUp ? "new-password" : "current-password"}
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={said("password")}
+        hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {signingUp
+            ? busy
+              ? "Creating the account"
+              : "Create an account"
+            : busy
+              ? "Signing in"
+              : "Sign in"}
+        </Button>
+        <button type="button" className={styles.change} onClick={change}>
+          {signingUp ? "I have an account" : "I have no account yet"}
+        </button>
+        {signingUp ? null : <Link href="/forgotten-password">I forgot the password</Link>}
+      </div>
+      <OtherWays back={back} signingUp={signingUp} onDone={onDone} />
+    </form>
+  );
+}

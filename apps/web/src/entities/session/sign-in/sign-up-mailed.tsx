@@ -1,0 +1,46 @@
+"use client";
+import { useState } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { useMe, useSessionChanged } from "../use-me.ts";
+import styles from "./auth-form.module.css";
+
+/** Replaces the form until the mailed link is opened. Signing in continues here, so nothing on the page is lost. */
+export function SignUpMailed({
+  email,
+  onDone,
+  onBack,
+}: {
+  email: string;
+  onDone: () => void;
+  onBack: () => void;
+}) {
+  const changed = useSessionChanged();
+  const me = useMe();
+  const [early, setEarly] = useState(false);
+  const goOn = async () => {
+    await changed();
+    const { data } = await me.refetch();
+    if (data?.user) onDone();
+    else setEarly(true);
+  };
+  return (
+    <div className={styles.form}>
+      <Notice>
+        A mail was sent to {email}. Open its link within a day, in this browser, and enter your password
+        there.
+      </Notice>
+      {early ? (
+        <Notice tone="warn">You are not signed in yet: open the link of the mail first.</Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={me.isFetching} onClick={() => void goOn()}>
+          I have opened the link
+        </Button>
+        <button type="button" className={styles.change} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { StoredCalibration } from "@wirecost/contract";
+import { findModel } from "../../entities/design/find-model.ts";
+import { setHref } from "../../entities/design/lab-href.ts";
+import { KeptState } from "../../entities/session/kept-state.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "./calibration-details.module.css";
+import { storedFit } from "./calibration-document.ts";
+import { calibrationHref } from "./calibration-href.ts";
+import { calibrationsKey, rawHref } from "./calibration-queries.ts";
+import { FitReport } from "./fit-report.tsx";
+
+/** A stored calibration in full, as it was fitted. */
+export function CalibrationDetails({
+  teamId,
+  calibrationId,
+  onClose,
+}: {
+  teamId: string;
+  calibrationId: string;
+  onClose: () => void;
+}) {
+  const query = useQuery({
+    queryKey: [...calibrationsKey(teamId), "one", calibrationId],
+    queryFn: ({ signal }) => api.getCalibration({ params: { teamId, calibrationId } }, { signal }),
+  });
+  const { data } = query;
+  const model = data && findModel(data.model);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title={data?.name ?? "Calibration"}
+      description={data ? about(data) : undefined}
+      footer={data && model ? <Links stored={data} href={calibrationHref(model, data)} /> : undefined}
+    >
+      <KeptState
+        kind="calibration"
+        id={calibrationId}
+        query={query}
+        loading={<Skeleton height={320} />}
+        failed="This calibration cannot be opened"
+      >
+        {data && model ? (
+          <>
+            <FitReport model={model} fit={{ fitting: false, calibration: storedFit(data.document) }} />
+            <p className={styles.bytes}>
+              SHA-256 <code>{data.sha256.slice(0, 12)}</code>,{" "}
+              <a href={rawHref(teamId, data.id)}>download as JSON</a>
+            </p>
+          </>
+        ) : data ? (
+          <p>This version of Wirecost has no model {data.model}.</p>
+        ) : null}
+      </KeptState>
+    </Dialog>
+  );
+}
+
+function Links({ stored, href }: { stored: StoredCalibration; href: string }) {
+  const source = stored.document.sources.find(({ set }) => set !== "local");
+  return (
+    <>
+      {source ? (
+        <LinkButton href={setHref(stored.model, source.set)}>Open the measured rows</LinkButton>
+      ) : null}
+      <LinkButton variant="primary" href={href}>
+        Open in the lab
+      </LinkButton>
+    </>
+  );
+}
+
+function about({ document, createdAt, modelVersion }: StoredCalibration): string {
+  const rows = document.sources.reduce((sum, source) => sum + source.rows.length, 0);
+  const held = document.holdOut ? `, ${100 * document.holdOut} % of them held out` : "";
+  return `Fitted to ${rows} rows of ${document.title}${held}; model ${modelVersion}, ${formatWhen(createdAt)}.`;
+}

@@ -1,0 +1,93 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import { shareText } from "@wirecost/sim-core";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { calibrationInUse } from "./calibration-in-use.ts";
+import { calibrationList } from "./calibration-queries.ts";
+import styles from "./choose-dialog.module.css";
+import { constantsText } from "./constants-text.ts";
+
+type OnUse = (used: UsedCalibration, constants: Params) => void;
+
+/** The team's calibrations of one model, each with a button that uses its constants. */
+export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: OnUse; onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Use a calibration"
+        description={`Constants of ${model.title} that your team fitted to measured rows.`}
+      >
+        <ReadTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
+          {(teamId) => (
+            <OfTeam
+              teamId={teamId}
+              model={model}
+              onUse={(used, constants) => {
+                onUse(used, constants);
+                onClose();
+              }}
+            />
+          )}
+        </ReadTeam>
+      </Dialog>
+    </QueryProvider>
+  );
+}
+
+function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse: OnUse }) {
+  const query = useInfiniteQuery(calibrationList(teamId, model.id));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton height={160} />}
+      failed="The calibrations could not be loaded"
+    >
+      {items.length === 0 ? (
+        <EmptyState title="No calibrations yet">
+          Overlay measured data on the matrix and select Calibrate there.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <div className={styles.text}>
+                <b className={styles.name}>{item.name}</b>
+                <span>{constantsText(item)}</span>
+                <span className={styles.soft}>
+                  mean error {shareText(item.errors.before.mean)} before, {shareText(item.errors.fitted.mean)}{" "}
+                  fitted
+                  {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it again`}
+                </span>
+              </div>
+              <Button
+                size="small"
+                aria-label={`Use ${item.name}`}
+                onClick={() => {
+                  const { used, constants } = calibrationInUse(item);
+                  onUse(used, constants);
+                }}
+              >
+                Use
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          More
+        </Button>
+      ) : null}
+    </QueryState>
+  );
+}

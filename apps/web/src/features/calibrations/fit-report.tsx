@@ -1,0 +1,158 @@
+import type { CalibrationError, FittedCombination } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
+import { paramName, shareText } from "@wirecost/sim-core";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import type { ReportedFit } from "./calibration-document.ts";
+import styles from "./fit-report.module.css";
+import { FittedConstants } from "./fitted-constants.tsx";
+import { ResidualList } from "./residual-list.tsx";
+import type { FitState } from "./use-fit.ts";
+
+/** What a fit found: how much closer it comes, the constants, what to be wary of, and every value. */
+export function FitReport({
+  model,
+  fit,
+  onLeaveOut,
+}: {
+  model: Model;
+  fit: Omit<FitState, "calibration"> & { readonly calibration?: ReportedFit };
+  /** Takes constants out of the fit; omitted where the fit is stored. */
+  onLeaveOut?: (params: readonly string[]) => void;
+}) {
+  const { fitting, error, calibration } = fit;
+  if (error !== undefined && !fitting) return <Notice tone="warn">{error}</Notice>;
+  if (!calibration)
+    return (
+      <div role="status" aria-label="Fitting" className={styles.report}>
+        <Skeleton height={64} />
+        <Skeleton height={160} />
+      </div>
+    );
+  return (
+    <div className={styles.report} aria-busy={fitting} data-fitting={fitting || undefined}>
+      <Errors calibration={calibration} />
+      <Together combinations={calibration.together} />
+      <Warnings model={model} warnings={calibration.warnings} onLeaveOut={onLeaveOut} />
+      <FittedConstants model={model} constants={calibration.constants} warnings={calibration.warnings} />
+      <ResidualList model={model} residuals={calibration.residuals} />
+    </div>
+  );
+}
+
+type Warning = ReportedFit["warnings"][number];
+
+function Errors({ calibration: { errors, heldOut: division } }: { calibration: ReportedFit }) {
+  const { before, fitted, heldOut } = errors;
+  return (
+    <dl className={styles.errors} aria-label="Errors of the prediction">
+      <ErrorSummary title="Before" error={before} />
+      <ErrorSummary title="Fitted" error={fitted} />
+      {heldOut ? (
+        <ErrorSummary title="Held-out cells" error={heldOut} division={division} />
+      ) : (
+        <div>
+          <dt>Held-out cells</dt>
+          <dd className={styles.none}>none</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function ErrorSummary({
+  title,
+  error,
+  division,
+}: {
+  title: string;
+  error: CalibrationError;
+  division?: ReportedFit["heldOut"];
+}) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <b className={styles.mean}>{shareText(error.mean)}</b>
+        <span className={styles.more}>
+          mean of {error.figures}; median {shareText(error.median)}, worst {shareText(error.worst)}
+          {division
+            ? `; ${division.cells} cells in ${division.parts} parts, each predicted by a fit without it`
+            : ""}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** What is known of constants that the rows do not tell apart. */
+function Together({ combinations }: { combinations: readonly FittedCombination[] }) {
+  if (combinations.length === 0) return null;
+  return (
+    <section className={styles.together}>
+      <h3 className={styles.heading}>Correlated constants</h3>
+      <ul className={styles.combinations}>
+        {combinations.map(({ message }) => (
+          <li key={message}>
+            <FlagText text={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Warnings({
+  model,
+  warnings,
+  onLeaveOut,
+}: {
+  model: Model;
+  warnings: readonly Warning[];
+  onLeaveOut: ((params: readonly string[]) => void) | undefined;
+}) {
+  if (warnings.length === 0) return null;
+  const guesses = warnings.filter(({ code }) => code === "not-determined");
+  const names = (ids: readonly string[]) =>
+    ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
+  const guessed = guesses.flatMap(doubtful);
+  return (
+    <ul className={styles.warnings} aria-label="Warnings">
+      {guesses.length > 1 ? (
+        <li>
+          <FlagText
+            text={`The rows hardly determine ${guesses.length} constants: ${names(guessed)}. Treat their values as guesses, or exclude them.`}
+          />
+          {onLeaveOut ? (
+            <Button size="small" onClick={() => onLeaveOut(guessed)}>
+              Exclude all {guesses.length}
+            </Button>
+          ) : null}
+        </li>
+      ) : null}
+      {(guesses.length > 1 ? warnings.filter(({ code }) => code !== "not-determined") : warnings).map(
+        (warning) => (
+          <li key={warning.message}>
+            <FlagText text={warning.message} />
+            {(onLeaveOut ? doubtful(warning) : []).map((id) => {
+              const param = model.params[id];
+              return param ? (
+                <Button key={id} size="small" onClick={() => onLeaveOut?.([id])}>
+                  Exclude {paramName(param)}
+                </Button>
+              ) : null;
+            })}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** The constants that a warning is about, each of which can be excluded. */
+function doubtful(warning: Warning): readonly string[] {
+  if (warning.code === "cannot-tell-apart") return warning.params;
+  return warning.code === "not-determined" || warning.code === "set-by-rows" ? [warning.param] : [];
+}

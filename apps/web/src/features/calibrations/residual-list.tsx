@@ -1,0 +1,87 @@
+import type { CalibrationResidual } from "@wirecost/analysis";
+import type { Model } from "@wirecost/sim-core";
+import { formatPercent, formatQuantity } from "@wirecost/sim-core";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import styles from "./residual-list.module.css";
+
+/** More values than this are not read one by one: the worst are shown. */
+const MAX_SHOWN = 60;
+/** Ends of the track: what is further off stands at its end. */
+const REACH = 0.5;
+
+/** Every fitted value: how far the prediction was off before (ring), after (dot), and by a fit without its cell (bar), on one track. */
+export function ResidualList({
+  model,
+  residuals,
+}: {
+  model: Model;
+  residuals: readonly CalibrationResidual[];
+}) {
+  const shown = worst(residuals);
+  return (
+    <section className={styles.block}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>Predicted against measured</h3>
+        <span className={styles.key}>
+          <span className={styles.before} aria-hidden="true" /> before
+          <span className={styles.after} aria-hidden="true" /> fitted
+          {residuals.some(({ heldOut }) => heldOut !== undefined) ? (
+            <>
+              <span className={styles.held} aria-hidden="true" /> held out
+            </>
+          ) : null}
+          <span className={styles.note}>
+            from −{100 * REACH} % to +{100 * REACH} %
+            {shown.length < residuals.length ? `; the worst ${shown.length} of ${residuals.length}` : ""}
+          </span>
+        </span>
+      </div>
+      <ul className={styles.list}>
+        {shown.map(({ place: at, ...residual }) => {
+          const before = off(residual.before, residual.measured);
+          const after = off(residual.after, residual.measured);
+          const held = residual.heldOut === undefined ? undefined : off(residual.heldOut, residual.measured);
+          const metric = model.metrics[residual.metric];
+          return (
+            <li key={at} className={styles.figure}>
+              <span className={styles.label} title={residual.label}>
+                {residual.label || `row ${residual.row}`}
+              </span>
+              <span className={styles.metric}>
+                {metric?.label ?? residual.metric} {formatQuantity(residual.measured, metric?.unit ?? "1")}
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.before} style={{ left: along(before) }} />
+                {held === undefined ? null : <span className={styles.held} style={{ left: along(held) }} />}
+                <span className={styles.after} style={{ left: along(after) }} />
+              </span>
+              <span className={styles.off}>
+                <VisuallyHidden>before {formatPercent(before)}, after </VisuallyHidden>
+                {formatPercent(after)}
+                {held === undefined ? null : (
+                  <VisuallyHidden>, with its cell held out {formatPercent(held)}</VisuallyHidden>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function off(predicted: number, measured: number): number {
+  return predicted / measured - 1;
+}
+
+function along(share: number): string {
+  return `${50 + (50 * Math.max(-REACH, Math.min(REACH, share))) / REACH}%`;
+}
+
+/** In the order of the rows; of many, those that are furthest off after the fit. */
+function worst(residuals: readonly CalibrationResidual[]) {
+  const placed = residuals.map((residual, place) => ({ ...residual, place }));
+  if (placed.length <= MAX_SHOWN) return placed;
+  const size = (residual: CalibrationResidual) => Math.abs(off(residual.after, residual.measured));
+  return placed.toSorted((a, b) => size(b) - size(a)).slice(0, MAX_SHOWN);
+}

@@ -1,0 +1,109 @@
+"use client";
+import {
+  type ForeignText,
+  type ForeignTextGroup,
+  nameReplacer,
+  type PseudonymKind,
+  type RedactedName,
+} from "@wirecost/contract";
+import { useMemo } from "react";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import styles from "./redact-section.module.css";
+
+const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
+  heading: "Title",
+  title: "File and table names",
+  label: "Labels of rows",
+  column: "Column names",
+  value: "Values of settings",
+  unit: "Units",
+  host: "Host",
+  environment: "Environment",
+  calibration: "Calibrations",
+  note: "Note",
+  sender: "Your name",
+};
+
+/** What a whole text of a group is, where it is replaced as one. */
+const KINDS: Partial<Record<ForeignTextGroup, PseudonymKind>> = { host: "host", column: "field" };
+
+/** Texts of a group that are shown: the rest is counted. */
+const MAX_SHOWN = 50;
+/** Shortest and longest text that is a name. */
+const MIN_NAME = 2;
+const MAX_NAME = 200;
+
+/** Every text of a link that people or their files wrote, by what it was, as recipients would see it. */
+export function ForeignTextList({
+  texts,
+  names,
+  redactAll,
+  onReplace,
+}: {
+  texts: readonly ForeignText[];
+  names: readonly RedactedName[];
+  redactAll: boolean;
+  onReplace: (name: RedactedName) => void;
+}) {
+  const replace = useMemo(
+    () => nameReplacer(names.map(({ name, as }) => ({ name, by: `[${as}]` }))),
+    [names],
+  );
+  const shown = useMemo(
+    () => texts.map((one) => ({ ...one, seen: replace(one.text), all: redactAll && !isWritten(one.group) })),
+    [texts, replace, redactAll],
+  );
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  const plain = shown.filter(({ all, seen, text }) => !all && seen === text).length;
+  if (texts.length === 0) return null;
+  return (
+    <details className={styles.texts}>
+      <summary>
+        All text in this link{" "}
+        <span className={styles.soft}>
+          {plain === 0 ? "every text is replaced" : `${plain} of ${texts.length} shown as they are`}
+        </span>
+      </summary>
+      <div className={styles.groups}>
+        {groups.map((group) => {
+          const items = shown.filter((one) => one.group === group);
+          return (
+            <section key={group}>
+              <h3 className={styles.heading}>{HEADINGS[group]}</h3>
+              <ul>
+                {items.slice(0, MAX_SHOWN).map(({ text, count, seen, all }) => (
+                  <li key={text} className={styles.item}>
+                    <span className={styles.text}>
+                      {all ? <s>{text}</s> : seen === text ? text : <mark>{seen}</mark>}
+                      {count > 1 ? <span className={styles.soft}> ×{count}</span> : null}
+                    </span>
+                    {all ||
+                    seen !== text ||
+                    text.trim().length < MIN_NAME ||
+                    text.length > MAX_NAME ? null : (
+                      <Button
+                        size="small"
+                        aria-label={`Replace ${text}`}
+                        onClick={() => onReplace({ name: text.trim(), as: KINDS[group] ?? "name" })}
+                      >
+                        Replace
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {items.length > MAX_SHOWN ? (
+                <p className={styles.soft}>and {items.length - MAX_SHOWN} more</p>
+              ) : null}
+            </section>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+/** What is written for the link: it stays where all of the data's texts go. */
+function isWritten(group: ForeignTextGroup): boolean {
+  return group === "heading" || group === "note" || group === "sender";
+}

@@ -1,0 +1,123 @@
+import type { SharedTable } from "@wirecost/contract";
+import type { CSSProperties } from "react";
+import { itemLetter } from "../../../entities/comparison/comparison-state.ts";
+import { lightColours } from "../../../shared/charts/export/light-colours.ts";
+import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "./shorten-apart.ts";
+
+/** What fits into a picture of 1200 by 630 so that its figures can be read where it is shown small. */
+const MOST_ROWS = 6;
+const MOST_COLUMNS = 6;
+
+const { ground, ink, soft } = lightColours;
+
+/** A link as a card of 1200 by 630: its title and its figures. Drawn without a page, so its styles stand in it. */
+export function PreviewCard({ shared }: { shared: SharedTable }) {
+  const whole = pictureMatrix(shared);
+  const matrix = whole && thinned(whole, MOST_ROWS, MOST_COLUMNS);
+  return (
+    <div style={card}>
+      <div style={{ display: "flex", fontSize: 26, color: lightColours.heat[5]?.[0] }}>Wirecost</div>
+      <div style={{ display: "flex", fontSize: 44, fontWeight: 600, marginTop: 8 }}>
+        {plain(shared.title, 48)}
+      </div>
+      <div style={{ display: "flex", fontSize: 22, color: soft, marginTop: 6, marginBottom: 22 }}>
+        {plain(matrix ? matrix.caption : "A comparison", 96)}
+      </div>
+      {matrix ? <Matrix matrix={matrix} /> : <Items shared={shared} />}
+    </div>
+  );
+}
+
+function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix }) {
+  const width = columns.labels.length;
+  const heads = shortenApart(columns.labels.map(drawable), 14);
+  const sides = shortenApart(rows.labels.map(drawable), 18);
+  return (
+    <div style={{ display: "flex", flexDirection: "column", flexGrow: 1 }}>
+      <div style={{ display: "flex", color: soft, fontSize: 20 }}>
+        <div style={{ ...head, fontSize: 18 }}>{plain(`${sideHead(rows)} / ${sideHead(columns)}`, 22)}</div>
+        {heads.map((label) => (
+          <div key={label} style={{ ...cell, paddingBottom: 6 }}>
+            {label}
+          </div>
+        ))}
+      </div>
+      {sides.map((label, row) => (
+        <div key={label} style={{ display: "flex", flexGrow: 1, maxHeight: 84 }}>
+          <div style={{ ...head, fontSize: 20 }}>{label}</div>
+          {cells.slice(row * width, (row + 1) * width).map((one, column) => {
+            const [back, text] = lightColours.heat[one.step] ?? [ground, ink];
+            const look = one.empty ? { color: soft } : { backgroundColor: back, color: text };
+            return (
+              <div
+                key={columns.labels[column]}
+                style={{ ...cell, ...look, margin: 2, borderRadius: 6, fontSize: 24 }}
+              >
+                {plain(one.text, 14)}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Items({ shared: { content } }: { shared: SharedTable }) {
+  const items = content.kind === "comparison" ? content.document.items : [];
+  const titles = shortenApart(
+    items.map(({ title }) => drawable(title)),
+    66,
+  );
+  return (
+    <div style={{ display: "flex", flexDirection: "column", fontSize: 28 }}>
+      {titles.map((title, i) => (
+        <div key={itemLetter(i)} style={{ display: "flex", marginBottom: 10 }}>
+          {`${itemLetter(i)}  ${title}`}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const card: CSSProperties = {
+  display: "flex",
+  flexDirection: "column",
+  width: "100%",
+  height: "100%",
+  padding: "40px 48px",
+  backgroundColor: ground,
+  color: ink,
+};
+const cell: CSSProperties = {
+  display: "flex",
+  flex: 1,
+  alignItems: "center",
+  justifyContent: "flex-end",
+  paddingRight: 12,
+};
+const head: CSSProperties = {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  width: 210,
+  paddingRight: 14,
+  color: soft,
+};
+
+/** As far as the font that is at hand goes: for other letters the drawing library would ask another site. */
+export function drawable(text: string): string {
+  return text
+    .replaceAll(/[\u2000-\u200a\u202f\u00a0]/g, " ")
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u201c\u201d]/g, '"')
+    .replaceAll(/[^\x20-\x7e\u00a1-\u00ff]/gu, "?");
+}
+
+function plain(text: string, most: number): string {
+  const known = drawable(text);
+  return known.length <= most ? known : `${known.slice(0, most - 3)}...`;
+}

@@ -1,0 +1,33 @@
+import type { SharedTable } from "@wirecost/contract";
+import { itemLetter } from "../../../entities/comparison/comparison-state.ts";
+import { lightColours } from "../../../shared/charts/export/light-colours.ts";
+import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
+import { tableSvg } from "../../../shared/charts/export/table-svg.ts";
+import { pictureMatrix, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "./shorten-apart.ts";
+
+/** More rows or columns than this are no picture with figures. */
+const MOST = 24;
+
+/** Longer titles would be cut where they are drawn, and may then be alike. */
+const MAX_TITLE = 42;
+
+/** What a link shows as an SVG text: its matrix, or what it compares. */
+export function sharedSvg(shared: SharedTable): string {
+  const whole = pictureMatrix(shared);
+  if (whole) {
+    const { caption, rows, columns, cells } = thinned(whole, MOST, MOST);
+    return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColours);
+  }
+  const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
+  const titles = shortenApart(
+    items.map(({ title }) => title),
+    MAX_TITLE,
+  );
+  const rows = items.map(({ kind }, i) => [
+    itemLetter(i),
+    titles[i] ?? "",
+    kind === "run" ? "predicted" : "measured",
+  ]);
+  return tableSvg({ title: shared.title, head: ["", "Compared", ""], rows }, lightColours);
+}

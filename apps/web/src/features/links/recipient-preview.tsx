@@ -1,0 +1,42 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { CallInput } from "@wirecost/contract";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { api } from "../../shared/lib/api.ts";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { SharedView } from "./shared-view.tsx";
+
+/** What a link would show, before there is one. */
+export function RecipientPreview({
+  teamId,
+  wanted,
+  onClose,
+}: {
+  teamId: string;
+  wanted: CallInput<"previewShare">["body"];
+  onClose: () => void;
+}) {
+  const query = useQuery({
+    queryKey: ["share-preview", teamId, wanted],
+    queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: wanted }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="What a recipient sees"
+      description="No link is made by looking."
+    >
+      <NuqsAdapter>
+        <QueryState query={query} loading={<Skeleton height={360} />} failed="The preview could not be made">
+          {query.data ? <SharedView shared={query.data} /> : null}
+        </QueryState>
+      </NuqsAdapter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import {
+  foreignTexts,
+  MAX_REDACTED_NAMES,
+  nameKey,
+  nameReplacer,
+  type PseudonymKind,
+  pseudonymKinds,
+  type RedactedName,
+  remainingNames,
+  type ShareOf,
+} from "@wirecost/contract";
+import { useDeferredValue, useMemo, useState } from "react";
+import { api } from "../../shared/lib/api.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { findNames } from "./find-names.ts";
+import { ForeignTextList } from "./foreign-text-list.tsx";
+import { knownWords } from "./known-words.ts";
+import styles from "./redact-section.module.css";
+import type { ShareDraft } from "./share-options.ts";
+
+const KINDS = pseudonymKinds.map((value) => ({ value, label: value }));
+
+/** Names that recipients are not to see: those that are found, those that are typed, or every text of the data. */
+export function RedactSection({
+  teamId,
+  of,
+  draft,
+  onChange,
+}: {
+  teamId: string;
+  of: ShareOf;
+  draft: ShareDraft;
+  onChange: (change: Pick<Partial<ShareDraft>, "redact" | "redactAll">) => void;
+}) {
+  const { redact: chosen, redactAll } = draft;
+  const plain = useQuery({
+    queryKey: ["share-names", teamId, of],
+    queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: { of } }, { signal }),
+    gcTime: 0,
+  });
+  const content = plain.data?.content;
+  const title = useDeferredValue(draft.title);
+  const note = useDeferredValue(draft.note);
+  const sender = useDeferredValue(draft.sender);
+  const shared = useMemo(() => content && { title, note, sender, content }, [content, title, note, sender]);
+  const texts = useMemo(() => (shared ? foreignTexts(shared, knownWords) : []), [shared]);
+  const found = useMemo(() => findNames(texts), [texts]);
+  const remaining = useMemo(
+    () =>
+      shared
+        ? remainingNames(
+            shared,
+            knownWords,
+            chosen.map(({ name }) => name),
+          )
+        : new Map<string, number>(),
+    [shared, chosen],
+  );
+  const keys = new Set(chosen.map(({ name }) => nameKey(name)));
+  const isChosen = ({ name }: RedactedName) => keys.has(nameKey(name));
+  const names = [...found.filter((one) => !isChosen(one)), ...chosen].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const listed = names.length - chosen.length;
+  const unchanged = useMemo(() => {
+    const replace = nameReplacer(chosen.map(({ name, as }) => ({ name, by: `[${as}]` })));
+    return texts.filter(({ text }) => replace(text) === text).length;
+  }, [texts, chosen]);
+  const without = (name: string) => chosen.filter((one) => nameKey(one.name) !== nameKey(name));
+  const choose = (redact: readonly RedactedName[]) =>
+    onChange({ redact: redact.slice(0, MAX_REDACTED_NAMES) });
+  const add = (one: RedactedName) => choose([...without(one.name), one]);
+  return (
+    <details className={styles.section}>
+      <summary>
+        Replace names{" "}
+        <span className={styles.soft}>{summary(redactAll, chosen.length, listed, unchanged)}</span>
+      </summary>
+      <p className={styles.soft}>
+        A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
+        becomes “host-1-db01”. It keeps its number in all links of your team.
+      </p>
+      <label className={styles.name}>
+        <input
+          type="checkbox"
+          checked={redactAll}
+          onChange={({ target }) => onChange({ redactAll: target.checked })}
+        />
+        Replace all names with A, B, C
+      </label>
+      <p className={styles.soft}>
+        Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
+        title, note and name stay.
+      </p>
+      <QueryState
+        query={plain}
+        loading={<Skeleton height={60} />}
+        failed="The content of the link could not be loaded"
+      >
+        {names.length > 0 ? (
+          <>
+            <ul className={styles.list} aria-label="Names">
+              {names.map((one) => (
+                <li key={nameKey(one.name)} className={styles.item}>
+                  <label className={styles.name}>
+                    <input
+                      type="checkbox"
+                      checked={isChosen(one)}
+                      onChange={({ target }) => (target.checked ? add(one) : choose(without(one.name)))}
+                    />
+                    <code>{one.name}</code>
+                  </label>
+                  <Select
+                    className={styles.kind}
+                    aria-label={`Kind of name of ${one.name}`}
+                    value={one.as}
+                    onChange={({ target }) => add({ name: one.name, as: kindOf(target.value) })}
+                    options={KINDS}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Button size="small" onClick={() => choose(names)}>
+              Replace all listed names
+            </Button>
+            {names.length > MAX_REDACTED_NAMES ? (
+              <Notice tone="warn">
+                A link replaces at most {MAX_REDACTED_NAMES} names, and {names.length} are listed. Replace all
+                names with A, B, C instead.
+              </Notice>
+            ) : null}
+          </>
+        ) : null}
+        {unchanged > 0 && !redactAll ? (
+          <p className={styles.soft}>
+            {unchanged === 1 ? "1 text stays" : `${unchanged} texts stay`} as written. Check them under “All
+            text in this link”.
+          </p>
+        ) : null}
+        <OtherName onAdd={add} />
+        {remaining.size > 0 ? (
+          <Notice tone="warn">
+            {[...remaining].map(([name, count]) => `“${name}” stays in ${count}`).join(", ")} of the link's
+            numbers, dates and model settings, which cannot be replaced.
+          </Notice>
+        ) : null}
+        <ForeignTextList texts={texts} names={chosen} redactAll={redactAll} onReplace={add} />
+      </QueryState>
+    </details>
+  );
+}
+
+function summary(all: boolean, chosen: number, listed: number, unchanged: number): string {
+  if (all) return chosen > 0 ? `all, and ${chosen} by name` : "all are replaced";
+  const rest = [
+    ...(listed > 0 ? [`${listed} more listed`] : []),
+    ...(unchanged > 0 ? [`${unchanged} ${unchanged === 1 ? "text" : "texts"} unchanged`] : []),
+  ];
+  return [chosen > 0 ? `${chosen} replaced` : "none replaced", ...rest].join("; ");
+}
+
+function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
+  const [name, setName] = useState("");
+  const [as, setAs] = useState<PseudonymKind>("name");
+  const add = () => {
+    onAdd({ name: name.trim(), as });
+    setName("");
+  };
+  return (
+    <div className={styles.other}>
+      <Field
+        className={styles.typed}
+        label="Another name"
+        value={name}
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Select
+        label="Kind"
+        value={as}
+        onChange={({ target }) => setAs(kindOf(target.value))}
+        options={KINDS}
+      />
+      <Button disabled={name.trim().length < 2 || nameKey(name) === ""} onClick={add}>
+        Replace
+      </Button>
+    </div>
+  );
+}
+
+function kindOf(value: string): PseudonymKind {
+  return pseudonymKinds.find((kind) => kind === value) ?? "name";
+}

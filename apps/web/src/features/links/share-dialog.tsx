@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { checkParams, type Design, getModel } from "@wirecost/sim-core";
+import { designBody, withOwnCalibration } from "../../entities/design/design-body.ts";
+import { suggestName } from "../../entities/design/suggest-name.ts";
+import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
+import type { Saved } from "../../entities/experiment/use-save-design.ts";
+import { InTeam } from "../../entities/session/in-team.tsx";
+import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { SharePanel } from "./share-panel.tsx";
+
+/** Links to a design: to its stored run where it is stored, else to a copy that is computed for the link alone. */
+export function ShareDialog({
+  design,
+  stored,
+  onClose,
+}: {
+  design: Design;
+  stored?: Saved | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <QueryProvider>
+      <Dialog open onClose={onClose} title="Share" description={stored && `Saved as ${stored.name}`}>
+        {stored ? (
+          <>
+            <SharePanel
+              teamId={stored.teamId}
+              of={{ kind: "run", id: stored.run.id }}
+              source={{ runId: stored.run.id }}
+              title={stored.name}
+            />
+            {!stored.check || stored.check.same ? null : <BytesNote check={stored.check} />}
+          </>
+        ) : (
+          <Unsaved design={design} />
+        )}
+      </Dialog>
+    </QueryProvider>
+  );
+}
+
+function Unsaved({ design }: { design: Design }) {
+  return (
+    <InTeam
+      what="Sharing"
+      permission="editTeam"
+      loading={<Skeleton height={150} />}
+      visitor={
+        <>
+          <p>A link that can be revoked needs an account. Your design stays as it is and is shared next.</p>
+          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
+        </>
+      }
+    >
+      {(teamId) => <OfTeam teamId={teamId} design={design} />}
+    </InTeam>
+  );
+}
+
+function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
+  const own = useQuery({
+    queryKey: ["own-design", teamId, design],
+    queryFn: () => withOwnCalibration(teamId, design),
+  });
+  const model = getModel(design.model);
+  const title = suggestName(model, checkParams(model, design.params).params);
+  return (
+    <QueryState query={own} loading={<Skeleton height={150} />} failed="The design could not be read">
+      {own.data ? (
+        <SharePanel
+          teamId={teamId}
+          of={{ kind: "design", title, design: designBody(own.data) }}
+          title={title}
+        />
+      ) : null}
+    </QueryState>
+  );
+}

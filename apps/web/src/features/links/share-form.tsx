@@ -1,0 +1,98 @@
+import { MAX_NOTE } from "@wirecost/contract";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Select } from "../../shared/ui/controls/select.tsx";
+import { TextArea } from "../../shared/ui/controls/text-area.tsx";
+import styles from "./share-form.module.css";
+import { EXPIRIES, type ShareDraft } from "./share-options.ts";
+
+/** Title, what stands first, how long a link opens, and its password. */
+export function ShareForm({
+  draft,
+  chartable,
+  missing,
+  onChange,
+}: {
+  draft: ShareDraft;
+  /** Whether there is a chart of it. */
+  chartable: boolean;
+  /** Whether the date that it needs is not there. */
+  missing: boolean;
+  onChange: (change: Partial<ShareDraft>) => void;
+}) {
+  return (
+    <div className={styles.form}>
+      <Field
+        className={styles.whole}
+        label="Title"
+        hint="What recipients see above it"
+        value={draft.title}
+        autoFocus
+        maxLength={200}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      {chartable ? (
+        <Select
+          label="Shows first"
+          value={draft.shows}
+          onChange={({ target }) => onChange({ shows: target.value === "chart" ? "chart" : "table" })}
+          options={[
+            { value: "table", label: "the table" },
+            { value: "chart", label: "the chart" },
+          ]}
+        />
+      ) : null}
+      <Select
+        label="The link expires"
+        value={draft.expiry}
+        onChange={({ target }) => onChange({ expiry: target.value })}
+        options={EXPIRIES}
+      />
+      {draft.expiry === "date" ? (
+        <Field
+          label="Last day"
+          type="date"
+          value={draft.lastDay}
+          onChange={({ target }) => onChange({ lastDay: target.value })}
+          error={missing ? "Choose a day from today on." : undefined}
+        />
+      ) : null}
+      <Field
+        label="Password"
+        hint="8 characters or more; empty for none"
+        type="password"
+        autoComplete="new-password"
+        value={draft.password}
+        maxLength={200}
+        onChange={({ target }) => onChange({ password: target.value })}
+      />
+      <div className={styles.whole}>
+        <TextArea
+          label="Note"
+          hint={`Optional; recipients see it above the table. Up to ${MAX_NOTE.toLocaleString("en-US")} characters.`}
+          rows={2}
+          maxLength={MAX_NOTE}
+          value={draft.note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </div>
+      <div className={styles.sender}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.showsSender}
+            onChange={({ target }) => onChange({ showsSender: target.checked })}
+          />
+          Show who sent it
+        </label>
+        {draft.showsSender ? (
+          <Field
+            label="Your name"
+            value={draft.sender}
+            maxLength={100}
+            onChange={({ target }) => onChange({ sender: target.value })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

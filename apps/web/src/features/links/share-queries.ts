@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../shared/lib/api.ts";
+
+export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
+export type ShareSort = (typeof SHARE_SORTS)[number];
+
+/** Rows on one page of the list. */
+export const PAGE_SIZE = 50;
+
+/** What links are made of that the team keeps: a list of links can be of one. */
+export type KeptSource = { readonly runId: string } | { readonly uploadId: string };
+
+/** Everything about a team's links stands under this key. */
+export function sharesKey(teamId: string) {
+  return ["shares", teamId] as const;
+}
+
+/** Links of one run or upload that open. */
+export function liveShares(teamId: string, source: KeptSource) {
+  return queryOptions({
+    queryKey: [...sharesKey(teamId), "of", source],
+    queryFn: ({ signal }) =>
+      api.listShares({ params: { teamId }, query: { ...source, live: "true", limit: 100 } }, { signal }),
+  });
+}
+
+/** All links of a team, those that open no longer among them. */
+export function shareList(teamId: string, search: string, sort: ShareSort) {
+  return infiniteQueryOptions({
+    queryKey: [...sharesKey(teamId), "list", search, sort],
+    queryFn: ({ pageParam, signal }) =>
+      api.listShares(
+        {
+          params: { teamId },
+          query: {
+            sort,
+            limit: PAGE_SIZE,
+            ...(search && { search }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}

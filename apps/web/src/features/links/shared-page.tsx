@@ -1,0 +1,99 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ProblemError, type SharedTable } from "@wirecost/contract";
+import { type ReactNode, useState } from "react";
+import { FOR_ANYBODY } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { CopyToTeam } from "./copy-to-team.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./shared-page.module.css";
+import { SharedView } from "./shared-view.tsx";
+
+/**
+ * What a link opens, for whoever has the link, without an account.
+ *
+ * @param framed within a page of another site: it then shows the thing and nothing beside it
+ */
+export function SharedPage({ token, framed = false }: { token: string; framed?: boolean }) {
+  return (
+    <PageProviders>
+      <main id="main" className={framed ? styles.framed : styles.page}>
+        <Content token={token} framed={framed} />
+      </main>
+    </PageProviders>
+  );
+}
+
+function Content({ token, framed }: { token: string; framed: boolean }) {
+  const [password, setPassword] = useState<string>();
+  const query = useQuery({
+    queryKey: ["shared", token, password],
+    meta: FOR_ANYBODY,
+    queryFn: ({ signal }) => openShared(token, password, signal),
+    // A revoked link has to be gone on the next look; a look is counted, so none is taken without being asked.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const problem = query.error instanceof ProblemError ? query.error.problem : undefined;
+  if (problem?.code === "share-locked" || (password !== undefined && !query.data && problem?.status !== 404))
+    return (
+      <PasswordForm
+        busy={query.isFetching}
+        wrong={password !== undefined && query.error ? errorText(query.error) : undefined}
+        onSend={setPassword}
+      />
+    );
+  if (problem && [400, 404, 422].includes(problem.status)) return <Gone framed={framed} />;
+  const actions: ReactNode =
+    framed || !query.data ? null : <CopyToTeam shared={query.data} token={token} password={password} />;
+  return (
+    <QueryState query={query} loading={<Loading />} failed="The table could not be loaded">
+      {query.data ? <SharedView shared={query.data} actions={actions} /> : null}
+    </QueryState>
+  );
+}
+
+function openShared(token: string, password: string | undefined, signal: AbortSignal): Promise<SharedTable> {
+  return password === undefined
+    ? api.openShare({ params: { token }, query: {} }, { signal })
+    : api.unlockShare({ params: { token }, body: { password } }, { signal });
+}
+
+function Gone({ framed }: { framed: boolean }) {
+  return (
+    <div className={styles.gone}>
+      <h1>This link opens nothing</h1>
+      <p>
+        It was revoked, has expired, what it shows was deleted, or the address is not complete. Ask whoever
+        sent it for another one.
+      </p>
+      {framed ? null : (
+        <>
+          <p>
+            The lab itself needs no link and no account: it says what a query costs over a network before you
+            pay for it.
+          </p>
+          <LinkButton variant="primary" href="/">
+            Open the lab
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading the table">
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={20} width="40%" />
+      <Skeleton height={360} />
+    </div>
+  );
+}

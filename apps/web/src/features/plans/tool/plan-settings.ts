@@ -1,0 +1,96 @@
+import type { PlanOptions } from "@wirecost/analysis";
+import { parseNumber } from "../../../shared/lib/parse-number.ts";
+
+/** What a user asks of a plan; shares in per cent. */
+export interface PlanSettings {
+  readonly cells: number;
+  readonly noise: number;
+  readonly effect: number;
+  /** As many as noise and difference ask for, if left open. */
+  readonly runs: number | undefined;
+  readonly corners: boolean;
+  /** The budget; any time if left open. */
+  readonly minutes: number | undefined;
+  /** Starts of a server that are allowed; any number if left open. */
+  readonly restarts: number | undefined;
+}
+
+export const DEFAULT_PLAN: PlanSettings = {
+  cells: 6,
+  noise: 5,
+  effect: 10,
+  runs: undefined,
+  corners: true,
+  minutes: 60,
+  restarts: undefined,
+};
+
+/** What is wrong with a value, if anything is. */
+export const planChecks = {
+  cells: (value: number) =>
+    Number.isInteger(value) && value >= 2 && value <= 50
+      ? undefined
+      : `${value} is not a whole number from 2 to 50.`,
+  noise: (value: number) => (value >= 0 && value <= 100 ? undefined : `${value} % is not from 0 to 100.`),
+  effect: (value: number) =>
+    value >= 0.1 && value <= 1000 ? undefined : `${value} % is not from 0.1 to 1000.`,
+  runs: (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= 200
+      ? undefined
+      : `${value} is not a whole number from 1 to 200.`,
+  minutes: (value: number) =>
+    value >= 1 && value <= 100_000 ? undefined : `${value} minutes is not from 1 to 100000.`,
+  restarts: (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= 10_000
+      ? undefined
+      : `${value} is not a whole number from 1 to 10000.`,
+} as const;
+
+/** As the address carries it: `cells:8~noise:3~effect:5~runs:10~corners:off~minutes:90~restarts:7`; `minutes:any` for no budget. */
+export function writePlan(settings: PlanSettings): string {
+  const { cells, noise, effect, runs, corners, minutes, restarts } = settings;
+  return [
+    ...(cells === DEFAULT_PLAN.cells ? [] : [`cells:${cells}`]),
+    ...(noise === DEFAULT_PLAN.noise ? [] : [`noise:${noise}`]),
+    ...(effect === DEFAULT_PLAN.effect ? [] : [`effect:${effect}`]),
+    ...(runs === undefined ? [] : [`runs:${runs}`]),
+    ...(corners ? [] : ["corners:off"]),
+    ...(minutes === DEFAULT_PLAN.minutes ? [] : [`minutes:${minutes ?? "any"}`]),
+    ...(restarts === undefined ? [] : [`restarts:${restarts}`]),
+  ].join("~");
+}
+
+/** Reads it back. Invalid parts are left at their defaults and reported. */
+export function readPlan(text: string): {
+  settings: PlanSettings;
+  complaints: readonly string[];
+} {
+  const settings: { -readonly [K in keyof PlanSettings]: PlanSettings[K] } = { ...DEFAULT_PLAN };
+  const complaints: string[] = [];
+  for (const entry of text.split("~").filter(Boolean)) {
+    const [id = "", value = ""] = entry.split(":");
+    const number = parseNumber(value);
+    if (id === "corners" && value === "off") settings.corners = false;
+    else if (id === "minutes" && value === "any") settings.minutes = undefined;
+    else if (isNumeric(id) && number !== undefined && !planChecks[id](number)) settings[id] = number;
+    else complaints.push(`The address has “${entry}” for the plan, which is not a plan setting.`);
+  }
+  return { settings, complaints };
+}
+
+function isNumeric(id: string): id is keyof typeof planChecks {
+  return Object.hasOwn(planChecks, id);
+}
+
+export function planOptions(settings: PlanSettings): PlanOptions {
+  const { cells, noise, effect, runs, corners, minutes, restarts } = settings;
+  return {
+    cells,
+    noise: noise / 100,
+    effect: effect / 100,
+    replicates: runs,
+    anchors: corners,
+    budgetMinutes: minutes,
+    restarts,
+  };
+}

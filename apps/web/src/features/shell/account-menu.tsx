@@ -1,0 +1,106 @@
+"use client";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { Suspense } from "react";
+import { signInHref } from "../../entities/session/return-path.ts";
+import { useChooseTeam } from "../../entities/session/use-choose-team.ts";
+import { useMe, useSessionChanged } from "../../entities/session/use-me.ts";
+import { buttonClass } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import styles from "./account-menu.module.css";
+
+const ReviewNotice = whenShown(() => import("./review-notice.tsx").then((m) => m.ReviewNotice));
+
+/** Signing in for a visitor; name, team and signing out for a member. Load it after the first paint. */
+export function AccountMenu() {
+  return (
+    <QueryProvider>
+      <Suspense fallback={<span className={styles.place} />}>
+        <Account />
+      </Suspense>
+    </QueryProvider>
+  );
+}
+
+function Account() {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const router = useRouter();
+  const me = useMe();
+  const changed = useSessionChanged();
+  const choose = useChooseTeam();
+  const [open, ...others] = me.data?.teams ?? [];
+  if (me.isPending) return <span className={styles.place} />;
+  const user = me.data?.user;
+  if (!user) {
+    const here = query ? `${path}?${query}` : path;
+    return (
+      <LinkButton
+        variant="quiet"
+        href={signInHref("sign-in", here)}
+        prefetch={false}
+        // The lab writes its address without telling the router, so it is read when pressed.
+        onClick={(event) => {
+          event.preventDefault();
+          router.push(signInHref("sign-in", window.location.pathname + window.location.search));
+        }}
+      >
+        Sign in
+      </LinkButton>
+    );
+  }
+  const signOut = async () => {
+    const { authClient } = await import("../../entities/session/sign-in/auth-client.ts");
+    const { error } = await authClient().signOut();
+    if (error) showToast({ type: "error", title: "Signing out failed. Try again." });
+    else {
+      await changed();
+      showToast({ title: "You are signed out." });
+    }
+  };
+  return (
+    <>
+      {user.toReview > 0 && path !== "/account" ? <ReviewNotice count={user.toReview} /> : null}
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={`${buttonClass({ variant: "quiet" })} ${styles.trigger}`}
+            aria-label={`Account of ${user.name}`}
+          >
+            <span className={styles.initials} aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <span className={styles.name}>{open && others.length > 0 ? open.name : user.name}</span>
+          </button>
+        }
+        entries={[
+          ...(open ? [{ id: "team", label: open.name, href: "/team" }] : []),
+          ...others.map((team) => ({
+            id: team.id,
+            label: `Change to ${team.name}`,
+            onSelect: () => void choose(team),
+          })),
+          { id: "teams", separator: true },
+          { id: "account", label: "Account", href: "/account" },
+          { id: "experiments", label: "Experiments", href: "/experiments" },
+          { id: "uploads", label: "Uploads", href: "/uploads" },
+          { id: "links", label: "Links", href: "/shares" },
+          { id: "line", separator: true },
+          { id: "out", label: "Sign out", onSelect: () => void signOut() },
+        ]}
+      />
+    </>
+  );
+}
+
+/** At most two letters that stand for a name. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "")
+    .join("");
+}

@@ -1,0 +1,20 @@
+"use client";
+import { createPortal } from "react-dom";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import styles from "./review-notice.module.css";
+
+/** Stands at the foot of every page until the access that the account gave is reviewed. Load it after the page. */
+export function ReviewNotice({ count }: { count: number }) {
+  return createPortal(
+    <aside className={styles.notice} aria-label="Review access">
+      <span>
+        Your account has a new password. Review{" "}
+        {count === 1 ? "one item that has" : `${count} items that have`} access from before.
+      </span>
+      <LinkButton size="small" variant="primary" href="/account" prefetch={false}>
+        Review access
+      </LinkButton>
+    </aside>,
+    document.body,
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import form from "../../entities/session/sign-in/auth-form.module.css";
+import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
+import { useSessionChanged } from "../../entities/session/use-me.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import styles from "../../shared/ui/page/narrow-page.module.css";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+
+/** What the link opens that was mailed at sign-up. */
+export function FinishSignUpPage() {
+  return (
+    <QueryProvider>
+      <main id="main" className={styles.page}>
+        <h1>Finish signing up</h1>
+        <Content />
+      </main>
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const token = useAddressToken();
+  const changed = useSessionChanged();
+  const [password, setPassword] = useState("");
+  const finish = useMutation({
+    mutationFn: () =>
+      postAuth<{ user: { email: string } }>("/sign-up/finish", { token: token ?? "", password }),
+    onSuccess: changed,
+  });
+  if (finish.data)
+    return (
+      <>
+        <p className={styles.intro} role="status">
+          The account of {finish.data.user.email} is created, and you are signed in. If you began in another
+          tab, continue there.
+        </p>
+        <LinkButton variant="primary" href="/">
+          Continue to the lab
+        </LinkButton>
+      </>
+    );
+  if (token === "")
+    return <p>The address is not complete: a link that finishes a sign-up has a text after the #.</p>;
+  return (
+    <>
+      <p className={styles.intro}>Enter the password that you chose when you signed up.</p>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish.mutate();
+        }}
+      >
+        <Field
+          autoFocus
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={finish.error ? errorText(finish.error) : undefined}
+        />
+        <div className={form.actions}>
+          <Button type="submit" variant="primary" disabled={finish.isPending || !token || password === ""}>
+            {finish.isPending ? "Creating the account" : "Create the account"}
+          </Button>
+          <LinkButton href="/sign-up">Sign up again</LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useState } from "react";
+import form from "../../entities/session/sign-in/auth-form.module.css";
+import { useAuthStep } from "../../entities/session/sign-in/use-auth-step.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/narrow-page.module.css";
+
+/** Asks for a link with which to choose a new password. */
+export function ForgottenPasswordPage() {
+  const [email, setEmail] = useState("");
+  const step = useAuthStep(async (client) => client.requestPasswordReset({ email: email.trim() }));
+  return (
+    <main id="main" className={styles.page}>
+      <h1>A new password</h1>
+      {step.done ? (
+        <p className={styles.intro} role="status">
+          If {email.trim()} has an account, a link to choose a new password was sent to it. It holds for an
+          hour. Where this installation sends no mail, whoever runs it finds the link in the log.
+        </p>
+      ) : (
+        <form
+          className={form.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void step.run();
+          }}
+        >
+          {step.problem ? <Notice tone="warn">{step.problem}</Notice> : null}
+          <Field
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <div className={form.actions}>
+            <Button type="submit" variant="primary" disabled={step.busy || email.trim() === ""}>
+              Send a link
+            </Button>
+          </div>
+        </form>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useState } from "react";
+import form from "../../entities/session/sign-in/auth-form.module.css";
+import { MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
+import { useAuthStep } from "../../entities/session/sign-in/use-auth-step.ts";
+import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/narrow-page.module.css";
+
+/** What the link for a new password opens. */
+export function NewPasswordPage() {
+  const token = useAddressToken();
+  const [password, setPassword] = useState("");
+  const step = useAuthStep(async (client) =>
+    client.resetPassword({ newPassword: password, token: token ?? "" }),
+  );
+  return (
+    <main id="main" className={styles.page}>
+      <h1>Choose a new password</h1>
+      {step.done ? (
+        <>
+          <p className={styles.intro} role="status">
+            Your password is changed, and you are signed out everywhere. Your account page lists the access
+            that the account gave before, for review.
+          </p>
+          <LinkButton variant="primary" href="/sign-in?return=/account">
+            Sign in
+          </LinkButton>
+        </>
+      ) : (
+        <form
+          className={form.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void step.run();
+          }}
+        >
+          {step.problem ? <Notice tone="warn">{step.problem}</Notice> : null}
+          <Field
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            hint={`At least ${MIN_PASSWORD} characters.`}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <div className={form.actions}>
+            <Button type="submit" variant="primary" disabled={step.busy || password.length < MIN_PASSWORD}>
+              Change the password
+            </Button>
+          </div>
+        </form>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { returnPath } from "../../entities/session/return-path.ts";
+import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import type { AuthInput } from "../../entities/session/sign-in/auth-problem.ts";
+import { oidcProblem } from "../../entities/session/sign-in/oidc-problem.ts";
+import type { NextStep } from "../../entities/session/sign-in/use-auth.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "../../shared/ui/page/narrow-page.module.css";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+
+const TITLES: Readonly<Record<NextStep, string>> = { code: "Enter your code", mailed: "Check your mail" };
+
+/** The page for signing in or up on its own. `back` comes from the address and is checked here. */
+export function SignInPage({
+  mode: first,
+  back,
+  failed,
+  code = false,
+}: {
+  mode: AuthInput["mode"];
+  back: string | undefined;
+  /** Why a sign-in elsewhere came back without one. */
+  failed?: string | undefined;
+  /** Whether a sign-in elsewhere came back to be completed by a code. */
+  code?: boolean;
+}) {
+  const router = useRouter();
+  const [mode, setMode] = useState(first);
+  const [next, setNext] = useState<NextStep | undefined>(code ? "code" : undefined);
+  const goTo = returnPath(back);
+  return (
+    <QueryProvider>
+      <main id="main" className={styles.page}>
+        <h1>{next ? TITLES[next] : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
+        {next ? null : (
+          <p className={styles.intro}>
+            An account keeps experiments and uploads for your team and makes links to share. The lab works
+            without one.
+          </p>
+        )}
+        {failed ? <Failure code={failed} /> : null}
+        <AuthForm
+          mode={first}
+          back={goTo}
+          next={code ? "code" : undefined}
+          onMode={setMode}
+          onNext={setNext}
+          onDone={() => {
+            router.replace(goTo);
+            router.refresh();
+          }}
+        />
+      </main>
+    </QueryProvider>
+  );
+}
+
+function Failure({ code }: { code: string }) {
+  const name = useWaysToSignIn().data?.oidc?.name;
+  return (
+    <div className={styles.failure}>
+      <Notice tone="warn">{oidcProblem(code, name)}</Notice>
+    </div>
+  );
+}

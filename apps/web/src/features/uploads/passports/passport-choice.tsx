@@ -1,0 +1,111 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Passport } from "@wirecost/contract";
+import { useState } from "react";
+import { draftOf, EMPTY_DRAFT, type PassportDraft } from "../../../entities/measurement/passport-draft.ts";
+import { passportList } from "../../../entities/measurement/passport-queries.ts";
+import { useMay } from "../../../entities/session/use-may.ts";
+import { api } from "../../../shared/lib/api.ts";
+import { errorText } from "../../../shared/lib/is-passing.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Select } from "../../../shared/ui/controls/select.tsx";
+import { showToast } from "../../../shared/ui/messages/show-toast.ts";
+import styles from "./passport-choice.module.css";
+
+/** Chooses among a team's passports; nothing shows while it has none. */
+export function PassportChoice({
+  teamId,
+  draft,
+  onDraft,
+}: {
+  teamId: string;
+  draft: PassportDraft;
+  onDraft: (draft: PassportDraft) => void;
+}) {
+  const queries = useQueryClient();
+  const edits = useMay("editTeam");
+  const items = useQuery(passportList(teamId)).data?.items ?? [];
+  const chosen = items.find(({ name }) => name === draft.name);
+  const [newName, setNewName] = useState<string>();
+  if (items.length === 0) return null;
+  /** Says what failed; whether it was done. */
+  const attempt = async (failed: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: passportList(teamId).queryKey });
+    }
+  };
+  const remove = async () => {
+    if (!chosen) return;
+    const done = await attempt(`${chosen.name} was not deleted`, () =>
+      api.deletePassport({ params: { teamId, passportId: chosen.id } }),
+    );
+    if (!done) return;
+    onDraft(EMPTY_DRAFT);
+    showToast({
+      title: `Deleted the passport ${chosen.name}; uploads keep what was stated of them`,
+      action: { label: "Undo", onAction: () => void restore(chosen) },
+    });
+  };
+  const restore = ({ id, name }: Passport) =>
+    attempt(`${name} was not restored`, () => api.restorePassport({ params: { teamId, passportId: id } }));
+  const rename = async (to: string) => {
+    setNewName(undefined);
+    if (!chosen || to === "" || to === chosen.name) return;
+    const done = await attempt(`${chosen.name} was not renamed`, () =>
+      api.renamePassport({ params: { teamId, passportId: chosen.id }, body: { name: to } }),
+    );
+    if (done) onDraft({ ...draft, name: to });
+  };
+  if (chosen && newName !== undefined)
+    return (
+      <div className={styles.choice}>
+        <Field
+          label={`New name of ${chosen.name}`}
+          hint="Uploads keep the name under which it was stated of them."
+          maxLength={100}
+          value={newName}
+          onChange={(event) => setNewName(event.target.value)}
+        />
+        <Button onClick={() => void rename(newName.trim())}>Rename</Button>
+        <Button variant="quiet" onClick={() => setNewName(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.choice}>
+      <Select
+        label="Passport"
+        value={chosen?.name ?? ""}
+        onChange={(event) => {
+          const next = items.find(({ name }) => name === event.target.value);
+          onDraft(next ? draftOf(next) : EMPTY_DRAFT);
+        }}
+        options={[
+          { value: "", label: "none of these" },
+          ...items.map(({ name, version }) => ({
+            value: name,
+            label: version > 1 ? `${name}, version ${version}` : name,
+          })),
+        ]}
+      />
+      {chosen && edits ? (
+        <>
+          <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
+            Rename this passport
+          </Button>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete this passport
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type WebhookEvent, webhookEvents } from "@wirecost/contract";
+import { useState } from "react";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "./webhook-dialog.module.css";
+import { EVENTS, webhookList } from "./webhook-queries.ts";
+
+/** Adds an address, and shows its secret the one time that it is there to be shown. */
+export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [url, setUrl] = useState("");
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
+  const create = useMutation({
+    mutationFn: () =>
+      api.createWebhook({ params: { teamId }, body: { url: url.trim(), events: [...events] } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey }),
+  });
+  const made = create.data;
+  if (made) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="The webhook is added"
+        description="Copy its secret now: it is shown this once."
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <div className={styles.form}>
+          <CopyField label="Secret" text={made.secret} />
+          <p className={styles.note}>
+            Each message is signed with it, as Standard Webhooks have it: check the header{" "}
+            <code>webhook-signature</code> before you believe one.
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  const toggle = (event: WebhookEvent, on: boolean) =>
+    setEvents(on ? [...events, event] : events.filter((other) => other !== event));
+  return (
+    <Dialog open onClose={onClose} title="Add a webhook" description="It is told until it is deleted.">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        {create.error ? <Notice tone="warn">No webhook was added: {errorText(create.error)}</Notice> : null}
+        <Field
+          label="Address"
+          hint="On the Internet, by https"
+          type="url"
+          value={url}
+          maxLength={2000}
+          required
+          autoFocus
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <fieldset className={styles.events}>
+          <legend>It is told when</legend>
+          {webhookEvents.map((event) => (
+            <label key={event} className={styles.event}>
+              <input
+                type="checkbox"
+                checked={events.includes(event)}
+                onChange={({ target }) => toggle(event, target.checked)}
+              />
+              {EVENTS[event].says}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={create.isPending || url.trim() === "" || events.length === 0}
+          >
+            {create.isPending ? "Adding" : "Add the webhook"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Webhook } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/is-passing.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import styles from "./webhook-list.module.css";
+import { EVENTS, webhookList } from "./webhook-queries.ts";
+
+const DeliveriesDialog = dynamic(() => import("./deliveries-dialog.tsx").then((m) => m.DeliveriesDialog), {
+  ssr: false,
+});
+
+/** A team's webhooks, the newest first: what each was told, a test, and its end. */
+export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly Webhook[] }) {
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<Webhook>();
+  const [busy, setBusy] = useState<string>();
+  const remove = async (webhook: Webhook) => {
+    setBusy(webhook.id);
+    try {
+      await api.deleteWebhook({ params: { teamId, webhookId: webhook.id } });
+      await queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey });
+      showToast({ title: "The webhook is deleted", description: `${webhook.url} is told nothing more.` });
+    } catch (error) {
+      showToast({ type: "error", title: "The webhook was not deleted", description: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const columns: readonly DataColumn<Webhook>[] = [
+    { id: "url", header: "Address", cell: ({ url }) => <code className={styles.url}>{url}</code> },
+    {
+      id: "events",
+      header: "Told of",
+      cell: ({ events }) => events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
+    },
+    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
+    {
+      id: "made",
+      header: "Made",
+      cell: ({ createdAt }) => (
+        <time className={styles.nowrap} dateTime={createdAt} title={formatWhen(createdAt)}>
+          {formatWhen(createdAt).replace(/, .*/, "")}
+        </time>
+      ),
+    },
+    {
+      id: "do",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (webhook) => (
+        <span className={styles.actions}>
+          <Button size="small" onClick={() => setOpened(webhook)} aria-label={`Messages to ${webhook.url}`}>
+            Messages
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy === webhook.id}
+            onClick={() => void remove(webhook)}
+            aria-label={`Delete the webhook ${webhook.url}`}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  if (webhooks.length === 0) return <p className={styles.none}>No address is told anything.</p>;
+  return (
+    <>
+      <DataTable stacks rows={webhooks} columns={columns} rowId={({ id }) => id} />
+      {opened ? (
+        <DeliveriesDialog teamId={teamId} webhook={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </>
+  );
+}

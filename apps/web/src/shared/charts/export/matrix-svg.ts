@@ -1,0 +1,118 @@
+import { textWidth } from "../lines/text-width.ts";
+import { type MatrixCell, type MatrixSide, sideHead } from "../matrix/matrix-cell.ts";
+
+/** Colours by name, as the theme has them now. */
+export interface MatrixColours {
+  readonly ground: string;
+  readonly ink: string;
+  readonly soft: string;
+  /** Backgrounds and texts of the heat scale and of the residual scale, by step. */
+  readonly heat: readonly (readonly [ground: string, text: string])[];
+  readonly residual: readonly (readonly [ground: string, text: string])[];
+}
+
+/** Least sizes: both grow with their longest text. */
+const CELL = { width: 104, height: 44, gap: 2 };
+const HEAD = { width: 120, top: 64 };
+const NOTE = { size: 11, line: 16 };
+/** A picture is drawn without the page's font, and what stands in for it can be wider. */
+const STAND_IN = 1.2;
+
+/** What stands behind a residual that rests on settings which nothing states. */
+export const OPEN_MARK = "*";
+
+/**
+ * A matrix as an SVG text, with its title, for a picture of it.
+ *
+ * @param notes what is to be said beneath it, such as what a mark means
+ */
+export function matrixSvg(
+  title: string,
+  rows: MatrixSide,
+  columns: MatrixSide,
+  cells: readonly MatrixCell[],
+  colours: MatrixColours,
+  notes: readonly string[] = [],
+): string {
+  const cellWidth = Math.max(CELL.width, ...cells.map(widthOf), ...columns.labels.map(labelWidth));
+  const headWidth = Math.max(HEAD.width, ...rows.labels.map(labelWidth));
+  const table = headWidth + columns.labels.length * (cellWidth + CELL.gap) + 16;
+  const width = Math.max(table, Math.ceil(32 + STAND_IN * textWidth(title, 14)));
+  const foot = HEAD.top + rows.labels.length * (CELL.height + CELL.gap) + 16;
+  const lines = notes.flatMap((note) => wrapped(note, (width - 32) / STAND_IN));
+  const height = foot + (lines.length > 0 ? lines.length * NOTE.line + 10 : 0);
+  const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
+  const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);
+  const text = (at: readonly [number, number], content: string, fill: string, size = 12, extra = "") =>
+    `<text x="${at[0]}" y="${at[1]}" fill="${fill}" font-size="${size}" ${extra}>${escaped(content)}</text>`;
+  const end = 'text-anchor="end"';
+  // The row and the column of the settings that the picture was made with.
+  const head = (at: readonly [number, number], side: MatrixSide, i: number, label: string) =>
+    i === side.own
+      ? text(at, label, colours.ink, 12, `${end} font-weight="700"`)
+      : text(at, label, colours.soft, 12, end);
+  const drawn = cells.map((cell, i) => {
+    const column = i % columns.labels.length;
+    const row = Math.floor(i / columns.labels.length);
+    const [ground, ink] = (cell.residual ? colours.residual : colours.heat)[cell.step] ?? [
+      colours.ground,
+      colours.ink,
+    ];
+    const mark = cell.mark
+      ? ` stroke="${ink}" stroke-width="2"${cell.mark === "knee" ? ' stroke-dasharray="4 3"' : ""}`
+      : "";
+    const right = x(column) + cellWidth - 10;
+    return [
+      `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="${ground}"${mark}/>`,
+      cell.hatched
+        ? `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="url(#hatch)"/>`
+        : "",
+      text([right, y(row) + (cell.small ? 20 : 27)], cell.text, ink, 14, `${end} font-weight="500"`),
+      cell.small ? text([right, y(row) + 35], cell.small, ink, 10.5, end) : "",
+    ].join("");
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
+    `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colours.soft}" stroke-width="0.6"/></pattern></defs>`,
+    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
+    text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
+    text([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colours.soft, 11),
+    ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
+    ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
+    ...drawn,
+    ...lines.map((line, i) => text([16, foot + NOTE.size + i * NOTE.line], line, colours.soft, NOTE.size)),
+    "</svg>",
+  ].join("");
+}
+
+/** A text in lines of at most so many pixels; a longer word stands alone. */
+function wrapped(note: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of note.split(" ")) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && textWidth(longer, NOTE.size) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/** Pixels for a label of a row or a column with its distance from what stands beside it. */
+function labelWidth(text: string): number {
+  return Math.ceil(26 + STAND_IN * textWidth(text, 12));
+}
+
+function widthOf({ text, small = "" }: MatrixCell): number {
+  return Math.ceil(18 + STAND_IN * Math.max(textWidth(text, 14), textWidth(small, 10.5)));
+}
+
+/** Halves of characters and control characters, which no XML can hold, become the mark of an unknown one. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cs}\p{Cc}\u{fffe}\u{ffff}]/gu, "\u{fffd}")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

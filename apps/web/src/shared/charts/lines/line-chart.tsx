@@ -1,0 +1,207 @@
+"use client";
+import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
+import { classNames } from "../../ui/controls/class-names.ts";
+import { chartScales, type LineChartData } from "./chart-scales.ts";
+import styles from "./line-chart.module.css";
+import { linePath, rangePath } from "./line-path.ts";
+import { spreadLabels } from "./spread-labels.ts";
+import { useWidth } from "./use-width.ts";
+
+const HEIGHT = 240;
+const LABEL_GAP = 12;
+
+interface LineChartProps {
+  readonly data: LineChartData;
+  /** Says what the chart shows, for screen readers. */
+  readonly label: string;
+  /** The series and the point that are in focus elsewhere. */
+  readonly focus: { readonly series: number; readonly point: number };
+  /** Where the current settings are; omitted where they are no point of it. */
+  readonly own?: { readonly series: number; readonly point: number } | undefined;
+  readonly onFocus?: (series: number, point: number) => void;
+  readonly svgRef?: React.Ref<SVGSVGElement> | undefined;
+}
+
+/**
+ * Lines over one axis, or rings where the axis is a choice, drawn as plain paths because it has to repaint within a
+ * frame. Arrow keys move the read-out along a line and between lines.
+ */
+export const LineChart = memo(function LineChart({
+  data,
+  label,
+  focus,
+  own,
+  onFocus,
+  svgRef,
+}: LineChartProps) {
+  const [frame, width] = useWidth(760);
+  const [hover, setHover] = useState<{ series: number; point: number }>();
+  const help = useId();
+  const { series } = data;
+  const connected = isConnected(data);
+  const scales = useMemo(() => chartScales(data, width, HEIGHT), [data, width]);
+  const labels = useMemo(
+    () =>
+      spreadLabels(
+        series.map((line) => scales.y(line.values.findLast(Number.isFinite) ?? 0)),
+        LABEL_GAP,
+        scales.top,
+        scales.bottom,
+      ),
+    [series, scales],
+  );
+  const shown = hover ?? focus;
+  const line = series[shown.series];
+  const given = line?.values[shown.point];
+  const value = Number.isFinite(given) ? given : undefined;
+  // More labels than the height holds would leave the frame: then only some, and the one in focus.
+  const stride = Math.ceil((series.length * LABEL_GAP) / (scales.bottom - scales.top + LABEL_GAP));
+
+  const nearest = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const point = closest(data.x.length, (i) => scales.x(i), event.clientX - box.left);
+    const found = closest(
+      series.length,
+      (i) => scales.y(series[i]?.values[point] ?? 0),
+      event.clientY - box.top,
+    );
+    return { series: found, point };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    setHover(undefined);
+    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    onFocus?.(
+      within(focus.series + (move[0] ?? 0), series.length),
+      within(focus.point + (move[1] ?? 0), data.x.length),
+    );
+  };
+  return (
+    <div ref={frame} className={styles.frame}>
+      <svg
+        ref={svgRef}
+        className={styles.chart}
+        role="application"
+        aria-roledescription={connected ? "line chart" : "dot plot"}
+        aria-label={label}
+        aria-describedby={help}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => setHover(nearest(event))}
+        onPointerLeave={() => setHover(undefined)}
+        onClick={() => hover && onFocus?.(hover.series, hover.point)}
+      >
+        {scales.yTicks.map((tick) => (
+          <g key={tick.value}>
+            <line className={styles.grid} x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
+            <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
+              {tick.text}
+            </text>
+          </g>
+        ))}
+        {scales.xTicks.map((tick) => (
+          <text key={tick.text} x={tick.at} y={HEIGHT - 6} textAnchor="middle">
+            {tick.text}
+          </text>
+        ))}
+        {own ? (
+          <g>
+            <line
+              className={styles.own}
+              x1={scales.x(own.point)}
+              x2={scales.x(own.point)}
+              y1={scales.top}
+              y2={scales.bottom}
+            />
+            <text className={styles.ownText} x={scales.x(own.point)} y={scales.top} textAnchor="middle">
+              current
+            </text>
+          </g>
+        ) : null}
+        {line?.ranges ? (
+          <path className={styles.range} d={rangePath(line.values, line.ranges, scales, connected)} />
+        ) : null}
+        {series.map((one, i) => (
+          <path
+            key={one.label}
+            className={classNames(
+              styles.line,
+              i === own?.series && styles.ownLine,
+              i === shown.series && styles.chosen,
+            )}
+            stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
+            d={linePath(one.values, scales, connected)}
+          />
+        ))}
+        {series.map((one, i) =>
+          i % stride === 0 || i === shown.series ? (
+            <text
+              key={one.label}
+              className={classNames(i === shown.series && styles.chosenLabel)}
+              x={scales.right + 8}
+              y={(labels[i] ?? 0) + 4}
+            >
+              {scales.labels[i]}
+              {scales.labels[i] === one.label ? null : <title>{one.label}</title>}
+            </text>
+          ) : null,
+        )}
+        {series.map((one) =>
+          one.measured?.map((at, point) =>
+            at === undefined ? null : (
+              <circle
+                key={`${one.label} ${data.x[point]?.label}`}
+                className={styles.dot}
+                cx={scales.x(point)}
+                cy={scales.y(at)}
+                r={4}
+              />
+            ),
+          ),
+        )}
+        {line && value !== undefined ? (
+          <g>
+            <line
+              className={styles.cursor}
+              x1={scales.x(shown.point)}
+              x2={scales.x(shown.point)}
+              y1={scales.top}
+              y2={scales.bottom}
+            />
+            <circle className={styles.point} cx={scales.x(shown.point)} cy={scales.y(value)} r={5} />
+          </g>
+        ) : null}
+      </svg>
+      <p className={styles.readout} aria-live="polite" id={help}>
+        {line && value !== undefined ? (
+          <>
+            {line.label ? `${data.seriesName} ${line.label}, ` : ""}
+            {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
+            <b>{data.format(value, line.ranges?.[shown.point])}</b>
+            {line.measured?.[shown.point] === undefined
+              ? ""
+              : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+});
+
+/** Whether a line may run from point to point: between two choices there is nothing. */
+function isConnected({ x }: LineChartData): boolean {
+  return x.every(({ at }) => at !== undefined);
+}
+
+/** From the middle of the heat scale to its end: the lightest steps would not stand out from the page. */
+function lineColour(index: number, count: number): string {
+  return `var(--h${count < 2 ? 6 : 3 + Math.round((index / (count - 1)) * 4)})`;
+}
+
+function closest(count: number, at: (index: number) => number, target: number): number {
+  let found = 0;
+  for (let i = 1; i < count; i++) if (Math.abs(at(i) - target) < Math.abs(at(found) - target)) found = i;
+  return found;
+}

@@ -1,0 +1,180 @@
+"use client";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
+import { useWidth } from "../lines/use-width.ts";
+import { gridKey } from "./grid-key.ts";
+import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
+import styles from "./matrix-canvas.module.css";
+import { type MatrixSide, sideHead } from "./matrix-cell.ts";
+import { paintHeat } from "./paint-heat.ts";
+
+const HEIGHT = 420;
+
+/** A heat map on a canvas, for more cells than a table should have; keyboard and focus as in the table. */
+export function MatrixCanvas({
+  label,
+  rows,
+  columns,
+  values,
+  scale,
+  focused,
+  marked,
+  said,
+  onFocus,
+  onTake,
+}: {
+  label: string;
+  rows: MatrixSide;
+  columns: MatrixSide;
+  /** Rows first. */
+  values: Float64Array;
+  scale: HeatScale;
+  focused: number;
+  /** The cells to outline: the first best one, and the knee. */
+  marked: readonly { readonly index: number; readonly kind: "best" | "knee" }[];
+  /** The value of the focused cell, or its range. */
+  said: string;
+  onFocus: (index: number) => void;
+  onTake?: ((index: number) => void) | undefined;
+}) {
+  const [frame, width] = useWidth(720);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  const ahead = useRef<number>(undefined);
+  useEffect(() => {
+    if (ahead.current === focused) ahead.current = undefined;
+  }, [focused]);
+  const height = rows.labels.length;
+  const across = columns.labels.length;
+  const steps = useMemo(() => Uint8Array.from(values, (value) => heatStep(value, scale)), [values, scale]);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const paint = () => canvas.current && paintHeat(canvas.current, steps, across, height, HEAT_STEPS);
+    paint();
+    // The colours are the theme's: paint again when it changes.
+    const media = matchMedia("(prefers-color-scheme: dark)");
+    const theme = new MutationObserver(paint);
+    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    media.addEventListener("change", paint);
+    return () => {
+      theme.disconnect();
+      media.removeEventListener("change", paint);
+    };
+  }, [steps, across, height]);
+
+  const box = (index: number) => ({
+    left: `${(100 * (index % across)) / across}%`,
+    top: `${(100 * Math.floor(index / across)) / height}%`,
+    width: `${100 / across}%`,
+    height: `${100 / height}%`,
+  });
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - area.left) / area.width) * across);
+    const row = Math.floor(((event.clientY - area.top) / area.height) * height);
+    const inside = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+    return inside(row, height) * across + inside(column, across);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const from = ahead.current ?? focused;
+    if (event.key === "Enter") onTake?.(from);
+    const next = gridKey(event.key, event.ctrlKey, from, height, across);
+    if (next === undefined) return;
+    event.preventDefault();
+    ahead.current = next === focused ? undefined : next;
+    onFocus(next);
+  };
+  const row = Math.floor(focused / across);
+  const column = focused % across;
+  const own = row === rows.own && column === columns.own;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${said}`;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <span className={styles.corner}>
+        {sideHead(rows)} <Icon name="down" /> {sideHead(columns)} <Icon name="right" />
+      </span>
+      <div className={styles.columns} aria-hidden="true">
+        {ends(columns, Math.max(2, Math.floor(width / 90))).map(({ text, share, own }) => (
+          <span key={text} data-own={own || undefined} style={{ left: `${share}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={styles.rows} style={{ height: HEIGHT }} aria-hidden="true">
+        {ends(rows, 12).map(({ text, share, own }) => (
+          <span key={text} data-own={own || undefined} style={{ top: `${share}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.area}
+        style={{ height: HEIGHT }}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={height}
+        aria-colcount={across}
+        aria-activedescendant="matrix-canvas-cell"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          ahead.current = undefined;
+          onFocus(at(event));
+        }}
+        onDoubleClick={() => onTake?.(focused)}
+      >
+        <canvas ref={canvas} className={styles.canvas} />
+        {rows.own === undefined || rows.own < 0 ? null : (
+          <span
+            className={styles.ownRow}
+            style={{ top: `${(100 * rows.own) / height}%`, height: `${100 / height}%` }}
+            aria-hidden="true"
+          />
+        )}
+        {columns.own === undefined || columns.own < 0 ? null : (
+          <span
+            className={styles.ownColumn}
+            style={{ left: `${(100 * columns.own) / across}%`, width: `${100 / across}%` }}
+            aria-hidden="true"
+          />
+        )}
+        {marked.map(({ index, kind }) => (
+          <span key={kind} className={styles[kind]} style={box(index)} aria-hidden="true" />
+        ))}
+        <span className={styles.focus} style={box(focused)} aria-hidden="true" />
+        <VisuallyHidden>
+          <span role="row" aria-rowindex={row + 1} tabIndex={-1}>
+            <span
+              role="gridcell"
+              id="matrix-canvas-cell"
+              aria-colindex={column + 1}
+              aria-selected="true"
+              tabIndex={-1}
+            >
+              {sentence}
+            </span>
+          </span>
+        </VisuallyHidden>
+      </div>
+      <p className={styles.readout}>{sentence}</p>
+    </div>
+  );
+}
+
+/**
+ * Some of the labels, evenly spread, with the middle of their cell as a share of the side. The one of the current
+ * settings is always among them, and those that it would touch are not.
+ */
+function ends(
+  { labels, own = -1 }: MatrixSide,
+  most: number,
+): readonly { text: string; share: number; own: boolean }[] {
+  const stride = Math.max(1, Math.ceil(labels.length / most));
+  return labels.flatMap((text, i) =>
+    i === own || (i % stride === 0 && (own < 0 || Math.abs(i - own) >= stride))
+      ? [{ text, share: (100 * (i + 0.5)) / labels.length, own: i === own }]
+      : [],
+  );
+}

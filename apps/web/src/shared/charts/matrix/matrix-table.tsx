@@ -1,0 +1,232 @@
+"use client";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { classNames } from "../../ui/controls/class-names.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { textWidth } from "../lines/text-width.ts";
+import { gridKey } from "./grid-key.ts";
+import { MatrixBody } from "./matrix-body.tsx";
+import { type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import styles from "./matrix-table.module.css";
+import { MatrixWriter } from "./matrix-writer.ts";
+
+/** With more columns than this, cells have no room for a second value. */
+export const ROOMY_COLUMNS = 8;
+/** With more than this, they have to touch. */
+const PACKED_COLUMNS = 12;
+/** Letters of an axis' name that are given room; a longer one takes two lines. */
+const MAX_LETTERS = 16;
+
+export interface MatrixTableProps {
+  /** What the matrix shows, for screen readers. */
+  readonly label: string;
+  readonly rows: MatrixSide;
+  readonly columns: MatrixSide;
+  /** Rows first. */
+  readonly cells: readonly MatrixCell[];
+  readonly focused: number;
+  readonly onFocus: (index: number) => void;
+  /** Enter or a double click on a cell. */
+  readonly onTake?: ((index: number) => void) | undefined;
+}
+
+/**
+ * A heat map as a real table, for up to some 600 cells: one tab stop, arrow keys within. Events are delegated,
+ * colours are classes, and a change of values writes the cells that differ and nothing else.
+ */
+export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onTake }: MatrixTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const width = columns.labels.length;
+  const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
+  // Another structure is another body: heads and cells are written past React, which must not reuse them.
+  const structure = `${sideHead(rows)} ${rows.labels.length} ${sideHead(columns)} ${width} ${isLong(columns)} ${density}`;
+  const held = useRef(false);
+  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  const ahead = useRef<number>(undefined);
+  const writer = useRef<MatrixWriter>(undefined);
+  const body = useCallback((element: HTMLElement | null) => {
+    if (!element?.parentElement) return;
+    writer.current = new MatrixWriter(element.parentElement);
+    return writer.current.stop;
+  }, []);
+  useLayoutEffect(
+    () => writer.current?.write(cells, focused, rows, columns),
+    [cells, focused, rows, columns],
+  );
+
+  useEffect(() => {
+    if (ahead.current === focused) ahead.current = undefined;
+    // Follow the focus only while it is inside: a change of settings must not steal it.
+    if (held.current && ahead.current === undefined)
+      cellAt(table.current, focused)?.focus({ preventScroll: false });
+  }, [focused]);
+
+  useEffect(() => {
+    const cell = cellAt(table.current, focused);
+    if (cell) showColumn(cell);
+  }, [focused]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      onTake?.(ahead.current ?? focused);
+      return;
+    }
+    const from = ahead.current ?? focused;
+    const next = gridKey(event.key, event.ctrlKey, from, rows.labels.length, width);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === from) return;
+    ahead.current = next === focused ? undefined : next;
+    onFocus(next);
+  };
+  const focusOf = (event: FocusEvent | MouseEvent) => {
+    ahead.current = undefined;
+    const index = indexOf(event.target);
+    if (index !== undefined) onFocus(index);
+  };
+  return (
+    <div
+      className={classNames(styles.scroll, width > ROOMY_COLUMNS && styles.dense, density)}
+      style={
+        {
+          "--head": `${headWidth(rows, columns)}px`,
+        } as CSSProperties
+      }
+    >
+      <table
+        ref={table}
+        className={styles.table}
+        // Written on the table alone, and inherited by nothing: a wider value must not style every cell anew.
+        style={{ minWidth: tableWidth(cells, columns) }}
+        role="grid"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          held.current = true;
+          focusOf(event);
+        }}
+        onBlur={() => {
+          held.current = false;
+          ahead.current = undefined;
+        }}
+        onClick={focusOf}
+        onDoubleClick={(event) => {
+          const index = indexOf(event.target);
+          if (index !== undefined) onTake?.(index);
+        }}
+      >
+        <thead role="rowgroup">
+          <HeadRow key={structure} rows={rows} columns={columns} />
+        </thead>
+        <MatrixBody
+          key={structure}
+          ref={body}
+          rows={rows}
+          columns={columns}
+          roomy={density === undefined}
+          cells={cells}
+          focused={focused}
+        />
+      </table>
+    </div>
+  );
+}
+
+/** Rendered once as the body is: what its heads say is written with the cells. */
+const HeadRow = memo(
+  function HeadRow({ rows, columns }: { rows: MatrixSide; columns: MatrixSide }) {
+    const long = isLong(columns);
+    return (
+      <tr role="row">
+        <td
+          role="presentation"
+          className={classNames(styles.head, styles.rowHead, styles.corner)}
+          aria-hidden="true"
+        >
+          <span>
+            {sideHead(columns)} <Icon name="right" />
+          </span>
+          <span>
+            {sideHead(rows)} <Icon name="down" />
+          </span>
+        </td>
+        {columns.labels.map((text, i) => (
+          <th
+            key={text}
+            role="columnheader"
+            scope="col"
+            data-own={i === columns.own || undefined}
+            className={classNames(styles.head, styles.columnHead, long && styles.wrapping)}
+          >
+            {text}
+          </th>
+        ))}
+      </tr>
+    );
+  },
+  () => true,
+);
+
+/** Whether the heads need more than one line. */
+function isLong({ labels }: MatrixSide): boolean {
+  return labels.some((text) => text.length > 12);
+}
+
+/**
+ * Pixels for the longest text of the cells, in steps, so that a value that grows by a digit does not move the others.
+ */
+function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
+  const width = columns.labels.length;
+  const roomy = width <= ROOMY_COLUMNS;
+  const size = roomy ? 14 : width > PACKED_COLUMNS ? 11 : 12;
+  let longest = isLong(columns) ? 84 : 0;
+  for (const { text, small } of cells) {
+    longest = Math.max(longest, textWidth(text, size), roomy && small ? textWidth(small, 11) : 0);
+  }
+  return 4 * Math.ceil(longest / 4);
+}
+
+/** The least width of the table, which its cells share. */
+function tableWidth(cells: readonly MatrixCell[], columns: MatrixSide): string {
+  // Values stand to the right: a little less room is enough before them than after.
+  const cell = `max(var(--least), ${cellWidth(cells, columns)}px + 1.6 * var(--pad)) + var(--gap)`;
+  return `calc(var(--head) + ${columns.labels.length} * (${cell}))`;
+}
+
+/** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
+function headWidth(rows: MatrixSide, columns: MatrixSide): number {
+  const heads = [rows, columns].map((side) => Math.min(MAX_LETTERS, sideHead(side).length + 2));
+  const letters = Math.max(...heads, ...rows.labels.map((text) => text.length));
+  return Math.min(150, Math.max(64, 20 + letters * 7.3));
+}
+
+/** Scrolls a matrix that is wider than its place to a cell, sideways only: the page stays where it is. */
+function showColumn(cell: HTMLElement): void {
+  const head = cell.parentElement?.firstElementChild;
+  const box = cell.closest("table")?.parentElement;
+  if (!(head instanceof HTMLElement) || !box || box.scrollWidth <= box.clientWidth) return;
+  const room = box.clientWidth - head.offsetWidth;
+  const left = cell.offsetLeft - head.offsetWidth;
+  const hidden = left < box.scrollLeft || left + cell.offsetWidth > box.scrollLeft + room;
+  if (hidden) box.scrollLeft = left - (room - cell.offsetWidth) / 2;
+}
+
+function cellAt(table: HTMLTableElement | null, index: number): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+  return cell ? Number(cell.dataset.index) : undefined;
+}

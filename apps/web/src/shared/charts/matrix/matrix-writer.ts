@@ -1,0 +1,101 @@
+import { Motion } from "../../lib/motion.ts";
+import { watchUnseen } from "../lines/watch-unseen.ts";
+import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
+import { matrixLook, rowHeadLook } from "./matrix-look.ts";
+
+/** Values that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
+const REST_MS = 150;
+
+/**
+ * Keeps the cells of a drawn matrix up to date: only what differs is written, and nothing is laid out to find out.
+ * A single change is written at once and whole. While changes follow each other, what can be seen is written with
+ * each, and what is scrolled out of sight once they rest, since laying it out takes as long as if it were seen.
+ */
+export class MatrixWriter {
+  readonly #elements: readonly HTMLElement[];
+  /** Of rows, then of columns. */
+  readonly #heads: readonly [readonly Element[], readonly Element[]];
+  readonly #unseen = new Set<Element>();
+  readonly #motion = new Motion(REST_MS, () => this.#write());
+  #write = () => {};
+  /** Stops all pending work. */
+  readonly stop: () => void;
+
+  /** @param table as it was rendered: its structure stays */
+  constructor(table: Element) {
+    const all = (role: string) => [...table.querySelectorAll<HTMLElement>(`[role=${role}]`)];
+    this.#elements = all("gridcell");
+    this.#heads = [all("rowheader"), all("columnheader")];
+    const write = () => this.#write();
+    // The heads of columns may be scrolled out of the page with rows still in it: there only the matrix' own scrolling counts.
+    const ends = [null, table.parentElement].map((root, side) =>
+      watchUnseen(this.#heads[side] ?? [], root, this.#unseen, write),
+    );
+    this.stop = () => {
+      this.#motion.stop();
+      for (const end of ends) end();
+    };
+  }
+
+  /** @param cells rows first */
+  readonly write = (
+    cells: readonly MatrixCell[],
+    focused: number,
+    rows: MatrixSide,
+    columns: MatrixSide,
+  ): void => {
+    const single = !this.#motion.change();
+    const [rowHeads, columnHeads] = this.#heads;
+    const isSeen = (head: Element | undefined) => !head || !this.#unseen.has(head);
+    for (const [i, head] of rowHeads.entries()) {
+      if (writeHead(head, rows, i)) head.className = rowHeadLook(rows.labels[i] ?? "");
+    }
+    for (const [i, head] of columnHeads.entries()) writeHead(head, columns, i);
+    this.#write = () =>
+      this.#elements.forEach((element, index) => {
+        const cell = cells[index];
+        const here = index === focused;
+        if (!cell) return;
+        const column = index % columnHeads.length;
+        if (
+          single ||
+          !this.#motion.moving ||
+          here ||
+          element.tabIndex === 0 ||
+          (isSeen(columnHeads[column]) && isSeen(rowHeads[(index - column) / columnHeads.length]))
+        )
+          writeCell(element, cell, here ? cellSentence(cell, index, rows, columns) : undefined);
+      });
+    this.#write();
+  };
+}
+
+/** @returns whether the text is another */
+function writeHead(head: Element, { labels, own }: MatrixSide, index: number): boolean {
+  if (head.hasAttribute("data-own") !== (index === own)) head.toggleAttribute("data-own");
+  return writeText(head, labels[index] ?? "");
+}
+
+/** @param sentence of the focused cell */
+function writeCell(element: HTMLElement, cell: MatrixCell, sentence: string | undefined): void {
+  const here = sentence !== undefined;
+  const look = matrixLook(cell, here);
+  if (element.className !== look) element.className = look;
+  writeText(element, cell.text);
+  const small = element.firstElementChild;
+  if (small) writeText(small, cell.small ?? "");
+  if (here !== (element.tabIndex === 0)) {
+    element.tabIndex = here ? 0 : -1;
+    element.ariaSelected = String(here);
+  }
+  if (element.ariaLabel !== (sentence ?? null)) element.ariaLabel = sentence ?? null;
+}
+
+function writeText(element: Element, text: string): boolean {
+  const node = element.firstChild;
+  // Writing the text node keeps its box; textContent would make a new one.
+  if (!(node instanceof Text)) element.prepend(text);
+  else if (node.data !== text) node.data = text;
+  else return false;
+  return true;
+}

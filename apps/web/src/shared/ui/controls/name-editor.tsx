@@ -1,0 +1,59 @@
+"use client";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./name-editor.module.css";
+
+/** A name that is changed in place: Enter keeps, Escape leaves it. What was typed stays until it is kept. */
+export function NameEditor({
+  name,
+  onKeep,
+  onCancel,
+}: {
+  name: string;
+  /** @returns whether it was kept */
+  onKeep: (name: string) => Promise<boolean>;
+  onCancel: () => void;
+}) {
+  const [text, setText] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    const wanted = text.trim();
+    if (wanted === "" || wanted === name) return onCancel();
+    setBusy(true);
+    if (await onKeep(wanted)) onCancel();
+    else setBusy(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <input
+        className={styles.input}
+        aria-label="Name"
+        value={text}
+        maxLength={200}
+        ref={focusIt}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+        }}
+      />
+      <Button type="submit" size="small" variant="primary" disabled={busy}>
+        Rename
+      </Button>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** Renaming was asked for, so typing may begin at once. */
+function focusIt(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,69 @@
+"use client";
+import { formatPlain } from "@wirecost/sim-core";
+import { useId, useState } from "react";
+import { parseNumber } from "../../lib/parse-number.ts";
+import styles from "./tool-number.module.css";
+
+/**
+ * A number in a tool's own settings. Text that is none stays, is explained below, and leaves the last good value in
+ * force. An empty field means undefined where `optional` says that this is a value.
+ */
+export function ToolNumber({
+  label,
+  before,
+  after,
+  value,
+  optional = false,
+  check,
+  onChange,
+}: {
+  /** Names it for screen readers: the words around it may not. */
+  label: string;
+  before?: string;
+  after?: string;
+  value: number | undefined;
+  optional?: boolean;
+  /** What is wrong with a number, if anything is. */
+  check: (value: number) => string | undefined;
+  onChange: (value: number | undefined) => void;
+}) {
+  const note = useId();
+  const [draft, setDraft] = useState<{ text: string; for: number | undefined }>();
+  const text = draft && draft.for === value ? draft.text : undefined;
+  const error = text === undefined ? undefined : complaint(text);
+
+  function complaint(typed: string): string | undefined {
+    if (typed.trim() === "") return optional ? undefined : `${label} needs a number.`;
+    const number = parseNumber(typed);
+    return number === undefined ? `${label}: “${typed.trim()}” is not a number.` : check(number);
+  }
+  const type = (next: string) => {
+    if (complaint(next)) return setDraft({ text: next, for: value });
+    const number = parseNumber(next);
+    setDraft({ text: next, for: number });
+    onChange(number);
+  };
+  return (
+    <span className={styles.field}>
+      {before ? <span aria-hidden="true">{before}</span> : null}
+      <input
+        className={styles.input}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? note : undefined}
+        value={text ?? (value === undefined ? "" : formatPlain(value))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => !error && setDraft(undefined)}
+      />
+      {after ? <span aria-hidden="true">{after}</span> : null}
+      {error ? (
+        <span className={styles.error} id={note} role="alert">
+          {error}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { type ReactNode, useState } from "react";
+import { buttonClass } from "../controls/button.tsx";
+import { classNames } from "../controls/class-names.ts";
+import { Icon } from "../controls/icon.tsx";
+import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons; the main one last. */
+  readonly footer?: ReactNode;
+  readonly shape?: "dialog" | "wide" | "sheet" | "drawer";
+}
+
+/** A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  shape = "dialog",
+}: DialogProps) {
+  // Before a field of the dialog takes the focus, which loses the previous one.
+  const [opener] = useState(focused);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={classNames(styles.popup, shape !== "dialog" && styles[shape])}
+          finalFocus={() => (opener?.isConnected ? opener : true)}
+        >
+          <div className={styles.head}>
+            <div className={styles.titles}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {description ? (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              ) : null}
+            </div>
+            <Base.Close className={buttonClass({ variant: "quiet", icon: true })} aria-label="Close">
+              <Icon name="close" />
+            </Base.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer ? <div className={styles.foot}>{footer}</div> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What has the focus, if anything has it. */
+function focused(): HTMLElement | undefined {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
+}

@@ -1,0 +1,21 @@
+"use client";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createQueryClient } from "../../lib/create-query-client.ts";
+
+let browserClient: QueryClient | undefined;
+
+/** One cache for all islands of a page: the account menu, a dialog and the page itself each load on their own. */
+function queryClient(): QueryClient {
+  if (typeof window === "undefined") return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+/**
+ * Server data for the pages and dialogs that need it; not in the lab's first load. Reads are tried again while
+ * the server says that it will be back (503, or no answer), so a page recovers by itself.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
+}

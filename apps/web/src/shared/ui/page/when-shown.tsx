@@ -1,0 +1,57 @@
+"use client";
+import {
+  type FunctionComponent,
+  type NamedExoticComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
+import { Button } from "../controls/button.tsx";
+import styles from "./when-shown.module.css";
+
+type Component<Props> = FunctionComponent<Props> | NamedExoticComponent<Props>;
+
+interface Part<Props> {
+  readonly load: () => Promise<Component<Props>>;
+  readonly loading: ReactNode;
+  loaded?: Component<Props>;
+}
+
+/**
+ * A component whose code is loaded when it is first shown, in the browser only. Where that fails the page stays as it
+ * is, with a note that offers another try; what React and Next load lazily would fail the whole page, for good.
+ *
+ * @param loading what stands there meanwhile
+ */
+export function whenShown<Props extends object>(
+  load: () => Promise<Component<Props>>,
+  loading?: ReactNode,
+): FunctionComponent<Props> {
+  const part: Part<Props> = { load, loading };
+  return (props) => <ShownPart part={part} props={props} />;
+}
+
+function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+  const [Loaded, setLoaded] = useState(() => part.loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Loaded || failed) return;
+    part.load().then(
+      (component) => {
+        part.loaded = component;
+        setLoaded(() => component);
+      },
+      () => setFailed(true),
+    );
+  }, [part, Loaded, failed]);
+  if (Loaded) return <Loaded {...props} />;
+  if (!failed) return part.loading;
+  return (
+    <p role="alert" className={styles.note}>
+      This part could not be loaded.
+      <Button size="small" onClick={() => setFailed(false)}>
+        Try again
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { classNames } from "../controls/class-names.ts";
+import styles from "./tag.module.css";
+
+/** A small label. Warm only for what was measured or is wrong. */
+export function Tag({
+  tone,
+  children,
+}: {
+  tone?: "plain" | "predicted" | "calibrated" | "extrapolated" | "measured" | "warn";
+  children: ReactNode;
+}) {
+  return <span className={classNames(styles.tag, tone && tone !== "plain" && styles[tone])}>{children}</span>;
+}
+
+/** Where a number comes from. */
+export function Provenance({ of }: { of: "measured" | "predicted" | "calibrated" | "extrapolated" }) {
+  return <Tag tone={of}>{of}</Tag>;
+}
