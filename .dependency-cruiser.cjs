@@ -5,6 +5,21 @@ const swc = require("@swc/core");
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith("x") });
 
+/**
+ * The entities of the web app, each with those that it may import: one way, where the data model does so. A run holds
+ * a prediction of a design; a plan is measured.
+ */
+const ENTITIES = {
+  design: [],
+  session: [],
+  team: [],
+  prediction: ["design"],
+  measurement: ["design", "prediction", "session"],
+  experiment: ["design", "prediction"],
+  plan: ["design", "measurement", "session"],
+  comparison: ["design"],
+};
+
 /** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -74,10 +89,10 @@ module.exports = {
       to: { path: "^prisma/" },
     },
     {
-      name: "components-know-no-feature",
+      name: "web-has-four-layers",
       severity: "error",
-      from: { path: "^apps/web/src/(components|lib)/" },
-      to: { path: "^apps/web/src/(features|app)/" },
+      from: { path: "^apps/web/" },
+      to: { path: "^apps/web/src/(?!(app|features|entities|shared)/)" },
     },
     {
       name: "features-know-no-route",
@@ -86,13 +101,45 @@ module.exports = {
       to: { path: "^apps/web/src/app/" },
     },
     {
-      name: "features-meet-at-their-front",
-      comment:
-        "What a feature keeps in folders of its own is nobody else's. A shared table is the lab with less around it: " +
-        "it alone takes the lab's parts.",
+      name: "features-know-no-feature",
+      comment: "What one shows of another arrives as a slot that a page in app/ fills.",
       severity: "error",
-      from: { path: "^apps/web/src/features/([^/]+)/", pathNot: "^apps/web/src/features/shares/shared-" },
-      to: { path: "^apps/web/src/features/[^/]+/[^/]+/", pathNot: "^apps/web/src/features/$1/" },
+      from: { path: "^apps/web/src/features/([^/]+)/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    {
+      name: "entities-know-no-feature",
+      severity: "error",
+      from: { path: "^apps/web/src/entities/" },
+      to: { path: "^apps/web/src/(app|features)/" },
+    },
+    ...Object.entries(ENTITIES).map(([entity, below]) => ({
+      name: "entities-follow-the-data",
+      severity: "error",
+      from: { path: `^apps/web/src/entities/${entity}/` },
+      to: {
+        path: "^apps/web/src/entities/",
+        pathNot: `^apps/web/src/entities/(${[entity, ...below].join("|")})/`,
+      },
+    })),
+    {
+      name: "entities-are-declared",
+      severity: "error",
+      from: { path: `^apps/web/src/entities/(?!(${Object.keys(ENTITIES).join("|")})/)` },
+      to: {},
+    },
+    {
+      name: "shared-knows-no-entity",
+      severity: "error",
+      from: { path: "^apps/web/src/shared/" },
+      to: { path: "^apps/web/src/(app|features|entities)/" },
+    },
+    {
+      name: "shared-builds-up",
+      comment: "lib and workers, then ui, then charts.",
+      severity: "error",
+      from: { path: "^apps/web/src/shared/(lib|workers|ui)/" },
+      to: { path: "^apps/web/src/shared/(ui|charts)/", pathNot: "^apps/web/src/shared/$1/" },
     },
     {
       name: "product-needs-no-tool",

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LabPage } from "../features/lab/lab-page.tsx";
+import { LabPage } from "./_parts/lab-page.tsx";
 import { HOME_MODEL } from "./home-model.ts";
 
 export const metadata: Metadata = { title: { absolute: "Wirecost: what a database conversation costs" } };

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { AccountPage } from "../../features/account/account-page.tsx";
+import { OwnDataSection } from "../../features/archive/own-data-section.tsx";
 
 export const metadata: Metadata = { title: "Account" };
 
 export default function Page() {
-  return <AccountPage />;
+  return <AccountPage OwnData={OwnDataSection} />;
 }

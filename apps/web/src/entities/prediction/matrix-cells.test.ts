@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { measuredView } from "../design/measured-view.ts";
 import { cellRanges } from "./cell-ranges.ts";
 import { computeCells, marks, overlaid } from "./compute-matrix.ts";
-import { overlaidCells, predictedCells, residual } from "./matrix-cells.ts";
+import { overlaidCells, predictedCells } from "./matrix-cells.ts";
 
 const model = getModel("openedge-query");
 const set = referenceSet(model, "openedge-messages-size");
@@ -52,14 +52,6 @@ test("the best cells are those that read the same as the best", () => {
 
 test("where everything costs the same nothing is marked", () => {
   expect(marks(model, [5, 5, 5, 5], [2, 2], "messages").best.size).toBe(0);
-});
-
-test.each([
-  [110, 100, 0.1],
-  [0, 0, 0],
-  [5, 0, Number.POSITIVE_INFINITY],
-])("the residual of %d predicted, %d measured is %d", (predicted, measured, share) => {
-  expect(residual(predicted, measured)).toBeCloseTo(share);
 });
 
 test("what depends on a constant that is not measured is a range, and a measurement within it has no residual", () => {

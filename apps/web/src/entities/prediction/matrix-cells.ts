@@ -1,11 +1,11 @@
-import type { Interval, Metric, Model } from "@wirecost/sim-core";
-import { formatPercent, formatQuantity, rangeText } from "@wirecost/sim-core";
+import { formatQuantity, type Interval, type Metric, type Model, rangeText } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
+import type { Origin } from "../../shared/ui/tables/tag.tsx";
 import type { Show } from "../design/lab-view.ts";
 import { isWithin } from "./cell-ranges.ts";
 import type { MatrixValues, Overlaid } from "./compute-matrix.ts";
-import type { Origin } from "./origin.ts";
+import { residual, residualText } from "./residual.ts";
 
 /** The cells of a matrix in words and colours, and the scale they are coloured by. */
 export interface DrawnMatrix {
@@ -100,12 +100,6 @@ export function overlaidCells(
   return { cells, scale, hatched };
 }
 
-/** Predicted over measured, less 1; 0 where both are 0, infinite where only the measured one is. */
-export function residual(predicted: number, measured: number): number {
-  if (predicted === measured) return 0;
-  return measured === 0 ? Number.POSITIVE_INFINITY : predicted / measured - 1;
-}
-
 /** Beside two values there is no room for the whole word. */
 const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
 
@@ -124,7 +118,7 @@ function cellOf(
   const computed = rangeText(predicted, range, metric.unit);
   const within = isWithin(range, measured);
   const share = within ? 0 : residual(predicted, measured);
-  const off = within ? "in range" : Number.isFinite(share) ? formatPercent(share) : "measured 0";
+  const off = within ? "in range" : residualText(share);
   switch (show) {
     case "predicted":
       return {
@@ -145,7 +139,7 @@ function cellOf(
       return {
         text: text(measured),
         small: `${roomy ? `${SHORT[origin]} ` : ""}${beside(computed, text(measured))} · ${off}`,
-        step: residualStep(share),
+        step: residualStep(share ?? Number.POSITIVE_INFINITY),
         residual: true,
         measured: true,
       };

@@ -8,9 +8,7 @@ import {
   type Params,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-
-/** Where a computed number comes from. */
-export type Origin = "predicted" | "calibrated" | "extrapolated";
+import type { Origin } from "../../shared/ui/tables/tag.tsx";
 
 /** What was computed, and with whose constants: a view, a design or a run. */
 export interface Calibrated {

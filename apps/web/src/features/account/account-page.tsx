@@ -1,4 +1,6 @@
 "use client";
+import type { Team } from "@wirecost/contract";
+import type { ComponentType } from "react";
 import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
 import { SignInNeeded } from "../../entities/session/sign-in-needed.tsx";
 import { useMe } from "../../entities/session/use-me.ts";
@@ -7,7 +9,6 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { OwnDataSection } from "../archive/own-data-section.tsx";
 import styles from "./account-page.module.css";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
@@ -17,18 +18,23 @@ import { ReviewSection } from "./review-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
+interface AccountSlots {
+  /** What one's teams hold, as files. */
+  readonly OwnData?: ComponentType<{ readonly teams: readonly Team[] }>;
+}
+
 /** Who is signed in and where, their password and their own data. */
-export function AccountPage() {
+export function AccountPage(slots: AccountSlots) {
   return (
     <QueryProvider>
       <PageFrame title="Account">
-        <Details />
+        <Details {...slots} />
       </PageFrame>
     </QueryProvider>
   );
 }
 
-function Details() {
+function Details({ OwnData }: AccountSlots) {
   const me = useMe();
   const user = me.data?.user;
   const team = me.data?.teams[0];
@@ -56,7 +62,7 @@ function Details() {
           <TwoFactorSection />
           <PasskeysSection />
           <OidcSection />
-          <OwnDataSection teams={me.data?.teams ?? []} />
+          {OwnData ? <OwnData teams={me.data?.teams ?? []} /> : null}
           <DeleteAccountSection />
         </>
       ) : (

@@ -1,9 +1,10 @@
 import type { Interval, MeasuredMetric, PredictedRange } from "@wirecost/sim-core";
 import { isWithin } from "../../entities/prediction/cell-ranges.ts";
+import { residual } from "../../entities/prediction/residual.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";
-import { type Difference, differenceTo, residual } from "./difference.ts";
+import { type Difference, differenceTo } from "./difference.ts";
 
 export interface MetricValue {
   /** Undefined where it was not measured. */

@@ -6,23 +6,29 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { Comparison } from "./comparison.tsx";
 import { ExampleComparison } from "./example-comparison.tsx";
 import { ItemPicker } from "./lazy-item-picker.ts";
-import { ShareComparison } from "./share-comparison.tsx";
+import { ShareComparison, type ShareSlot } from "./share-comparison.tsx";
 import { useComparedItems } from "./use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
+interface CompareSlots {
+  readonly Share?: ShareSlot;
+  readonly Calibrate?: CalibrateSlot;
+}
+
 /** Two to eight runs, designs and measured sets side by side. The address contains everything. */
-export function ComparePage() {
+export function ComparePage(slots: CompareSlots) {
   return (
     <PageProviders>
-      <Page />
+      <Page {...slots} />
     </PageProviders>
   );
 }
 
-function Page() {
+function Page({ Share, Calibrate }: CompareSlots) {
   const comparison = useComparison();
   const { state, change } = comparison;
   const slots = useComparedItems(state.items);
@@ -35,7 +41,7 @@ function Page() {
       actions={
         state.items.length > 0 ? (
           <>
-            <ShareComparison slots={slots} comparison={comparison} />
+            {Share ? <ShareComparison slots={slots} comparison={comparison} Share={Share} /> : null}
             <Button
               variant={state.items.length < 2 ? "primary" : "plain"}
               disabled={full}
@@ -62,7 +68,12 @@ function Page() {
           Choose presets, reference data, uploads or saved experiments, or select Compare in the lab.
         </EmptyState>
       ) : (
-        <Comparison slots={slots} comparison={comparison} onAdd={() => setPicking(true)} />
+        <Comparison
+          slots={slots}
+          comparison={comparison}
+          onAdd={() => setPicking(true)}
+          Calibrate={Calibrate}
+        />
       )}
       {picking ? (
         <ItemPicker

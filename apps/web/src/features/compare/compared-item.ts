@@ -1,33 +1,21 @@
-import type { MeasuredSet, RunTime } from "@wirecost/analysis";
+import type { MeasuredSet } from "@wirecost/analysis";
 import type { PassportFacts } from "@wirecost/contract";
 import {
   type MeasurementSchema,
-  type Metrics,
   type Model,
   type Params,
   predictedRanges,
   type UsedCalibration,
 } from "@wirecost/sim-core";
+import type { MeasuredPoint } from "../../entities/measurement/set/set-points.ts";
 import type { CellRanges } from "../../entities/prediction/cell-ranges.ts";
+import type { Origin } from "../../shared/ui/tables/tag.tsx";
 
-import type { Origin } from "../../entities/prediction/origin.ts";
-
-/** One setting of an item and what it costs there. */
-export interface Point {
-  /** Stable within an item, because the address names it: "own", "c12" (a cell) or "r3" (a measured setting). */
-  readonly id: string;
-  /** What it sets beyond the base of its item. */
-  readonly settings: Params;
-  /** Only what is known: a measured row seldom has every metric. */
-  readonly metrics: Metrics;
-  /** Measured rows behind it (medians where several); 1 for a prediction. */
-  readonly n: number;
-  /** Of a measured point, one value a run, by metric; absent where several settings share the point. */
-  readonly replicates?: Readonly<Record<string, readonly number[]>>;
-  /** When each of these runs was measured, by metric; absent where no row says, as of very many runs. */
-  readonly times?: Readonly<Record<string, readonly (RunTime | undefined)[]>>;
-  /** What the source calls it. */
-  readonly label?: string;
+/**
+ * One setting of an item and what it costs there. The address names it: "own", "c12" (a cell) or "r3" (a measured
+ * setting). A prediction counts as one row.
+ */
+export interface Point extends MeasuredPoint {
   /** Where a computed point comes from, in an item with a calibration. */
   readonly origin?: Origin;
 }
@@ -92,6 +80,3 @@ export function pointOrigin(item: ComparedItem, point: Point | undefined): Origi
 export function pointOf(item: ComparedItem, id: string | undefined): Point {
   return item.points.find((point) => point.id === id) ?? item.points[0];
 }
-
-/** Drift is looked for in as many runs of a setting; the labels of more take longer to read than the tests. */
-export const MAX_TIMED_RUNS = 10_000;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
 import { compareSettings } from "./compare-settings.ts";
 import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
-import { differenceTo, residual } from "./difference.ts";
+import { differenceTo } from "./difference.ts";
 import { itemFromRun } from "./item-from-run.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { residualSummaries } from "./residual-summaries.ts";
@@ -44,14 +44,6 @@ describe("differenceTo", () => {
   it("is unknown where either side is", () => {
     expect(differenceTo(undefined, 3)).toBeUndefined();
     expect(differenceTo(3, Number.NaN)).toBeUndefined();
-  });
-});
-
-describe("residual", () => {
-  it("is the share of what was measured", () => {
-    expect(residual(110, 100)).toBeCloseTo(0.1);
-    expect(residual(0, 0)).toBe(0);
-    expect(residual(1, 0)).toBeNull();
   });
 });
 

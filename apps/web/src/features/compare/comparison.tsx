@@ -3,6 +3,7 @@ import { itemLetter } from "../../entities/comparison/comparison-state.ts";
 import { PassportNotice } from "../../entities/measurement/passport-notice.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { CellSection } from "./cell-section.tsx";
 import { type ComparedItem, pointOf } from "./compared-item.ts";
 import { isComparable } from "./compared-schema.ts";
@@ -31,10 +32,12 @@ export function Comparison({
   slots,
   comparison,
   onAdd,
+  Calibrate,
 }: {
   slots: readonly ItemSlot[];
   comparison: ReturnType<typeof useComparison>;
   onAdd: () => void;
+  Calibrate?: CalibrateSlot | undefined;
 }) {
   const { state } = comparison;
   // The baseline may be missing; then the first that is there stands in for it.
@@ -126,7 +129,7 @@ export function Comparison({
           comparison={comparison}
         />
       ) : null}
-      <MeasuredSummary choices={choices} />
+      <MeasuredSummary choices={choices} Calibrate={Calibrate} />
     </>
   );
 }

@@ -16,13 +16,3 @@ export function differenceTo(
   if (baseline === 0) return { difference: value, ratio: value === 0 ? 1 : null };
   return { difference: value - baseline, ratio: value / baseline };
 }
-
-/**
- * How far a prediction is off what was measured: (predicted - measured) / measured, as in the fidelity report.
- *
- * @returns null where only the measured value is 0
- */
-export function residual(predicted: number, measured: number): number | null {
-  if (predicted === measured) return 0;
-  return measured === 0 ? null : (predicted - measured) / measured;
-}

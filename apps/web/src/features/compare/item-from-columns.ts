@@ -1,8 +1,9 @@
 import { type MeasuredSet, type RunTime, readRunTime } from "@wirecost/analysis";
 import { textReader, type UploadColumns } from "@wirecost/contract";
 import { type MeasurementSchema, median, settingsKey } from "@wirecost/sim-core";
-import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
-import { type AboutItem, itemOfPoints, pointLabel } from "./item-of-points.ts";
+import { MAX_TIMED_RUNS, pointLabel } from "../../entities/measurement/set/set-points.ts";
+import type { ComparedItem, Point } from "./compared-item.ts";
+import { type AboutItem, itemOfPoints } from "./item-from-set.ts";
 
 /** A point in the making. */
 interface Group {

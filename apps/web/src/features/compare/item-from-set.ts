@@ -1,7 +1,10 @@
-import { type MeasuredSet, medianMetrics, readRunTime } from "@wirecost/analysis";
-import { type MeasuredRow, type MeasurementSchema, settingsKey } from "@wirecost/sim-core";
-import { type ComparedItem, MAX_TIMED_RUNS, type Point } from "./compared-item.ts";
-import { type AboutItem, commonLabel, itemOfPoints } from "./item-of-points.ts";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { isModel, type MeasurementSchema } from "@wirecost/sim-core";
+import { baseOfSet, pointsOfSet } from "../../entities/measurement/set/set-points.ts";
+import type { ComparedItem, Point } from "./compared-item.ts";
+
+/** What is known of an item beside its set. */
+export type AboutItem = Pick<ComparedItem, "address" | "detail"> & { readonly href?: string };
 
 /**
  * A measured set as a column: one point a distinct setting, medians over its replicates.
@@ -13,46 +16,28 @@ export function itemFromSet(
   set: MeasuredSet,
   about: AboutItem,
 ): ComparedItem | undefined {
-  const groups = new Map<string, MeasuredRow[]>();
-  // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
-  const known = new Map<string, MeasuredRow[]>();
-  for (const row of set.rows) {
-    const text = JSON.stringify(row.settings);
-    let group = known.get(text);
-    if (!group) {
-      const key = settingsKey(row.settings);
-      group = groups.get(key) ?? [];
-      groups.set(key, group);
-      known.set(text, group);
-    }
-    group.push(row);
-  }
-  const points = [...groups.values()].map(
-    (rows, i): Point => ({
-      id: `r${i}`,
-      settings: rows[0]?.settings ?? {},
-      metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
-      n: rows.length,
-      replicates: byMetric(rows, ({ metrics }, id) => metrics[id] ?? Number.NaN),
-      ...(rows.length <= MAX_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
-        ? { times: byMetric(rows, ({ label }) => readRunTime(label)) }
-        : {}),
-      label: commonLabel(rows),
-    }),
-  );
-  return itemOfPoints(schema, set, points, about);
+  return itemOfPoints(schema, set, pointsOfSet(set), about);
 }
 
-/** Something of each row that measured a metric, by metric, in the order of the rows. */
-function byMetric<Value>(
-  rows: readonly MeasuredRow[],
-  of: (row: MeasuredRow, id: string) => Value,
-): Readonly<Record<string, readonly Value[]>> {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.fromEntries(
-    [...ids].map((id) => [
-      id,
-      rows.filter(({ metrics }) => metrics[id] !== undefined).map((row) => of(row, id)),
-    ]),
-  );
+/** A measured set as a column of these points; undefined of none, which has nothing to compare. */
+export function itemOfPoints(
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+  points: readonly Point[],
+  about: AboutItem,
+): ComparedItem | undefined {
+  const [first, ...rest] = points;
+  if (!first) return undefined;
+  return {
+    ...about,
+    title: set.title,
+    provenance: "measured",
+    schema,
+    ...(isModel(schema) && { model: schema }),
+    base: baseOfSet(schema, set, points),
+    axes: set.axes,
+    metric: set.metric,
+    set,
+    points: [first, ...rest],
+  };
 }

@@ -16,8 +16,7 @@ import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { itemFromColumns } from "./item-from-columns.ts";
 import { itemFromRun } from "./item-from-run.ts";
-import { itemFromSet } from "./item-from-set.ts";
-import type { AboutItem } from "./item-of-points.ts";
+import { type AboutItem, itemFromSet } from "./item-from-set.ts";
 
 /** Thrown for an item that cannot be compared, with a message for the user; trying again would not help. */
 export class ItemError extends Error {

@@ -1,16 +1,21 @@
-import type { Model } from "@wirecost/sim-core";
-import { formatCount, shareText } from "@wirecost/sim-core";
+import { formatCount, type Model, shareText } from "@wirecost/sim-core";
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
-import { CalibrateHere } from "./calibrate-here.tsx";
+import { CalibrateHere, type CalibrateSlot } from "./calibrate-here.tsx";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import styles from "./measured-summary.module.css";
 import { useResiduals } from "./use-residuals.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
-export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[] }) {
+export function MeasuredSummary({
+  choices,
+  Calibrate,
+}: {
+  choices: readonly LetteredChoice[];
+  Calibrate: CalibrateSlot | undefined;
+}) {
   const measured = choices.flatMap(({ item, letter }) =>
     item.provenance === "measured" && item.model ? [{ item, letter, model: item.model }] : [],
   );
@@ -21,13 +26,23 @@ export function MeasuredSummary({ choices }: { choices: readonly LetteredChoice[
         Prediction error
       </h2>
       {measured.map((one) => (
-        <MeasuredItem key={one.letter} {...one} />
+        <MeasuredItem key={one.letter} {...one} Calibrate={Calibrate} />
       ))}
     </section>
   );
 }
 
-function MeasuredItem({ item, letter, model }: { item: ComparedItem; letter: string; model: Model }) {
+function MeasuredItem({
+  item,
+  letter,
+  model,
+  Calibrate,
+}: {
+  item: ComparedItem;
+  letter: string;
+  model: Model;
+  Calibrate: CalibrateSlot | undefined;
+}) {
   const { summaries, failure } = useResiduals(model, item);
   const lines = Object.entries(model.metrics).flatMap(([id, metric]) => {
     const summary = summaries?.get(id);
@@ -39,7 +54,7 @@ function MeasuredItem({ item, letter, model }: { item: ComparedItem; letter: str
         <b>
           {letter}: {item.title}
         </b>{" "}
-        <Provenance of="measured" /> <CalibrateHere item={item} />
+        <Provenance of="measured" /> {Calibrate ? <CalibrateHere item={item} Calibrate={Calibrate} /> : null}
       </p>
       {failure ? <Notice tone="warn">The model could not predict these settings: {failure}</Notice> : null}
       {summaries || failure ? null : (

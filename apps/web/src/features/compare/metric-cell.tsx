@@ -1,5 +1,4 @@
-import type { Interval, MeasuredMetric } from "@wirecost/sim-core";
-import { formatSignificant, rangeText } from "@wirecost/sim-core";
+import { formatSignificant, type Interval, type MeasuredMetric, rangeText } from "@wirecost/sim-core";
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { signedQuantity } from "../../shared/lib/signed-quantity.ts";

@@ -7,7 +7,7 @@ import {
   simulate,
   summarizeErrors,
 } from "@wirecost/sim-core";
-import { residual } from "./difference.ts";
+import { residual } from "../../entities/prediction/residual.ts";
 
 /** One measured setting and what was measured there. */
 export interface MeasuredPoint {

@@ -1,17 +1,20 @@
 "use client";
 import type { ShareOf } from "@wirecost/contract";
-import { useState } from "react";
+import type { ComponentType } from "react";
 import { parseItemAddress } from "../../entities/comparison/item-address.ts";
 import { decodeDesign } from "../../entities/design/decode-design.ts";
 import { designBody } from "../../entities/design/design-body.ts";
 import { may } from "../../entities/session/may.ts";
 import { useMe } from "../../entities/session/use-me.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
 
-const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+/** A button that makes links to a comparison. */
+export type ShareSlot = ComponentType<{
+  readonly teamId: string;
+  readonly of: ShareOf;
+  readonly title: string;
+}>;
 
 type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 
@@ -19,12 +22,13 @@ type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 export function ShareComparison({
   slots,
   comparison,
+  Share,
 }: {
   slots: readonly ItemSlot[];
   comparison: ReturnType<typeof useComparison>;
+  Share: ShareSlot;
 }) {
   const me = useMe();
-  const [open, setOpen] = useState(false);
   const team = me.data?.teams[0];
   const items = slots.flatMap((slot) => sourceOf(slot) ?? []);
   if (!team || !may(me.data, "editTeam") || items.length < slots.length || items.length === 0) return null;
@@ -35,19 +39,7 @@ export function ShareComparison({
     view: { points: [...state.points], baseline: state.baseline, metric, row },
   };
   const titles = slots.flatMap((slot) => (slot.state === "ready" ? [slot.item.title] : []));
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Share</Button>
-      {open ? (
-        <ShareOfDialog
-          teamId={team.id}
-          of={of}
-          title={titles.join(", ").slice(0, 200)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
+  return <Share teamId={team.id} of={of} title={titles.join(", ").slice(0, 200)} />;
 }
 
 /** Where the server finds an item; undefined for one that is not there. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ExperimentWithRuns } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { designHref } from "../../entities/design/lab-href.ts";
@@ -15,32 +15,40 @@ import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import styles from "./experiment-details.module.css";
 import { rememberOpened } from "./opened-experiment.ts";
 import { RunList } from "./run-list.tsx";
 import { RunVersion } from "./run-version.tsx";
-import { RunWithComments } from "./run-with-comments.tsx";
+import { RunView, type RunViewSlots } from "./run-view.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
-const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+export interface ExperimentSlots extends RunViewSlots {
+  /** A button that makes links to a run. */
+  readonly Share?: ComponentType<{
+    readonly teamId: string;
+    readonly of: { readonly kind: "run"; readonly id: string };
+    readonly source: { readonly runId: string };
+    readonly title: string;
+  }>;
+}
 
 /** An experiment: its runs, and one of them as it is stored. Which one stands in the address. */
 export function ExperimentDetails({
   teamId,
   experiment,
   above,
+  Share,
+  Comments,
 }: {
   teamId: string;
   experiment: ExperimentWithRuns;
   above: ReactNode;
-}) {
+} & ExperimentSlots) {
   const router = useRouter();
   const actions = useExperimentActions(teamId);
   const edits = useMay("editTeam");
   const [renaming, setRenaming] = useState(false);
-  const [sharing, setSharing] = useState(false);
   const [wanted, setRun] = useQueryState("run", parseAsString.withOptions({ history: "push" }));
   const shown = experiment.runs.find((run) => run.id === wanted) ?? experiment.latestRun;
   const query = useQuery(storedRun(teamId, shown.id));
@@ -81,7 +89,14 @@ export function ExperimentDetails({
           <LinkButton href={compareHref([formatItemAddress({ kind: "run", id: shown.id })])}>
             Compare
           </LinkButton>
-          {edits ? <Button onClick={() => setSharing(true)}>Share</Button> : null}
+          {edits && Share ? (
+            <Share
+              teamId={teamId}
+              of={{ kind: "run", id: shown.id }}
+              source={{ runId: shown.id }}
+              title={experiment.name}
+            />
+          ) : null}
           {model && query.data ? (
             <LinkButton
               variant="primary"
@@ -99,19 +114,10 @@ export function ExperimentDetails({
         {query.data ? (
           <div className={styles.run}>
             <RunVersion teamId={teamId} run={query.data} onComputed={(id) => void setRun(id)} />
-            <RunWithComments key={query.data.id} teamId={teamId} run={query.data} />
+            <RunView key={query.data.id} teamId={teamId} run={query.data} Comments={Comments} />
           </div>
         ) : null}
       </QueryState>
-      {sharing ? (
-        <ShareOfDialog
-          teamId={teamId}
-          of={{ kind: "run", id: shown.id }}
-          source={{ runId: shown.id }}
-          title={experiment.name}
-          onClose={() => setSharing(false)}
-        />
-      ) : null}
     </PageFrame>
   );
 }

@@ -7,10 +7,10 @@ import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
-import { ExperimentDetails } from "./experiment-details.tsx";
+import { ExperimentDetails, type ExperimentSlots } from "./experiment-details.tsx";
 
 /** One saved experiment with its runs. */
-export function ExperimentPage({ experimentId }: { experimentId: string }) {
+export function ExperimentPage({ experimentId, ...slots }: { experimentId: string } & ExperimentSlots) {
   return (
     <PageProviders>
       <ReadTeam
@@ -22,15 +22,20 @@ export function ExperimentPage({ experimentId }: { experimentId: string }) {
           </PageFrame>
         )}
       >
-        {(teamId) => <OfTeam teamId={teamId} experimentId={experimentId} />}
+        {(teamId) => <OfTeam teamId={teamId} experimentId={experimentId} {...slots} />}
       </ReadTeam>
     </PageProviders>
   );
 }
 
-function OfTeam({ teamId, experimentId }: { teamId: string; experimentId: string }) {
+function OfTeam({
+  teamId,
+  experimentId,
+  ...slots
+}: { teamId: string; experimentId: string } & ExperimentSlots) {
   const query = useQuery(experimentDetails(teamId, experimentId));
-  if (query.data) return <ExperimentDetails teamId={teamId} experiment={query.data} above={<Back />} />;
+  if (query.data)
+    return <ExperimentDetails teamId={teamId} experiment={query.data} above={<Back />} {...slots} />;
   return (
     <PageFrame title="Experiment" above={<Back />}>
       <KeptState

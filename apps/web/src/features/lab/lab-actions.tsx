@@ -1,22 +1,44 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
-import type { Params } from "@wirecost/sim-core";
-import { memo, useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
+import type { Design, Model, Params } from "@wirecost/sim-core";
+import {
+  type ComponentType,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { encodeDesign } from "../../entities/design/encode-design.ts";
 import { viewDesign } from "../../entities/design/lab-view.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { takeEarlyInput } from "../../shared/lib/take-early-input.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
-import { SaveButton } from "../experiments/save-button.tsx";
-import { ShareButton } from "../links/share-button.tsx";
-import { UploadButton } from "../uploads/upload-button.tsx";
 import styles from "./lab.module.css";
 import type { LabState, LabStore } from "./lab-store.ts";
 
 interface LabActionsProps {
   readonly store: LabStore;
   readonly onSettings: () => void;
+  readonly Upload?: ComponentType<{
+    readonly model: Model;
+    /** Shows rows that were read in this browser. */
+    readonly onRead: (set: MeasuredSet) => void;
+    /** Sets the lab to settings, and answers how to take that back. */
+    readonly onSettings: (settings: Params) => () => void;
+  }>;
+  readonly Save?: ComponentType<{
+    readonly design: Design;
+    readonly onSaved: (saved: Saved) => void;
+  }>;
+  readonly Share?: ComponentType<{
+    readonly design: Design;
+    /** What the design is stored as, where it is. */
+    readonly saved: Saved | undefined;
+    readonly variant: "primary";
+  }>;
 }
 
 /** The lab's actions. Loaded once the matrix is there. What they would act on shows nowhere, so it may follow a frame later. */
@@ -32,6 +54,9 @@ const Actions = memo(function Actions({
   store,
   state: { shown, open },
   onSettings,
+  Upload,
+  Save,
+  Share,
 }: LabActionsProps & { readonly state: LabState }) {
   const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
   const onGiven = useCallback(
@@ -59,12 +84,14 @@ const Actions = memo(function Actions({
           Settings
         </Button>
       </span>
-      <UploadButton model={store.model} onRead={onRead} onSettings={onGiven} />
+      {Upload ? <Upload model={store.model} onRead={onRead} onSettings={onGiven} /> : null}
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
         Compare
       </LinkButton>
-      <SaveButton design={design} onSaved={(saved) => setKept({ key, saved })} />
-      <ShareButton design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />
+      {Save ? <Save design={design} onSaved={(saved) => setKept({ key, saved })} /> : null}
+      {Share ? (
+        <Share design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />
+      ) : null}
     </>
   );
 });

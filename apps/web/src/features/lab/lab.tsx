@@ -5,9 +5,9 @@ import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { CalibrationField } from "../calibrations/calibration-field.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
+import type { LabSlots } from "./lab-slots.ts";
 import { isWaiting, LabStore } from "./lab-store.ts";
 import { resolveSet } from "./resolve-set.ts";
 import { ResultColumn } from "./result/result-column.tsx";
@@ -18,7 +18,6 @@ import { useLabResults } from "./use-lab-results.ts";
 import { useSheets } from "./use-sheets.ts";
 import { useUpdateMarks } from "./use-update-marks.ts";
 
-const LabActions = whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions));
 const ParamInfo = whenShown(() =>
   import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
 );
@@ -30,7 +29,18 @@ const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortc
  * @param search the address's query string as the server saw it, so that both render the same first
  * @param visit differs each time that the server was asked for the page
  */
-export function Lab({ model, search, visit }: { model: Model; search: string; visit: string }) {
+export function Lab({
+  model,
+  search,
+  visit,
+  slots,
+}: {
+  model: Model;
+  search: string;
+  visit: string;
+  slots: LabSlots;
+}) {
+  const { Calibration, Actions } = slots;
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { params, rows, columns, metric, calibration } = state.view;
@@ -65,12 +75,14 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
       >
         <SheetHead title="Settings" onClose={sheets.close} />
         <div className={styles.form} inert={waiting}>
-          <CalibrationField
-            model={model}
-            used={calibration}
-            onUse={store.calibrate}
-            onDrop={store.dropCalibration}
-          />
+          {Calibration ? (
+            <Calibration
+              model={model}
+              used={calibration}
+              onUse={store.calibrate}
+              onDrop={store.dropCalibration}
+            />
+          ) : null}
           <SettingsForm
             model={model}
             params={params}
@@ -101,6 +113,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         commands={commands}
         onCell={sheets.openCell}
         onSettings={sheets.openSettings}
+        slots={slots}
       />
       <aside
         ref={sheets.cell}
@@ -129,7 +142,7 @@ export function Lab({ model, search, visit }: { model: Model; search: string; vi
         )}
       </aside>
       <HeaderActions>
-        {waiting ? null : <LabActions store={store} onSettings={sheets.openSettings} />}
+        {waiting || !Actions ? null : <Actions store={store} onSettings={sheets.openSettings} />}
       </HeaderActions>
       {info ? <ParamInfo model={model} request={info} onClose={closeInfo} /> : null}
       {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}

@@ -3,16 +3,19 @@ import type { Model } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { Lab } from "./lab.tsx";
+import type { LabSlots } from "./lab-slots.ts";
 
-interface Address {
+interface LabProps {
   /** The address's query string as the server saw it, so that both render the same first. */
   readonly search: string;
   /** Differs each time that the server was asked for the page. */
   readonly visit: string;
+  /** Must stay the same object. */
+  readonly slots: LabSlots;
 }
 
 /** The lab of every model. Each loads its own model and none of the others. */
-export const LABS: Readonly<Record<string, ComponentType<Address>>> = {
+export const LABS: Readonly<Record<string, ComponentType<LabProps>>> = {
   "openedge-query": dynamic(async () =>
     labOf((await import("@wirecost/sim-core/models/openedge-query")).openedgeQuery),
   ),
@@ -31,13 +34,13 @@ export const LABS: Readonly<Record<string, ComponentType<Address>>> = {
 };
 
 /** @throws RangeError for a model without a lab */
-export function ModelLab({ modelId, ...address }: Address & { modelId: string }) {
+export function ModelLab({ modelId, ...rest }: LabProps & { modelId: string }) {
   const LabOfModel = LABS[modelId];
   if (!LabOfModel) throw new RangeError(`Unknown model ${modelId}: no lab exists for it.`);
-  return <LabOfModel {...address} />;
+  return <LabOfModel {...rest} />;
 }
 
 /** The lab with its model filled in. Made once for each model, when it is loaded. */
-function labOf(model: Model): ComponentType<Address> {
-  return (address) => <Lab model={model} {...address} />;
+function labOf(model: Model): ComponentType<LabProps> {
+  return (props) => <Lab model={model} {...props} />;
 }

@@ -6,18 +6,19 @@ import { api } from "../../shared/lib/api.ts";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import { SharedView } from "./shared-view.tsx";
+import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /** What a link would show, before there is one. */
 export function RecipientPreview({
   teamId,
   wanted,
+  Comparison,
   onClose,
 }: {
   teamId: string;
   wanted: CallInput<"previewShare">["body"];
   onClose: () => void;
-}) {
+} & SharedViewSlots) {
   const query = useQuery({
     queryKey: ["share-preview", teamId, wanted],
     queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: wanted }, { signal }),
@@ -34,7 +35,7 @@ export function RecipientPreview({
     >
       <NuqsAdapter>
         <QueryState query={query} loading={<Skeleton height={360} />} failed="The preview could not be made">
-          {query.data ? <SharedView shared={query.data} /> : null}
+          {query.data ? <SharedView shared={query.data} Comparison={Comparison} /> : null}
         </QueryState>
       </NuqsAdapter>
     </Dialog>

@@ -18,6 +18,7 @@ import { ShareLinks } from "./share-links.tsx";
 import { expiresAt, type ShareDraft } from "./share-options.ts";
 import styles from "./share-panel.module.css";
 import { type KeptSource, liveShares, sharesKey } from "./share-queries.ts";
+import type { SharedViewSlots } from "./shared-view.tsx";
 
 const RecipientPreview = dynamic(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview), {
   ssr: false,
@@ -29,6 +30,7 @@ export function SharePanel({
   of,
   title,
   source,
+  Comparison,
 }: {
   teamId: string;
   of: ShareOf;
@@ -36,7 +38,7 @@ export function SharePanel({
   title: string;
   /** What the team keeps of it, whose links are listed. */
   source?: KeptSource | undefined;
-}) {
+} & SharedViewSlots) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<ShareDraft>({
     title,
@@ -108,7 +110,14 @@ export function SharePanel({
       </div>
       {made ? <MadeLink url={made.url} locked={made.share.password} /> : null}
       {source ? <OwnLinks teamId={teamId} source={source} /> : null}
-      {looking ? <RecipientPreview teamId={teamId} wanted={seen} onClose={() => setLooking(false)} /> : null}
+      {looking ? (
+        <RecipientPreview
+          teamId={teamId}
+          wanted={seen}
+          Comparison={Comparison}
+          onClose={() => setLooking(false)}
+        />
+      ) : null}
     </div>
   );
 }

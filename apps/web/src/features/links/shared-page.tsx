@@ -12,24 +12,28 @@ import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { CopyToTeam } from "./copy-to-team.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./shared-page.module.css";
-import { SharedView } from "./shared-view.tsx";
+import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /**
  * What a link opens, for whoever has the link, without an account.
  *
  * @param framed within a page of another site: it then shows the thing and nothing beside it
  */
-export function SharedPage({ token, framed = false }: { token: string; framed?: boolean }) {
+export function SharedPage({
+  token,
+  framed = false,
+  Comparison,
+}: { token: string; framed?: boolean } & SharedViewSlots) {
   return (
     <PageProviders>
       <main id="main" className={framed ? styles.framed : styles.page}>
-        <Content token={token} framed={framed} />
+        <Content token={token} framed={framed} Comparison={Comparison} />
       </main>
     </PageProviders>
   );
 }
 
-function Content({ token, framed }: { token: string; framed: boolean }) {
+function Content({ token, framed, Comparison }: { token: string; framed: boolean } & SharedViewSlots) {
   const [password, setPassword] = useState<string>();
   const query = useQuery({
     queryKey: ["shared", token, password],
@@ -54,7 +58,7 @@ function Content({ token, framed }: { token: string; framed: boolean }) {
     framed || !query.data ? null : <CopyToTeam shared={query.data} token={token} password={password} />;
   return (
     <QueryState query={query} loading={<Loading />} failed="The table could not be loaded">
-      {query.data ? <SharedView shared={query.data} actions={actions} /> : null}
+      {query.data ? <SharedView shared={query.data} actions={actions} Comparison={Comparison} /> : null}
     </QueryState>
   );
 }

@@ -1,17 +1,27 @@
 "use client";
-import type { SharedTable } from "@wirecost/contract";
-import type { ReactNode } from "react";
+import type { SharedContent, SharedTable } from "@wirecost/contract";
+import type { ComponentType, ReactNode } from "react";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { SharedComparison } from "../compare/shared-comparison.tsx";
 import styles from "./shared-head.module.css";
 import { SharedHead } from "./shared-head.tsx";
 import { SharedLab } from "./shared-lab.tsx";
 import { SharedMeasurement } from "./shared-measurement.tsx";
 import { sharedVersions } from "./shared-versions.ts";
 
+export interface SharedViewSlots {
+  /** Shows a comparison; a link to one says that it cannot be shown where this is omitted. */
+  readonly Comparison?:
+    | ComponentType<{ readonly document: Extract<SharedContent, { kind: "comparison" }>["document"] }>
+    | undefined;
+}
+
 /** What a link holds, whatever that is, with its stamp. */
-export function SharedView({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
+export function SharedView({
+  shared,
+  actions,
+  Comparison,
+}: { shared: SharedTable; actions?: ReactNode } & SharedViewSlots) {
   return (
     <>
       <SharedHead shared={shared} actions={actions} />
@@ -33,18 +43,25 @@ export function SharedView({ shared, actions }: { shared: SharedTable; actions?:
           </div>
         ),
       )}
-      <Content shared={shared} />
+      <Content shared={shared} Comparison={Comparison} />
     </>
   );
 }
 
-function Content({ shared: { content, shows, title } }: { shared: SharedTable }) {
+function Content({
+  shared: { content, shows, title },
+  Comparison,
+}: { shared: SharedTable } & SharedViewSlots) {
   switch (content.kind) {
     case "run":
       return <SharedLab stored={content.document} chartFirst={shows === "chart"} />;
     case "measured":
       return <SharedMeasurement document={content.document} title={title} />;
     case "comparison":
-      return <SharedComparison document={content.document} />;
+      return Comparison ? (
+        <Comparison document={content.document} />
+      ) : (
+        <Notice tone="warn">This page cannot show comparisons.</Notice>
+      );
   }
 }

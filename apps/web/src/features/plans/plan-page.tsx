@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type PlannedRow, planProgress } from "@wirecost/analysis";
 import type { PlanRows, StoredPlan } from "@wirecost/contract";
 import { planSize } from "@wirecost/harness";
+import type { Model } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { planDetails, planRowsOf } from "../../entities/plan/plan-queries.ts";
 import { KeptState } from "../../entities/session/kept-state.tsx";
@@ -17,13 +18,17 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { UploadButton } from "../uploads/upload-button.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads } from "./plan-downloads.tsx";
 import { usePlanActions } from "./use-plan-actions.ts";
 
+interface PlanSlots {
+  /** A button that uploads what was measured for the plan. */
+  readonly Upload?: ComponentType<{ readonly model: Model }>;
+}
+
 /** One stored plan: what there is to measure, and what is there. */
-export function PlanPage({ planId }: { planId: string }) {
+export function PlanPage({ planId, ...slots }: { planId: string } & PlanSlots) {
   return (
     <PageProviders>
       <ReadTeam
@@ -34,16 +39,17 @@ export function PlanPage({ planId }: { planId: string }) {
           </PageFrame>
         )}
       >
-        {(teamId) => <OfTeam teamId={teamId} planId={planId} />}
+        {(teamId) => <OfTeam teamId={teamId} planId={planId} {...slots} />}
       </ReadTeam>
     </PageProviders>
   );
 }
 
-function OfTeam({ teamId, planId }: { teamId: string; planId: string }) {
+function OfTeam({ teamId, planId, ...slots }: { teamId: string; planId: string } & PlanSlots) {
   const plan = useQuery(planDetails(teamId, planId));
   const rows = useQuery(planRowsOf(teamId, planId));
-  if (plan.data && rows.data) return <Details teamId={teamId} stored={plan.data} found={rows.data} />;
+  if (plan.data && rows.data)
+    return <Details teamId={teamId} stored={plan.data} found={rows.data} {...slots} />;
   return (
     <PageFrame title="Plan" above={<Back />}>
       <KeptState
@@ -59,7 +65,12 @@ function OfTeam({ teamId, planId }: { teamId: string; planId: string }) {
   );
 }
 
-function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan; found: PlanRows }) {
+function Details({
+  teamId,
+  stored,
+  found,
+  Upload,
+}: { teamId: string; stored: StoredPlan; found: PlanRows } & PlanSlots) {
   const router = useRouter();
   const actions = usePlanActions(teamId);
   const edits = useMay("editTeam");
@@ -94,7 +105,7 @@ function Details({ teamId, stored, found }: { teamId: string; stored: StoredPlan
             </Button>
           ) : null}
           <PlanDownloads plan={plan} />
-          {model ? <UploadButton model={model} /> : null}
+          {model && Upload ? <Upload model={model} /> : null}
         </>
       }
     >

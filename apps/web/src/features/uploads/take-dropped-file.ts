@@ -13,16 +13,18 @@ export interface OpenedPlan {
  * Sets a lab to a file of settings, opens a plan, and leaves what may be a measurement.
  *
  * @param onSettings left out where nothing can be set
+ * @param plans whether plans can be opened
  */
 export async function takeDroppedFile(
   file: File,
   model: Model | undefined,
   onSettings: ApplySettings | undefined,
+  plans: boolean,
 ): Promise<"settings" | "measurement" | OpenedPlan> {
   if (model && onSettings && isSettingsFile(file.name)) {
     await takeSettingsFile(file, model, onSettings);
     return "settings";
   }
-  if (!(await isPlanFile(file))) return "measurement";
+  if (!plans || !(await isPlanFile(file))) return "measurement";
   return { name: file.name, read: readPlanFile(file.name, await file.text()) };
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
 import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
@@ -10,7 +10,11 @@ import type { ApplySettings } from "./take-settings-file.ts";
 import styles from "./upload-button.module.css";
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
-const PlanDialog = whenShown(() => import("../plans/plan-dialog.tsx").then((m) => m.PlanDialog));
+
+export interface PlanSlot {
+  /** Shows a plan whose file was dropped; where it is omitted a plan's file is read like any other. */
+  readonly Plan?: ComponentType<OpenedPlan & { readonly onClose: () => void }> | undefined;
+}
 
 /**
  * Opens the upload dialog; so does a file that is dropped anywhere on the page. What it needs is loaded then.
@@ -21,19 +25,21 @@ export function UploadButton({
   model,
   onRead,
   onSettings,
+  Plan,
   ...look
 }: {
   /** Of the lab or the plan that it stands in; left out where a file is of any system. */
   model?: Model;
   onRead?: (set: MeasuredSet) => void;
   onSettings?: ApplySettings;
-} & ButtonLook) {
+} & PlanSlot &
+  ButtonLook) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File>();
   const [plan, setPlan] = useState<OpenedPlan>();
   const take = async (dropped: File) => {
     const { takeDroppedFile } = await import("./take-dropped-file.ts");
-    const taken = await takeDroppedFile(dropped, model, onSettings);
+    const taken = await takeDroppedFile(dropped, model, onSettings, Plan !== undefined);
     if (taken === "settings") return;
     const measurement = taken === "measurement";
     if (!measurement) setPlan(taken);
@@ -65,7 +71,7 @@ export function UploadButton({
           onClose={close}
         />
       ) : null}
-      {plan ? <PlanDialog {...plan} onClose={() => setPlan(undefined)} /> : null}
+      {plan && Plan ? <Plan {...plan} onClose={() => setPlan(undefined)} /> : null}
     </>
   );
 }

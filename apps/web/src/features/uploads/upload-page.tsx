@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import type { ComponentType } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { setHref } from "../../entities/design/lab-href.ts";
@@ -19,15 +19,22 @@ import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { UploadPassportPanel } from "./passports/upload-passport-panel.tsx";
-import { UploadWithComments } from "./upload-with-comments.tsx";
+import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
-const ShareOfDialog = whenShown(() => import("../links/share-of-dialog.tsx").then((m) => m.ShareOfDialog));
+interface UploadSlots extends UploadRowsSlots {
+  /** A button that makes links to the upload. */
+  readonly Share?: ComponentType<{
+    readonly teamId: string;
+    readonly of: { readonly kind: "upload"; readonly id: string };
+    readonly source: { readonly uploadId: string };
+    readonly title: string;
+  }>;
+}
 
 /** One stored upload: what it says, and how the model compares. */
-export function UploadPage({ uploadId }: { uploadId: string }) {
+export function UploadPage({ uploadId, ...slots }: { uploadId: string } & UploadSlots) {
   return (
     <PageProviders>
       <ReadTeam
@@ -38,15 +45,15 @@ export function UploadPage({ uploadId }: { uploadId: string }) {
           </PageFrame>
         )}
       >
-        {(teamId) => <OfTeam teamId={teamId} uploadId={uploadId} />}
+        {(teamId) => <OfTeam teamId={teamId} uploadId={uploadId} {...slots} />}
       </ReadTeam>
     </PageProviders>
   );
 }
 
-function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
+function OfTeam({ teamId, uploadId, ...slots }: { teamId: string; uploadId: string } & UploadSlots) {
   const query = useQuery(uploadDetails(teamId, uploadId));
-  if (query.data) return <Details teamId={teamId} loaded={query.data} />;
+  if (query.data) return <Details teamId={teamId} loaded={query.data} {...slots} />;
   return (
     <PageFrame title="Upload" above={<Back />}>
       <KeptState
@@ -62,14 +69,18 @@ function OfTeam({ teamId, uploadId }: { teamId: string; uploadId: string }) {
   );
 }
 
-function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
+function Details({
+  teamId,
+  loaded,
+  Share,
+  Comments,
+}: { teamId: string; loaded: LoadedUpload } & UploadSlots) {
   const { upload } = loaded;
   const router = useRouter();
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
   const model = findModel(upload.model);
   const address = formatItemAddress({ kind: "upload", id: upload.id });
-  const [sharing, setSharing] = useState(false);
   const remove = async () => {
     if (await actions.remove(upload)) router.push("/uploads");
   };
@@ -95,7 +106,14 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
             Download the file
           </a>
           <LinkButton href={compareHref([address])}>Compare</LinkButton>
-          {edits ? <Button onClick={() => setSharing(true)}>Share</Button> : null}
+          {edits && Share ? (
+            <Share
+              teamId={teamId}
+              of={{ kind: "upload", id: upload.id }}
+              source={{ uploadId: upload.id }}
+              title={upload.name}
+            />
+          ) : null}
           {model ? (
             <LinkButton variant="primary" href={setHref(model.id, address)}>
               Open in the lab
@@ -105,16 +123,7 @@ function Details({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
       }
     >
       <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
-      <UploadWithComments teamId={teamId} loaded={loaded} />
-      {sharing ? (
-        <ShareOfDialog
-          teamId={teamId}
-          of={{ kind: "upload", id: upload.id }}
-          source={{ uploadId: upload.id }}
-          title={upload.name}
-          onClose={() => setSharing(false)}
-        />
-      ) : null}
+      <UploadRows teamId={teamId} loaded={loaded} Comments={Comments} />
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { SharedComparison } from "../../../features/compare/shared-comparison.tsx";
 import { SharedPage } from "../../../features/links/shared-page.tsx";
 
 /** The address is the key here too, and the page around the frame is somebody else's. */
@@ -10,5 +11,5 @@ export const metadata: Metadata = {
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  return <SharedPage token={token} framed />;
+  return <SharedPage token={token} framed Comparison={SharedComparison} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { findModel } from "../../../entities/design/find-model.ts";
-import { LabPage } from "../../../features/lab/lab-page.tsx";
+import { LabPage } from "../../_parts/lab-page.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/lab/[model]">): Promise<Metadata> {
   const model = findModel((await params).model);

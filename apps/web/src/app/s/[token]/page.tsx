@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { SharedComparison } from "../../../features/compare/shared-comparison.tsx";
 import { fetchShared } from "../../../features/links/picture/fetch-shared.ts";
 import { SharedPage } from "../../../features/links/shared-page.tsx";
 
@@ -37,5 +38,5 @@ export async function generateMetadata({
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  return <SharedPage token={token} />;
+  return <SharedPage token={token} Comparison={SharedComparison} />;
 }

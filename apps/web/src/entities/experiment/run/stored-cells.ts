@@ -15,8 +15,9 @@ import {
 } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
+import type { Origin } from "../../../shared/ui/tables/tag.tsx";
 import { marksHold, runRanges } from "../../prediction/cell-ranges.ts";
-import { type Origin, originsOf } from "../../prediction/origin.ts";
+import { originsOf } from "../../prediction/origin.ts";
 
 /**
  * A stored run as a matrix of one of its metrics: what was stored, and by the model that computed it the range where a

@@ -1,9 +1,9 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
-import styles from "../../../features/comments/comments.module.css";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-column.ts";
 import { cellName } from "../../design/cell-name.ts";
 import { commentCell } from "./comment-cell.ts";
+import styles from "./comment-column.module.css";
 
 /**
  * The column of a table of cells whose buttons comment on them, first, so that it is in sight where a table is scrolled;

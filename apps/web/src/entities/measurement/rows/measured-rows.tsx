@@ -16,13 +16,13 @@ import {
   simulate,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { residual } from "../../../features/compare/difference.ts";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
+import { residual } from "../../prediction/residual.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import { commentColumn } from "./comment-column.tsx";
 import styles from "./measured-rows.module.css";

@@ -1,7 +1,6 @@
 import type { MetricSummary, UploadWithCells } from "@wirecost/contract";
 import { median, type Params, type ParamValue } from "@wirecost/sim-core";
-import type { ComparedItem } from "../../../features/compare/compared-item.ts";
-import { pointParams } from "../../../features/compare/compared-item.ts";
+import type { MeasuredPoint } from "./set-points.ts";
 
 /** One combination of settings, and how one metric of its runs lies. */
 export interface CellSummary {
@@ -16,9 +15,17 @@ export interface CellSummary {
   readonly spread: number | undefined;
 }
 
-/** How one metric lies in each combination of settings that measured it. */
-export function cellSummaries(item: ComparedItem, metricId: string): readonly CellSummary[] {
-  return item.points.flatMap((point) => {
+/**
+ * How one metric lies in each combination of settings that measured it.
+ *
+ * @param base settings of every point
+ */
+export function cellSummaries(
+  points: readonly MeasuredPoint[],
+  base: Params,
+  metricId: string,
+): readonly CellSummary[] {
+  return points.flatMap((point) => {
     const values = point.replicates?.[metricId] ?? [];
     if (values.length === 0) return [];
     const figures = {
@@ -27,7 +34,7 @@ export function cellSummaries(item: ComparedItem, metricId: string): readonly Ce
       least: values.reduce((a, b) => Math.min(a, b)),
       most: values.reduce((a, b) => Math.max(a, b)),
     };
-    return [cellSummary(point.id, pointParams(item, point), point.label ?? "", figures)];
+    return [cellSummary(point.id, { ...base, ...point.settings }, point.label ?? "", figures)];
   });
 }
 

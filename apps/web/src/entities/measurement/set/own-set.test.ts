@@ -1,12 +1,12 @@
 import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
 import type { MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { itemFromSet } from "../../../features/compare/item-from-set.ts";
 import { cellSummaries } from "./cell-summary.ts";
 import { matrixOfSet } from "./matrix-of-set.ts";
 import { placeAxes } from "./place-axes.ts";
 import { layableAxes } from "./set-axes.ts";
 import { setChart } from "./set-chart.ts";
+import { baseOfSet, pointsOfSet } from "./set-points.ts";
 
 const number = (id: string) =>
   ({ kind: "number", id, label: id, unit: "1", min: 0, max: 1e9, integer: true }) as const;
@@ -116,9 +116,9 @@ describe("a set that belongs to no model", () => {
   });
 
   it("is summed up by cell", () => {
-    const item = itemFromSet(schema, set, { address: "", detail: "" });
-    if (!item) throw new Error("the set has rows");
-    expect(cellSummaries(item, "ms")[0]).toMatchObject({
+    const points = pointsOfSet(set);
+    const summaries = cellSummaries(points, baseOfSet(schema, set, points), "ms");
+    expect(summaries[0]).toMatchObject({
       n: 3,
       median: 30,
       least: 20,
@@ -126,6 +126,6 @@ describe("a set that belongs to no model", () => {
       spread: 1,
       settings: { clients: 64, mode: "simple", scale: 10, seed: 1 },
     });
-    expect(cellSummaries(item, "ms")[1]?.spread).toBe(undefined);
+    expect(summaries[1]?.spread).toBe(undefined);
   });
 });

@@ -10,7 +10,6 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
-import { itemFromSet } from "../../../features/compare/item-from-set.ts";
 import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
@@ -27,6 +26,7 @@ import { matrixOfSet } from "./matrix-of-set.ts";
 import styles from "./own-set.module.css";
 import { layableAxes } from "./set-axes.ts";
 import { setChart } from "./set-chart.ts";
+import { baseOfSet, pointsOfSet } from "./set-points.ts";
 import { useSetView } from "./use-set-view.ts";
 
 /** A table holds this many cells; larger ones are read in the list of cells. */
@@ -48,7 +48,8 @@ export function OwnSet({
 }) {
   const axes = useMemo(() => layableAxes(schema, set), [schema, set]);
   const metrics = useMemo(() => measuredMetrics(schema, set), [schema, set]);
-  const item = useMemo(() => itemFromSet(schema, set, { address: "", detail: "" }), [schema, set]);
+  const points = useMemo(() => pointsOfSet(set), [set]);
+  const base = useMemo(() => baseOfSet(schema, set, points), [schema, set, points]);
   const varying = useMemo(() => varyingSettings(schema, set), [schema, set]);
   const view = useSetView(set, axes, metrics);
   const [focused, setFocused] = useState(0);
@@ -58,7 +59,7 @@ export function OwnSet({
     const matrix = matrixOfSet(schema, set, rows ? [rows, columns] : [columns], at, metricId);
     return { matrix, chart: setChart(schema, [rows, columns], matrix.values, metricId) };
   }, [schema, set, rows, columns, at, metricId]);
-  const cells = useMemo(() => (item ? cellSummaries(item, metricId) : []), [item, metricId]);
+  const cells = useMemo(() => cellSummaries(points, base, metricId), [points, base, metricId]);
   const width = columns?.values.length ?? 1;
   const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
   const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
@@ -67,7 +68,7 @@ export function OwnSet({
     onFocus?.(commentCell(varying, laid));
   }, [onFocus, varying, rows, columns, small, index, at]);
   const metric = schema.metrics[metricId];
-  if (!metric || !item) return null;
+  if (!metric || points.length === 0) return null;
   const name = (id: string) => {
     const param = schema.params[id];
     return param ? paramName(param) : id;
@@ -76,7 +77,7 @@ export function OwnSet({
   const text = (value: number) => formatQuantity(value, metric.unit);
   return (
     <>
-      <SetSettings schema={schema} set={{ ...set, setup: item.base }} />
+      <SetSettings schema={schema} set={{ ...set, setup: base }} />
       <section className={styles.section} aria-labelledby="matrix-title">
         <div className={styles.bar}>
           <h2 id="matrix-title" className={styles.title}>

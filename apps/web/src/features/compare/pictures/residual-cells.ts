@@ -9,8 +9,8 @@ import {
   predictedRanges,
   simulate,
 } from "@wirecost/sim-core";
+import { residual } from "../../../entities/prediction/residual.ts";
 import { type ComparedItem, type Point, pointParams, pointRanges } from "../compared-item.ts";
-import { residual } from "../difference.ts";
 
 /** What was measured in a cell and what is predicted for it. */
 export interface ResidualCell {

@@ -2,7 +2,6 @@
 import { type CellMeasurement, runsOf } from "@wirecost/analysis";
 import {
   formatCount,
-  formatPercent,
   formatQuantity,
   type Metrics,
   type Model,
@@ -17,9 +16,9 @@ import {
 import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
-import { residual } from "../../../entities/prediction/matrix-cells.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
+import { residual, residualText } from "../../../entities/prediction/residual.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
@@ -138,7 +137,7 @@ export const CellPanel = memo(function CellPanel({
                   <dd>{formatQuantity(seen, metric.unit)}</dd>
                   <dt className={styles.measured}>Residual</dt>
                   <dd>
-                    {isWithin(range, seen) ? "within the range" : residualText(predicted, seen)}
+                    {isWithin(range, seen) ? "within the range" : residualText(residual(predicted, seen))}
                     {measured ? (
                       <RestsOn model={model} setup={stated} rows={measured.rows} metric={id} />
                     ) : null}
@@ -159,8 +158,3 @@ export const CellPanel = memo(function CellPanel({
     </>
   );
 });
-
-function residualText(predicted: number, measured: number): string {
-  const share = residual(predicted, measured);
-  return Number.isFinite(share) ? formatPercent(share) : "measured 0";
-}

@@ -18,7 +18,7 @@ import { classNames } from "../../../shared/ui/controls/class-names.ts";
 import { Icon } from "../../../shared/ui/controls/icon.tsx";
 import { LinkButton } from "../../../shared/ui/controls/link-button.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
-import { CalibrateButton } from "../../calibrations/calibrate-button.tsx";
+import type { LabSlots } from "../lab-slots.ts";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";
 import { showSetting } from "./show-setting.ts";
@@ -51,6 +51,7 @@ export function SetBanner({
   onSettings,
   onState,
   onCalibrate,
+  Calibrate,
   onClose,
 }: {
   model: Model;
@@ -78,6 +79,7 @@ export function SetBanner({
   /** States settings for every row that leaves them open; omitted where the set is not this browser's to change. */
   onState: ((settings: Params) => void) | undefined;
   onCalibrate: (used: UsedCalibration, constants: Params) => void;
+  Calibrate: LabSlots["Calibrate"];
   onClose: () => void;
 }) {
   const rows = runsOf(set.rows);
@@ -117,13 +119,15 @@ export function SetBanner({
           </details>
         ) : null}
         <div className={styles.actions}>
-          <CalibrateButton
-            model={model}
-            set={set}
-            reference={reference}
-            params={() => params}
-            onUse={onCalibrate}
-          />
+          {Calibrate ? (
+            <Calibrate
+              model={model}
+              set={set}
+              reference={reference}
+              params={() => params}
+              onUse={onCalibrate}
+            />
+          ) : null}
           <fieldset className={styles.shows} aria-label="What the cells show">
             {SHOWS.map((one) => (
               <button

@@ -1,12 +1,10 @@
 "use client";
-import type { Axis, Metrics, Model } from "@wirecost/sim-core";
-import { formatQuantity } from "@wirecost/sim-core";
+import { type Axis, formatQuantity, type Metrics, type Model } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
 import { type CellRanges, marksHold } from "../../../entities/prediction/cell-ranges.ts";
 import { marks, type Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { overlaidCells, predictedCells } from "../../../entities/prediction/matrix-cells.ts";
-import type { Origin } from "../../../entities/prediction/origin.ts";
 import { sideOf } from "../../../entities/prediction/sides.ts";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
@@ -15,6 +13,7 @@ import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import type { Origin } from "../../../shared/ui/tables/tag.tsx";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),

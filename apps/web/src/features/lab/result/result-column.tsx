@@ -10,6 +10,7 @@ import { Sentence } from "../../../entities/prediction/sentence.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { BelowTheFold } from "../below-the-fold.tsx";
 import styles from "../lab.module.css";
+import type { LabSlots } from "../lab-slots.ts";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import type { LabCommands } from "../use-lab-commands.ts";
@@ -36,6 +37,7 @@ export function ResultColumn({
   commands,
   onCell,
   onSettings,
+  slots,
 }: {
   store: LabStore;
   state: LabState;
@@ -44,6 +46,7 @@ export function ResultColumn({
   onCell: () => void;
   /** Shows the form where it is a sheet. */
   onSettings: () => void;
+  slots: LabSlots;
 }) {
   const { model } = store;
   const { view, shown, open, pending } = state;
@@ -96,6 +99,7 @@ export function ResultColumn({
           axes={[shown.rows, shown.columns]}
           computed={computed}
           onCalibrate={store.calibrate}
+          Calibrate={slots.Calibrate}
           overlaid={over}
           show={view.show}
           finding={finding}
@@ -152,7 +156,7 @@ export function ResultColumn({
           svgRef={chart}
         />
       ) : null}
-      <BelowTheFold store={store} />
+      <BelowTheFold store={store} tools={slots.tools} />
     </main>
   );
 }

@@ -7,7 +7,7 @@ import type { Tool } from "./tool.ts";
 
 const loading = createElement(Skeleton, { height: 360 });
 
-/** The tools in the order of their tabs. To take one away, delete its folder and its entry. */
+/** The lab's own tools in the order of their tabs. To take one away, delete its folder and its entry. */
 export const tools: readonly Tool[] = [
   {
     id: "recommend",
@@ -23,12 +23,6 @@ export const tools: readonly Tool[] = [
       () => import("./sensitivity/sensitivity-panel.tsx").then((m) => m.SensitivityPanel),
       loading,
     ),
-  },
-  {
-    id: "plan",
-    title: "Measurement plan",
-    offered: () => true,
-    Panel: whenShown(() => import("../../plans/tool/plan-panel.tsx").then((m) => m.PlanPanel), loading),
   },
   {
     id: "ranking",

@@ -1,5 +1,5 @@
 "use client";
-import { isStartUp, planProgress } from "@wirecost/analysis";
+import { isStartUp, type MeasuredSet, planProgress } from "@wirecost/analysis";
 import {
   planDuration,
   planLongRuns,
@@ -10,13 +10,11 @@ import {
   planTotal,
 } from "@wirecost/harness";
 import type { Design, Model } from "@wirecost/sim-core";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { defaultView, type LabView, viewDesign } from "../../../entities/design/lab-view.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
-import type { LabStore } from "../../lab/lab-store.ts";
-import { useToolText } from "../../lab/tools/use-tool-text.ts";
 import { PlanCells } from "../plan-cells.tsx";
 import { PlanDownloads } from "../plan-downloads.tsx";
 import { PlanProgressLine } from "../plan-progress-line.tsx";
@@ -29,16 +27,27 @@ import { usePlan } from "./use-plan.ts";
 const SETTLE_MS = 300;
 
 /** Which cells of the matrix to measure first, how often and in which order, and what to measure them with. */
-export function PlanPanel({ store }: { store: LabStore }) {
-  const { model } = store;
-  const { shown: view, open } = useSyncExternalStore(store.subscribe, store.get, store.get);
+export function PlanPanel({
+  model,
+  view,
+  set,
+  text,
+  onText,
+}: {
+  model: Model;
+  /** The matrix as it is shown. */
+  view: LabView;
+  /** What is overlaid on it. */
+  set: MeasuredSet | undefined;
+  /** What is set here, as the address writes it. */
+  text: string;
+  onText: (text: string) => void;
+}) {
   const design = useSettled(useDesign(model, view), SETTLE_MS);
-  const [text, setText] = useToolText(store, "plan");
   const { settings, complaints } = useMemo(() => readPlan(text), [text]);
   const options = useMemo(() => planOptions(settings), [settings]);
   const { answer, old, failure } = usePlan(design, options);
   const plan = answer && "plan" in answer ? answer.plan : undefined;
-  const set = open?.set;
   const progress = useMemo(
     () => plan && planProgress(plan, set ? set.rows.map((row) => ({ ...row, setup: set.setup })) : []),
     [plan, set],
@@ -53,7 +62,7 @@ export function PlanPanel({ store }: { store: LabStore }) {
         settings={settings}
         exact={model.metrics[view.metric]?.noise === "exact"}
         startUp={settings.restarts !== undefined || startsServers(model, design)}
-        onChange={(next) => setText(writePlan(next))}
+        onChange={(next) => onText(writePlan(next))}
       />
       {[...complaints, ...(complaint === undefined ? [] : [complaint])].map((words) => (
         <Notice key={words} tone="warn">

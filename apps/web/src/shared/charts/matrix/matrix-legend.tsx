@@ -1,6 +1,5 @@
-import type { Origin } from "../../../entities/prediction/origin.ts";
 import { classNames } from "../../ui/controls/class-names.ts";
-import { Provenance } from "../../ui/tables/tag.tsx";
+import { type Origin, Provenance } from "../../ui/tables/tag.tsx";
 import { HEAT_STEPS } from "./heat-step.ts";
 import styles from "./matrix-legend.module.css";
 

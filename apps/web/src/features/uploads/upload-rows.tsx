@@ -1,6 +1,6 @@
 "use client";
 import type { Params } from "@wirecost/sim-core";
-import { useCallback, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
 import { cellName } from "../../entities/design/cell-name.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import type { LoadedUpload } from "../../entities/measurement/load-upload.ts";
@@ -11,12 +11,30 @@ import { uploadSchema } from "../../entities/measurement/upload-schema.ts";
 import { loadedSet } from "../../entities/measurement/upload-set.ts";
 import { useMay } from "../../entities/session/use-may.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { CommentsSection } from "../comments/comments-section.tsx";
 import { OwnUpload } from "./own-upload.tsx";
 import { StateUpload } from "./state-upload.tsx";
 
+export interface UploadRowsSlots {
+  /** What the team says of the upload and of its cells. */
+  readonly Comments?:
+    | ComponentType<{
+        readonly teamId: string;
+        readonly of: { readonly kind: "upload"; readonly id: string };
+        /** The cell in focus. */
+        readonly cell: Params | undefined;
+        /** The cell to comment on: a new object each time. */
+        readonly asked: Params | undefined;
+        readonly nameCell: (cell: Params) => string;
+      }>
+    | undefined;
+}
+
 /** What a stored upload measured, and what the team says of it and of its cells. */
-export function UploadWithComments({ teamId, loaded }: { teamId: string; loaded: LoadedUpload }) {
+export function UploadRows({
+  teamId,
+  loaded,
+  Comments,
+}: { teamId: string; loaded: LoadedUpload } & UploadRowsSlots) {
   const { upload } = loaded;
   const edits = useMay("editTeam");
   const model = findModel(upload.model);
@@ -28,7 +46,7 @@ export function UploadWithComments({ teamId, loaded }: { teamId: string; loaded:
     setCell(chosen);
     setAsked({ ...chosen });
   }, []);
-  const onComment = edits ? ask : undefined;
+  const onComment = edits && Comments ? ask : undefined;
   return (
     <>
       {schema && loaded.kind === "cells" ? (
@@ -58,13 +76,15 @@ export function UploadWithComments({ teamId, loaded }: { teamId: string; loaded:
           prediction. The file itself can still be downloaded.
         </Notice>
       )}
-      <CommentsSection
-        teamId={teamId}
-        of={{ kind: "upload", id: upload.id }}
-        cell={cell}
-        asked={asked}
-        nameCell={(settings) => cellName(schema, settings)}
-      />
+      {Comments ? (
+        <Comments
+          teamId={teamId}
+          of={{ kind: "upload", id: upload.id }}
+          cell={cell}
+          asked={asked}
+          nameCell={(settings) => cellName(schema, settings)}
+        />
+      ) : null}
     </>
   );
 }

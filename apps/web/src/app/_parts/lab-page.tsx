@@ -1,4 +1,4 @@
-import { ModelLab } from "./model-lab.tsx";
+import { ComposedLab } from "./composed-lab.tsx";
 
 /** The lab as a page: hands the address on, so that the server renders what it asks for. */
 export function LabPage({
@@ -11,5 +11,7 @@ export function LabPage({
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const one of [value ?? []].flat()) search.append(key, one);
-  return <ModelLab key={modelId} modelId={modelId} search={search.toString()} visit={crypto.randomUUID()} />;
+  return (
+    <ComposedLab key={modelId} modelId={modelId} search={search.toString()} visit={crypto.randomUUID()} />
+  );
 }

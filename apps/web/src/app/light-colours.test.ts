@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { lightColours } from "./light-colours.ts";
+import { lightColours } from "../shared/charts/export/light-colours.ts";
 
-const css = readFileSync(new URL("../../../app/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
 
 it("are those of the light theme", () => {

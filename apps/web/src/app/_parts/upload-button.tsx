@@ -1,0 +1,9 @@
+"use client";
+import type { ComponentProps } from "react";
+import { UploadButton as Upload } from "../../features/uploads/upload-button.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+
+/** Uploads measured files, and opens the plans that are dropped where those are. */
+export function UploadButton(props: Omit<ComponentProps<typeof Upload>, "Plan">) {
+  return <Upload {...props} Plan={PlanDialog} />;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { residual, residualText } from "./residual.ts";
+
+it.each([
+  [110, 100, 0.1, "+10 %"],
+  [0, 0, 0, "0 %"],
+  [0, 4, -1, "−100 %"],
+  [5, 0, null, "measured 0"],
+])("the residual of %d predicted, %d measured is %d", (predicted, measured, share, text) => {
+  const found = residual(predicted, measured);
+  if (share === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(share);
+  expect(residualText(found)).toBe(text);
+});
