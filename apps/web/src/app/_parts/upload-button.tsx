@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
+import { PlanDialog } from "../../features/plans/index.ts";
 import { UploadButton as Upload } from "../../features/uploads/upload-button.tsx";
-import { PlanDialog } from "./plan-dialog.tsx";
 
 /** Uploads measured files, and opens the plans that are dropped where those are. */
 export function UploadButton(props: Omit<ComponentProps<typeof Upload>, "Plan">) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { PlanDialog } from "../../features/plans/index.ts";
 import { UploadsPage } from "../../features/uploads/uploads-page.tsx";
-import { PlanDialog } from "../_parts/plan-dialog.tsx";
 
 export const metadata: Metadata = { title: "Uploads" };
 
