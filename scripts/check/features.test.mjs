@@ -41,6 +41,8 @@ function without(text, met) {
     if (new RegExp(`\\b${name}\\b`).test(left))
       throw new Error(`${name} is no slot, import or page of its own here:\n${left}`);
   }
+  const still = REMOVED.find((feature) => left.includes(`/features/${feature}/`));
+  if (still) throw new Error(`This imports ${still} otherwise than by name:\n${left}`);
   return left;
 }
 

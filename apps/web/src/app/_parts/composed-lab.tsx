@@ -1,20 +1,22 @@
 "use client";
-import type { ComponentProps } from "react";
-import { CalibrateButton } from "../../features/calibrations/calibrate-button.tsx";
-import { CalibrationField } from "../../features/calibrations/calibration-field.tsx";
+import { type ComponentProps, createElement } from "react";
+import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
 import { ModelLab } from "../../features/lab/model-lab.tsx";
-import { planTool } from "../../features/plans/index.ts";
+import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const slots: LabSlots = {
   Calibration: CalibrationField,
   Calibrate: CalibrateButton,
   Actions: whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions)),
-  tools: [planTool],
+  Tools: whenShown(
+    () => import("./lab-tools.tsx").then((m) => m.LabTools),
+    createElement(Skeleton, { height: 380 }),
+  ),
 };
 
-/** The lab with what other features show in it. */
+/** The lab with what other features show in it. Only its settings are in the first load of the page. */
 export function ComposedLab(props: Omit<ComponentProps<typeof ModelLab>, "slots">) {
   return <ModelLab {...props} slots={slots} />;
 }

@@ -25,8 +25,8 @@ export interface LabSlots {
   }>;
   /** The page's actions in the header: LabActions with its own slots filled. */
   readonly Actions?: ComponentType<{ readonly store: LabStore; readonly onSettings: () => void }>;
-  /** Tools of other features, shown after Sensitivity. */
-  readonly tools?: readonly GivenTool[];
+  /** The tools below the chart: ToolTabs with those of other features. */
+  readonly Tools?: ComponentType<{ readonly store: LabStore }>;
 }
 
 /** A tool of another feature. */

@@ -156,7 +156,7 @@ export function ResultColumn({
           svgRef={chart}
         />
       ) : null}
-      <BelowTheFold store={store} tools={slots.tools} />
+      {slots.Tools ? <BelowTheFold store={store} Tools={slots.Tools} /> : null}
     </main>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 import { memo, useSyncExternalStore } from "react";
 import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
-import type { GivenTool, LabSlots } from "../lab-slots.ts";
+import type { GivenTool } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
 import { tools } from "./tools.ts";
 import { useToolText } from "./use-tool-text.ts";
 
-/** Own tools that stand before those of other features. */
+/** Own tools that stand before those of other features: Recommend and Sensitivity. */
 const FIRST = 2;
 
 /** The tools as tabs: one is open at a time, so that the page stays short and only what is read is computed. */
@@ -15,7 +15,8 @@ export const ToolTabs = memo(function ToolTabs({
   given = [],
 }: {
   store: LabStore;
-  given: LabSlots["tools"];
+  /** Tools of other features. */
+  given?: readonly GivenTool[];
 }) {
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const offered = [...tools.slice(0, FIRST), ...given, ...tools.slice(FIRST)].filter(

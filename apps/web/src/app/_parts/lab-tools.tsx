@@ -1,0 +1,12 @@
+"use client";
+import type { ComponentProps } from "react";
+import type { GivenTool } from "../../features/lab/lab-slots.ts";
+import { ToolTabs } from "../../features/lab/tools/tool-tabs.tsx";
+import { planTool } from "../../features/plans/index.ts";
+
+const given: readonly GivenTool[] = [planTool];
+
+/** The lab's tools, and those of other features. */
+export function LabTools({ store }: Pick<ComponentProps<typeof ToolTabs>, "store">) {
+  return <ToolTabs store={store} given={given} />;
+}
