@@ -1,7 +1,7 @@
 import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
 import { describe, expect, it } from "vitest";
-import { matrixSvg } from "../../shared/charts/export/matrix-svg.ts";
-import { tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { tableMarkdown } from "../../lib/exported-table.ts";
+import { matrixSvg } from "./matrix-svg.ts";
 
 const colours = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };
 
