@@ -31,7 +31,8 @@ export async function grantApi(url: string): Promise<void> {
 
 async function statements(client: pg.Client): Promise<readonly string[]> {
   const { rows: policies } = await client.query<{ statement: string }>(
-    // The queue's tables and those of accounts carry no team: their policies keep other roles out.
+    // The queue's tables and those of accounts carry no team: their policies keep other roles out. Partitions are read
+    // through their table alone, by its policies.
     `SELECT CASE
          WHEN p.oid IS NULL THEN format('CREATE POLICY api ON %s TO ${API_ROLE} USING (true)', c.oid::regclass)
          ELSE format('ALTER POLICY everything ON %s TO %s, ${API_ROLE}', c.oid::regclass,
@@ -39,7 +40,7 @@ async function statements(client: pg.Client): Promise<readonly string[]> {
        END AS statement
      FROM pg_class c
      LEFT JOIN pg_policy p ON p.polrelid = c.oid AND p.polname IN ('everything', 'api')
-     WHERE c.relkind IN ('r', 'p') AND c.relrowsecurity
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relrowsecurity
        AND c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
        AND NOT EXISTS (SELECT FROM pg_roles r WHERE r.rolname = '${API_ROLE}' AND r.oid = ANY (p.polroles))
      ORDER BY c.oid`,

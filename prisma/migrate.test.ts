@@ -1,7 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { models } from "@wirecost/sim-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import pg from "pg";
+import { describe, expect, inject, it } from "vitest";
 import { connect } from "./connect.ts";
-import { difference, migrate, migratedSchema, readSchema } from "./migrate.ts";
+import { difference, migrate, readSchema } from "./migrate.ts";
 import { seed } from "./seed.ts";
 
 declare module "vitest" {
@@ -11,39 +15,29 @@ declare module "vitest" {
   }
 }
 
-let migrated: string;
-beforeAll(async () => {
-  const { pathname } = new URL(inject("templateUrl"));
-  migrated = await newDatabase("migrated", pathname.slice(1));
-});
-
-/** A database of our own: nobody may be connected to the template while tests copy it. */
-async function newDatabase(name: string, template = "template1"): Promise<string> {
+/** The server's own database: while tests copy the template, no session may be connected to it. */
+function serverUrl(): string {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
-  const prisma = connect(url.href, 1);
-  await prisma.$executeRawUnsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await prisma.$disconnect();
+  return url.href;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql).finally(() => client.end());
+  return rows;
+}
+
+async function newDatabase(name: string, template = "template1"): Promise<string> {
+  await ask(serverUrl(), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Every column, constraint and index of a database, as PostgreSQL describes them. */
-async function structure(url: string): Promise<unknown> {
-  const prisma = connect(url, 1);
-  const own = "table_schema = 'public' AND table_name <> '_prisma_migrations'";
-  const columns = await prisma.$queryRawUnsafe(
-    `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE ${own} ORDER BY 1, 2`,
-  );
-  const indexes = await prisma.$queryRawUnsafe(
-    "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
-  );
-  const constraints = await prisma.$queryRawUnsafe(
-    "SELECT conrelid::regclass::text AS on, conname::text, pg_get_constraintdef(oid) AS def FROM pg_constraint WHERE contype <> 'c' AND connamespace = 'public'::regnamespace AND conrelid::regclass::text <> '_prisma_migrations' ORDER BY 1, 2",
-  );
-  await prisma.$disconnect();
-  return { columns, indexes, constraints };
-}
+const migratedDatabase = (name: string) =>
+  newDatabase(name, new URL(inject("templateUrl")).pathname.slice(1));
 
 describe("migrations", () => {
   it("apply to an empty database once, also when two processes start together", async () => {
@@ -54,22 +48,47 @@ describe("migrations", () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it("lead to exactly what the schema file says", async () => {
-    expect(await difference(migrated, await migratedSchema(), await readSchema())).toBe("");
-    const url = await newDatabase("from_schema");
-    const prisma = connect(url, 1);
-    const script = await difference(url, undefined, await readSchema());
-    for (const statement of script.split(/;\s*$/m))
-      if (statement.trim()) await prisma.$executeRawUnsafe(statement);
-    await prisma.$disconnect();
-    expect(await structure(migrated)).toEqual(await structure(url));
+  it("lead to exactly what the schema file says, and leave no database behind", async () => {
+    const url = await newDatabase("compared");
+    expect(await difference(url)).toBe("");
+    const schema = await readSchema();
+    const changed = schema.replace("model Pseudonym {", "model Pseudonym {\n  since DateTime?");
+    expect(await difference(url, changed)).toContain(
+      'ALTER TABLE "pseudonym" ADD COLUMN     "since" TIMESTAMP(3);',
+    );
+    expect(await ask(url, "SELECT datname FROM pg_database WHERE datname LIKE '%shadow%'")).toEqual([]);
+    expect(await ask(url, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
   });
 
-  it("give every tenant table a team that must be there", async () => {
-    const prisma = connect(migrated, 1);
-    const rows = await prisma.$queryRaw<{ table_name: string }[]>`
-      SELECT table_name FROM information_schema.columns WHERE column_name = 'team_id' AND is_nullable = 'NO' ORDER BY 1`;
-    await prisma.$disconnect();
+  it("refuse a database with the tables of other migrations, and change nothing in it", async () => {
+    const url = await newDatabase("made_before");
+    const folder = await mkdtemp(join(tmpdir(), "wirecost-migrations-"));
+    await writeFile(join(folder, "migration_lock.toml"), 'provider = "postgresql"\n');
+    const made = { "20261121045029_init": "model_version", "20261123043000_model_version_limit": "team" };
+    for (const [name, table] of Object.entries(made)) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, "migration.sql"), `CREATE TABLE ${table} ();`);
+    }
+    await migrate(url, { folder });
+    await rm(folder, { recursive: true });
+    const tables = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1";
+    const before = await ask(url, tables);
+    await expect(migrate(url)).rejects.toThrow(
+      /up to its migration 20261123043000_model_version_limit, .* export the archive of each team/,
+    );
+    expect(await ask(url, tables)).toEqual(before);
+    expect(await ask(url, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(2);
+  });
+});
+
+describe("tables of teams", () => {
+  it("have a team that must be there", async () => {
+    const url = await migratedDatabase("teams_tables");
+    const rows = await ask<{ table_name: string }>(
+      url,
+      `SELECT table_name FROM information_schema.columns
+       WHERE column_name = 'team_id' AND is_nullable = 'NO' ORDER BY 1`,
+    );
     const tenant = [
       "activity",
       "api_key",
@@ -97,11 +116,46 @@ describe("migrations", () => {
     ];
     expect(rows.map((row) => row.table_name)).toEqual(tenant);
   });
+
+  it("can be distributed by team: every unique index and every reference among them contains it", async () => {
+    const url = await migratedDatabase("teams_keys");
+    const keys = await ask<{ name: string; primary: boolean; columns: string[] }>(
+      url,
+      `SELECT i.indexrelid::regclass::text AS name, i.indisprimary AS primary,
+         array(SELECT attname::text FROM unnest(i.indkey) WITH ORDINALITY k (num, at)
+           JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.num ORDER BY at) AS columns
+       FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'team_id'
+       WHERE i.indisunique ORDER BY 1`,
+    );
+    expect(keys.filter(({ primary }) => primary)).toHaveLength(23);
+    for (const { name, primary, columns } of keys) {
+      expect([name, ...columns]).toContain("team_id");
+      if (primary) expect([name, columns[0]]).toEqual([name, "team_id"]);
+    }
+    const references = await ask<{ name: string; own: string[]; of: string[]; def: string }>(
+      url,
+      `SELECT conname AS name, pg_get_constraintdef(c.oid) AS def,
+         array(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY k (num, at)
+           JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = k.num ORDER BY at) AS own,
+         array(SELECT attname::text FROM unnest(confkey) WITH ORDINALITY k (num, at)
+           JOIN pg_attribute a ON a.attrelid = confrelid AND a.attnum = k.num ORDER BY at) AS of
+       FROM pg_constraint c
+       JOIN pg_attribute mine ON mine.attrelid = conrelid AND mine.attname = 'team_id'
+       JOIN pg_attribute theirs ON theirs.attrelid = confrelid AND theirs.attname = 'team_id'
+       WHERE contype = 'f' ORDER BY 1`,
+    );
+    expect(references.length).toBeGreaterThan(12);
+    for (const { name, own, of, def } of references) {
+      expect([name, own[0], of[0]]).toEqual([name, "team_id", "team_id"]);
+      // Both would change a team.
+      expect([name, def]).toEqual([name, expect.not.stringMatching(/SET NULL|ON UPDATE/)]);
+    }
+  });
 });
 
 describe("seed", () => {
   it("enters each model version once", async () => {
-    const prisma = connect(migrated, 1);
+    const prisma = connect(await migratedDatabase("seeded"), 1);
     const before = await prisma.modelVersion.findMany();
     await seed(prisma);
     expect(await prisma.modelVersion.findMany()).toEqual(before);

@@ -5,28 +5,44 @@ import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { ensureRole } from "./ensure-role.ts";
 import { grantApi } from "./grant-api.ts";
+import { refuseOldDatabase } from "./old-database.ts";
 import { prepareQueue } from "./prepare-queue.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /** This package's folder, from its source and from dist/. */
-export const home = dirname(fileURLToPath(import.meta.url)).replace(/\/dist$/, "");
+const home = dirname(fileURLToPath(import.meta.url)).replace(/\/dist$/, "");
+export const migrationsFolder = join(home, "migrations");
+
+/** The first migration. */
+const BASELINE = "0_init";
 
 const filters = { externalTables: [], externalEnums: [] };
+
+/** Where migrations are, other than in this package, and which is the last one to apply. */
+export interface MigrateOptions {
+  readonly folder?: string;
+  /** For a backup that was made before the others. */
+  readonly until?: string | undefined;
+}
 
 /**
  * Applies the migrations that a database lacks, ours and the queue's. Processes that start together take turns by an
  * advisory lock of the engine, so one applies and the others find nothing to do.
  *
- * @param until the last one to apply: for a backup that was made before the others
  * @returns names of the migrations it applied
- * @throws RoleError where the role that policies name cannot be made
+ * @throws RoleError where the role that policies name cannot be created
+ * @throws OldDatabaseError where other migrations have created the tables
  */
-export async function migrate(url: string, until?: string): Promise<readonly string[]> {
-  const { migrationDirectories, ...list } = await migrations();
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, until }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const { migrationDirectories, ...list } = await migrations(folder);
   const migrationsList = {
     ...list,
     migrationDirectories: migrationDirectories.filter(({ path }) => until === undefined || path <= until),
   };
+  await refuseOldDatabase(url, BASELINE);
   await ensureRole(url);
   const applied = await withSchemaEngine(url, await readSchema(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
@@ -38,21 +54,18 @@ export async function migrate(url: string, until?: string): Promise<readonly str
 }
 
 /**
- * SQL that takes a database from one schema to another; empty where they agree. Both are Prisma schemas: the
- * WebAssembly engine cannot read a live PostgreSQL, so each migration keeps the schema that it leads to.
+ * SQL that takes a database with all migrations to what the schema states; empty where they agree.
  *
- * @param url any database that answers; nothing is read from it or written to it
- * @param from undefined for an empty database
+ * @param url a database whose user may create databases: the migrations are run in one that is dropped afterwards
+ * @param wanted a schema other than schema.prisma
  */
-export async function difference(url: string, from: string | undefined, to: string): Promise<string> {
-  const target = (content: string) => ({
-    tag: "schemaDatamodel" as const,
-    files: [{ path: "schema.prisma", content }],
-  });
-  const { stdout } = await withSchemaEngine(url, to, (engine) =>
+export async function difference(url: string, wanted?: string): Promise<string> {
+  await ensureRole(url);
+  const schema = wanted ?? (await readSchema());
+  const { stdout } = await withSchemaEngine(url, schema, async (engine) =>
     engine.diff({
-      from: from === undefined ? { tag: "empty" } : target(from),
-      to: target(to),
+      from: { tag: "migrations", ...(await migrations(migrationsFolder)) },
+      to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
       script: true,
       exitCode: null,
       filters,
@@ -62,29 +75,24 @@ export async function difference(url: string, from: string | undefined, to: stri
   return /^\s*-- This is an empty migration\.\s*$/.test(sql) ? "" : sql;
 }
 
-/** The schema that the migrations so far lead to; undefined where there is none yet. */
-export async function migratedSchema(): Promise<string | undefined> {
-  const last = (await names()).at(-1);
-  return last === undefined ? undefined : readFile(join(home, "migrations", last, "schema.prisma"), "utf8");
-}
-
 /** The schema as it stands in schema.prisma. */
 export function readSchema(): Promise<string> {
   return readFile(join(home, "schema.prisma"), "utf8");
 }
 
 /** The migrations there are, in order, each with the SHA-256 by which a database knows it. */
-export async function knownMigrations(): Promise<readonly { name: string; checksum: string }[]> {
+export async function knownMigrations(
+  folder = migrationsFolder,
+): Promise<readonly { name: string; checksum: string }[]> {
   return Promise.all(
-    (await names()).map(async (name) => {
-      const sql = await readFile(join(home, "migrations", name, "migration.sql"));
+    (await names(folder)).map(async (name) => {
+      const sql = await readFile(join(folder, name, "migration.sql"));
       return { name, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
-async function migrations(): Promise<MigrationList> {
-  const baseDir = join(home, "migrations");
+async function migrations(baseDir: string): Promise<MigrationList> {
   return {
     baseDir,
     lockfile: {
@@ -93,7 +101,7 @@ async function migrations(): Promise<MigrationList> {
     },
     shadowDbInitScript: "",
     migrationDirectories: await Promise.all(
-      (await names()).map(async (path) => ({
+      (await names(baseDir)).map(async (path) => ({
         path,
         migrationFile: {
           path: "migration.sql",
@@ -107,7 +115,7 @@ async function migrations(): Promise<MigrationList> {
   };
 }
 
-async function names(): Promise<readonly string[]> {
-  const entries = await readdir(join(home, "migrations"), { withFileTypes: true });
+async function names(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }

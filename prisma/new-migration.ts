@@ -1,7 +1,7 @@
 // Writes the migration that the schema file asks for: DATABASE_URL=... npm run new-migration -w @wirecost/prisma -- name
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { difference, home, migratedSchema, readSchema } from "./migrate.ts";
+import { difference, migrationsFolder } from "./migrate.ts";
 
 const [name] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
@@ -13,19 +13,17 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
 }
 if (!url) {
   console.error(
-    "DATABASE_URL names no database: the engine wants one that answers, and changes nothing in it.",
+    "DATABASE_URL is not set. Set it to a PostgreSQL whose user may create databases: the migrations are run in a temporary one.",
   );
   process.exit(2);
 }
-const schema = await readSchema();
-const sql = await difference(url, await migratedSchema(), schema);
+const sql = await difference(url);
 if (sql === "") {
   console.log("The migrations make the schema already: nothing to write.");
 } else {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
-  const folder = join(home, "migrations", `${stamp}_${name}`);
+  const folder = join(migrationsFolder, `${stamp}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "migration.sql"), sql);
-  await writeFile(join(folder, "schema.prisma"), schema);
   console.log(`Wrote ${folder}: read it before you commit it.`);
 }

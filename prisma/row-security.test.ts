@@ -195,8 +195,7 @@ describe("the migrated database", () => {
           SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'team_id' AND NOT a.attisdropped))
       ORDER BY 1`);
     expect(rows.length).toBeGreaterThan(18);
-    const ofTeam = (column: string) =>
-      `team: (${column} = ( SELECT current_setting('wirecost.team'::text, true) AS current_setting))`;
+    const ofTeam = (column: string) => `team: (${column} = current_setting('wirecost.team'::text, true))`;
     for (const { name, forced, policies } of rows) {
       expect([name, forced]).toEqual([name, true]);
       expect([name, ...policies]).toContain(ofTeam(name === "team" ? "id" : "team_id"));

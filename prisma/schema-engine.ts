@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
@@ -22,7 +23,7 @@ export async function withSchemaEngine<T>(
   await ready;
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, url));
     return await work(
       await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter),
     );
@@ -31,18 +32,73 @@ export async function withSchemaEngine<T>(
   }
 }
 
-/**
- * Prisma's adapter cuts a script at every semicolon, those within a function's body too, and runs each part on its
- * own. Sent whole, PostgreSQL reads it as what it is, and applies all of it or nothing.
- */
-class WholeScripts extends PrismaPg {
-  override async connect(): ReturnType<PrismaPg["connect"]> {
-    const adapter = await super.connect();
-    adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+type Result = { readonly fields: readonly { readonly dataTypeID: number }[] };
+
+/** The type "char" of PostgreSQL's catalogs, and text, by their ids. */
+const [CHAR, TEXT] = [18, 25];
+
+/** Prisma's adapter, as its engine needs it for migrations. */
+class MigrationAdapter extends PrismaPg {
+  readonly #pool: pg.Pool;
+  readonly #url: string;
+
+  constructor(pool: pg.Pool, url: string) {
+    super(pool);
+    this.#pool = pool;
+    this.#url = url;
+  }
+
+  override async connect(): Promise<Adapter> {
+    return adapt(await super.connect());
+  }
+
+  /**
+   * A database for the engine to run the migrations in and look at the result, dropped afterwards. Of a connection
+   * string Prisma's own adapter keeps the name of the database, and would run them in the one that it names.
+   */
+  override async connectToShadowDb(): Promise<Adapter> {
+    const name = `wirecost_shadow_${randomUUID()}`;
+    await this.#pool.query(`CREATE DATABASE "${name}"`);
+    const url = new URL(this.#url);
+    url.pathname = `/${name}`;
+    const shadow = new pg.Pool({ connectionString: url.href, connectionTimeoutMillis: 5000 });
+    const adapter = adapt(await new PrismaPg(shadow).connect());
+    adapter.dispose = async () => {
+      await shadow.end();
+      await this.#pool.query(`DROP DATABASE "${name}"`);
     };
     return adapter;
   }
+}
+
+/**
+ * Sends scripts whole: the adapter would cut them at every semicolon, those within a function's body too. So PostgreSQL
+ * applies all of one or nothing. And states which columns are of the type "char", which the adapter does not know, and
+ * without which the engine cannot read a database.
+ */
+function adapt(adapter: Adapter): Adapter {
+  adapter.executeScript = async (script) => {
+    await adapter.underlyingDriver().query(script);
+  };
+  /** Columns of a query's result that are of the type "char". */
+  const found = new WeakMap<object, readonly number[]>();
+  const io = adapter as unknown as { performIO(query: object): Promise<Result> };
+  const perform = io.performIO.bind(adapter);
+  io.performIO = async (query) => {
+    const result = await perform(query);
+    const chars = result.fields.flatMap(({ dataTypeID }, at) => (dataTypeID === CHAR ? [at] : []));
+    for (const at of chars) Object.assign(result.fields[at] ?? {}, { dataTypeID: TEXT });
+    found.set(query, chars);
+    return result;
+  };
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const at of found.get(query) ?? []) result.columnTypes[at] = ColumnTypeEnum.Character;
+    return result;
+  };
+  return adapter;
 }
 
 async function instantiate(): Promise<void> {

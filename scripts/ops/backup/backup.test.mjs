@@ -1,17 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { knownMigrations, migrate } from "@wirecost/prisma";
+import { migrate, migrationsFolder } from "@wirecost/prisma";
 import pg from "pg";
 import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../../start/database/database.mjs";
 import { keepDatabase } from "../../start/database/keep-database.mjs";
+import { root } from "../../start/root.mjs";
 import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { backUp } from "./back-up.mjs";
 import { connectForCopy } from "./connect.mjs";
@@ -78,9 +79,12 @@ function backUpTo(name, url = source) {
   return backUp({ path: join(dir, name), env, say: quiet });
 }
 
-/** @param {string} url @param {{ path?: string, replace?: boolean, say?: (line: string) => void, secret?: string }} [options] */
-function restoreTo(url, { path = archive, replace = false, say = quiet, secret = "another" } = {}) {
-  return restore({ path, replace, env: { DATABASE_URL: url, AUTH_SECRET: secret }, say });
+/** @param {string} url @param {{ path?: string, replace?: boolean, say?: (line: string) => void, secret?: string, migrations?: string }} [options] */
+function restoreTo(
+  url,
+  { path = archive, replace = false, say = quiet, secret = "another", migrations = migrationsFolder } = {},
+) {
+  return restore({ path, replace, env: { DATABASE_URL: url, AUTH_SECRET: secret }, say, migrations });
 }
 
 /** Every row of every table as text, and every sequence. @param {string} url */
@@ -169,6 +173,23 @@ describe("a backup", () => {
       client.query('SELECT (SELECT name FROM team) AS team, (SELECT name FROM "user") AS person'),
     );
     expect(rows[0].team).toBe(rows[0].person);
+  });
+
+  it("takes tables that are divided into partitions, and fits ones that are not", async () => {
+    const url = await migrated("divided");
+    await on(url, async (client) => {
+      await fillTables(client, 3);
+      await client.query(await readFile(join(root, "deploy/partition-by-team.sql"), "utf8"));
+    });
+    const path = await backUpTo("divided.tar.gz", url);
+    const target = await newDatabase("divided_target");
+    await restoreTo(target, { path });
+    const { model_version: _, ...before } = await contents(url);
+    expect(before.measured_chunk).toHaveLength(3);
+    expect(await contents(target)).toMatchObject(before);
+    // And back into divided ones.
+    await restoreTo(url, { path, replace: true });
+    expect(await contents(url)).toMatchObject(before);
   });
 
   it("is for its owner only, and its head says what it is", async () => {
@@ -322,20 +343,40 @@ describe("restoring", () => {
   );
 
   it("takes a backup of an older version, and migrates it", async () => {
-    const known = await knownMigrations();
-    const older = known.at(-2)?.name ?? "";
-    const url = await newDatabase("older");
-    await migrate(url, older);
+    const url = await migrated("older");
     await on(url, (client) => fillTables(client, 2));
     const path = await backUpTo("older.tar.gz", url);
+    // The version after this one.
+    const migrations = join(dir, "migrations");
+    await cp(migrationsFolder, migrations, { recursive: true });
+    await mkdir(join(migrations, "29991231235959_later"));
+    await writeFile(
+      join(migrations, "29991231235959_later", "migration.sql"),
+      `ALTER TABLE team ADD COLUMN motto TEXT NOT NULL DEFAULT '';
+       UPDATE team SET motto = 'of ' || name;`,
+    );
     const target = await newDatabase("older_target");
-    await restoreTo(target, { path });
-    expect(await migrate(target)).toEqual([]);
-    const { rows } = await on(target, (client) => client.query("SELECT count(*)::int AS teams FROM team"));
-    expect(rows).toEqual([{ teams: 2 }]);
+    await restoreTo(target, { path, migrations });
+    expect(await migrate(target, { folder: migrations })).toEqual([]);
+    const { rows } = await on(target, (client) => client.query("SELECT name, motto FROM team ORDER BY id"));
+    expect(rows).toHaveLength(2);
+    for (const { name, motto } of rows) expect(motto).toBe(`of ${name}`);
     // What has later migrations already cannot take it.
-    await expect(restoreTo(await migrated("later"), { path })).rejects.toThrow(
-      `The database has had the migration ${known.at(-1)?.name}`,
+    const later = await newDatabase("later");
+    await migrate(later, { folder: migrations });
+    await expect(restoreTo(later, { path, migrations })).rejects.toThrow(
+      "The database has had the migration 29991231235959_later",
+    );
+  });
+
+  it("refuses a backup with the tables of other migrations, and names the way out", async () => {
+    const url = await migrated("before");
+    await on(url, (client) =>
+      client.query("UPDATE _prisma_migrations SET migration_name = '20261123043000_model_version_limit'"),
+    );
+    const path = await backUpTo("before.tar.gz", url);
+    await expect(restoreTo(await newDatabase("before_target"), { path })).rejects.toThrow(
+      /made by an earlier Wirecost, up to its migration 20261123043000_model_version_limit.* export the archive/,
     );
   });
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { ArchiveError } from "./archive.mjs";
 import { readArchive } from "./read-archive.mjs";
-import { copyTarget, listTables } from "./tables.mjs";
+import { copyTarget, IS_TABLE, listTables } from "./tables.mjs";
 
 /** Rows that preparing a database enters by itself: they are replaced without asking. */
 const ENTERED_BY_ITSELF = new Set(["model_version"]);
@@ -97,14 +97,15 @@ async function makeRoom(client, tables, replace) {
   const names = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name));
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS EXCLUSIVE MODE`);
   const { rows: forced } = await client.query(
-    `SELECT relname AS name FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relforcerowsecurity`,
+    `SELECT c.relname AS name FROM pg_class c
+     WHERE c.relnamespace = current_schema()::regnamespace AND ${IS_TABLE} AND c.relforcerowsecurity`,
   );
   for (const { name } of forced)
     await client.query(`ALTER TABLE ${client.escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY`);
   const { rows: triggers } = await client.query(
     `SELECT c.relname AS table, t.tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal AND t.tgenabled = 'O'`,
+     WHERE c.relnamespace = current_schema()::regnamespace AND ${IS_TABLE}
+       AND NOT t.tgisinternal AND t.tgenabled = 'O'`,
   );
   /** @param {"ENABLE" | "DISABLE"} verb */
   const turn = async (verb) => {

@@ -11,6 +11,11 @@
 export function matchMigrations({ archive, known, applied }) {
   const last = archive.at(-1);
   if (!last) throw new Error("The backup says of no migration: it was made of nothing.");
+  const [baseline] = known;
+  if (baseline && !archive.some(({ name }) => name === baseline.name))
+    throw new Error(
+      `The backup was made by an earlier Wirecost, up to its migration ${last.name}, whose tables this version cannot use. Restore it with the version that made it, export the archive of each team there, and import the archives here.`,
+    );
   for (const [at, { name, checksum }] of archive.entries()) {
     const own = known[at];
     if (!own)

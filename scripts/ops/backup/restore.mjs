@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { connect, knownMigrations, migrate, seed } from "@wirecost/prisma";
+import { connect, knownMigrations, migrate, migrationsFolder, seed } from "@wirecost/prisma";
 import { holdLock } from "../../start/lock.mjs";
 import { root } from "../../start/root.mjs";
 import { connectForCopy } from "./connect.mjs";
@@ -19,16 +19,17 @@ import { appliedMigrations } from "./tables.mjs";
  * @param {boolean} options.replace whether what is there may be removed
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(line: string) => void} options.say
+ * @param {string} [options.migrations] folder of the migrations, other than the product's own
  * @throws {Error} in one sentence; no row has been changed then
  */
-export async function restore({ path, replace, env, say }) {
+export async function restore({ path, replace, env, say, migrations = migrationsFolder }) {
   const head = await readHead(path);
   const dataDir = resolve(env.WIRECOST_DATA_DIR || join(root, ".data"));
   const release = env.DATABASE_URL ? async () => {} : await holdData(dataDir);
   try {
     const database = await lendDatabase({ dataDir, databaseUrl: env.DATABASE_URL });
     try {
-      const loaded = await fill(database.url, { path, replace, head });
+      const loaded = await fill(database.url, { path, replace, head, migrations });
       say(`${path}, made ${head.createdAt} by Wirecost ${head.version}: ${loaded.rows} rows are back.`);
     } finally {
       await database.giveBack();
@@ -43,18 +44,18 @@ export async function restore({ path, replace, env, say }) {
     );
 }
 
-/** @param {string} url @param {{ path: string, replace: boolean, head: import("./archive.mjs").Head }} options */
-async function fill(url, { path, replace, head }) {
+/** @param {string} url @param {{ path: string, replace: boolean, head: import("./archive.mjs").Head, migrations: string }} options */
+async function fill(url, { path, replace, head, migrations: folder }) {
   const client = await connectForCopy(url);
   try {
     const until = matchMigrations({
       archive: head.migrations,
-      known: await knownMigrations(),
+      known: await knownMigrations(folder),
       applied: await appliedMigrations(client),
     });
-    await migrate(url, until);
+    await migrate(url, { folder, until });
     const loaded = await loadArchive(client, path, { replace });
-    await migrate(url);
+    await migrate(url, { folder });
     const prisma = connect(url, 1);
     await seed(prisma).finally(() => prisma.$disconnect());
     return loaded;

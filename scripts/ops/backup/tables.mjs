@@ -11,6 +11,9 @@
 /** Of Prisma: what it says is in the archive's head instead. */
 const MIGRATIONS = "_prisma_migrations";
 
+/** Of pg_class as c. Rows of partitions are those of the table that is divided into them. */
+export const IS_TABLE = "c.relkind IN ('r', 'p') AND NOT c.relispartition";
+
 /**
  * The product's tables, each after those that it refers to. What waits in a queue of jobs stands in a schema of its
  * own and is not among them, nor is what an extension brought.
@@ -27,7 +30,7 @@ export async function listTables(client) {
        (SELECT coalesce(array_agg(DISTINCT r.relname::text), '{}') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers
      FROM pg_class c
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     WHERE c.relnamespace = current_schema()::regnamespace AND ${IS_TABLE} AND c.relname <> $1
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
      ORDER BY c.relname`,
     [MIGRATIONS],
@@ -62,7 +65,7 @@ export async function listTables(client) {
 export async function listVeiledTables(client) {
   const { rows } = await client.query(
     `SELECT c.relname AS name FROM pg_class c
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND row_security_active(c.oid)
+     WHERE c.relnamespace = current_schema()::regnamespace AND ${IS_TABLE} AND row_security_active(c.oid)
        AND (
          EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND NOT p.polpermissive)
          OR NOT EXISTS (
@@ -114,8 +117,17 @@ export async function appliedMigrations(client) {
   return rows;
 }
 
-/** @param {import("pg").Client} client @param {Table} table @returns {string} as COPY takes it: name and columns */
+/** @param {import("pg").Client} client @param {Table} table @returns {string} as COPY FROM takes it: name and columns */
 export function copyTarget(client, { name, columns }) {
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
-  return `${client.escapeIdentifier(name)} (${list})`;
+  return `${client.escapeIdentifier(name)} (${columnList(client, columns)})`;
+}
+
+/** @param {import("pg").Client} client @param {Table} table @returns {string} as COPY TO takes it, of a partitioned table too */
+export function copySource(client, { name, columns }) {
+  return `(SELECT ${columnList(client, columns)} FROM ${client.escapeIdentifier(name)})`;
+}
+
+/** @param {import("pg").Client} client @param {readonly string[]} columns */
+function columnList(client, columns) {
+  return columns.map((column) => client.escapeIdentifier(column)).join(", ");
 }

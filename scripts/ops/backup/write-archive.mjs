@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { to as copyTo } from "pg-copy-streams";
 import { pack as tarPack } from "tar-stream";
 import { FORMAT, PIECE_BYTES, pieceName } from "./archive.mjs";
-import { appliedMigrations, copyTarget, listSequences, listTables, listVeiledTables } from "./tables.mjs";
+import { appliedMigrations, copySource, listSequences, listTables, listVeiledTables } from "./tables.mjs";
 
 /** @typedef {import("./archive.mjs").Manifest} Manifest */
 
@@ -92,7 +92,7 @@ async function writeTable(client, table, add) {
   const hash = createHash("sha256");
   let bytes = 0;
   let pieces = 0;
-  const rows = client.query(copyTo(`COPY ${copyTarget(client, table)} TO STDOUT`));
+  const rows = client.query(copyTo(`COPY ${copySource(client, table)} TO STDOUT`));
   for await (const piece of wholeLines(rows)) {
     hash.update(piece);
     bytes += piece.byteLength;

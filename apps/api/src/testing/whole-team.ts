@@ -46,7 +46,7 @@ export async function wholeTeam(app: FastifyInstance, databaseUrl: string) {
   ];
 
   const [expired, revoked] = [await makeKey(ann, "write"), await makeKey(ann, "write")];
-  await prisma.key.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
+  await prisma.key.updateMany({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   await ann.send({ method: "DELETE", url: `${base}/keys/${revoked.id}` });
   const write = await makeKey(ann, "write");
 
@@ -56,7 +56,7 @@ export async function wholeTeam(app: FastifyInstance, databaseUrl: string) {
     await makeLink(ann, "shares", sharing),
     await makeLink(ann, "shares", sharing),
   ];
-  await prisma.share.update({ where: { id: expiredLink.id }, data: { expiresAt: new Date(0) } });
+  await prisma.share.updateMany({ where: { id: expiredLink.id }, data: { expiresAt: new Date(0) } });
   await ann.send({ method: "DELETE", url: `${base}/shares/${revokedLink.id}` });
   const withdrawn = await makeLink(ann, "invitations", { email: "not-asked@example.com" });
   await ann.send({ method: "DELETE", url: `${base}/invitations/${withdrawn.id}` });

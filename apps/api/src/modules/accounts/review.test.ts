@@ -144,9 +144,9 @@ describe("after a new password was chosen by mail", () => {
     const back = await reset(ann);
     expect(await asKey(token)).toBe(200);
     const shown = (await back.send({ url: `${teamOf(ann)}/keys` })).json().items[0];
-    const { reviewSince } = await prisma.key.findUniqueOrThrow({ where: { id: key.id } });
+    const { reviewSince } = await prisma.key.findFirstOrThrow({ where: { id: key.id } });
     expect(Date.parse(shown.pausesAt) - (reviewSince?.getTime() ?? 0)).toBe(3 * DAY_MS);
-    await prisma.key.update({
+    await prisma.key.updateMany({
       where: { id: key.id },
       data: { reviewSince: new Date(Date.now() - 3 * DAY_MS) },
     });

@@ -25,7 +25,7 @@ export function activityData(database: Database) {
           },
           orderBy: [{ at: "desc" }, { id: "desc" }],
           take: limit + 1,
-          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
         }),
       );
       const items = rows.slice(0, limit);

@@ -89,7 +89,7 @@ export function commentData(database: Database) {
         const mentioned = await mentionedIn(tx, teamId, said);
         const mentions = mentioned.map(({ id, name }) => ({ id, name }));
         const data = { text: said.text, mentions, editedAt: new Date() };
-        const row = await tx.comment.update({ where: { id_teamId: { id, teamId } }, data });
+        const row = await tx.comment.update({ where: { teamId_id: { teamId, id } }, data });
         const known = new Set(toComment(before).mentions.map(({ id }) => id));
         return {
           comment: toComment(row),

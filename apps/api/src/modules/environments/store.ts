@@ -85,7 +85,7 @@ export function passportData(database: Database) {
             `Another passport is called ${JSON.stringify(name)}: take another name.`,
           );
         await tx.passport.deleteMany({ where: { ...other, deletedAt: { not: null } } });
-        return toPassport(await tx.passport.update({ where: { id }, data: { name } }));
+        return toPassport(await tx.passport.update({ where: { teamId_id: { teamId, id } }, data: { name } }));
       }),
 
     async remove(teamId: string, id: string): Promise<void> {

@@ -77,7 +77,7 @@ describe("a key", () => {
 
   it("says when it expired", async () => {
     const { key, token } = await make();
-    await prisma.key.update({ where: { id: key.id }, data: { expiresAt: new Date("2026-01-02") } });
+    await prisma.key.updateMany({ where: { id: key.id }, data: { expiresAt: new Date("2026-01-02") } });
     expect((await asKey(token)).json().detail).toMatch(/^The key "CI" expired on 2026-01-02\./);
     expect((await ann.send({ url: base })).json().items).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe("a key", () => {
 
   it("opens nothing where its maker left before keys ended with them, until an owner takes it over", async () => {
     const { key, token } = await make({ name: "Old", scope: "read" });
-    await prisma.key.update({ where: { id: key.id }, data: { madeById: null } });
+    await prisma.key.updateMany({ where: { id: key.id }, data: { madeById: null } });
     const refused = await asKey(token);
     expect(refused.statusCode).toBe(401);
     expect(refused.json().detail).toMatch(/^The key "Old" ended: who made it is no longer in the team\./);

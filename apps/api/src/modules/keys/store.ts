@@ -139,7 +139,10 @@ export function keyData(database: Database) {
         );
       if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
         await database.asBearer("api_key", hash(token), (tx) =>
-          tx.key.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } }),
+          tx.key.updateMany({
+            where: { id: row.id, teamId: row.teamId },
+            data: { lastUsedAt: new Date(now) },
+          }),
         );
       return {
         key: { ...asKey(row), makerRole: row.makerRole },

@@ -258,7 +258,7 @@ describe("a link with a password", () => {
     expect([waiting.statusCode, waiting.json().code]).toEqual([429, "too-many-requests"]);
     expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(800);
     const triesSince = new Date(Date.now() - 16 * 60_000);
-    await prisma.share.update({ where: { id: share.id }, data: { triesSince } });
+    await prisma.share.updateMany({ where: { id: share.id }, data: { triesSince } });
     expect((await unlock(token, password)).statusCode).toBe(200);
   });
 });

@@ -51,13 +51,13 @@ describe("an invitation", () => {
   it("is one of a hundred that a person sends in a day, in whatever team", async () => {
     const { teamId: organizationId } = bob;
     const first = await invite("first@example.com");
-    const row = await prisma.invitation.findUniqueOrThrow({ where: { id: first.invitation.id } });
+    const row = await prisma.invitation.findFirstOrThrow({ where: { id: first.invitation.id } });
     const of = (i: number) => ({ ...row, organizationId, id: `${row.id}-${i}`, tokenHash: `${row.id} ${i}` });
     await prisma.invitation.createMany({ data: Array.from({ length: 98 }, (_, i) => of(i)) });
     expect((await invite("second@example.com")).link).toBeTypeOf("string");
     expect(await invite("third@example.com")).toMatchObject({ status: 429, code: "too-many-requests" });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    await prisma.invitation.update({ where: { id: row.id }, data: { createdAt: yesterday } });
+    await prisma.invitation.updateMany({ where: { id: row.id }, data: { createdAt: yesterday } });
     expect((await invite("third@example.com")).link).toBeTypeOf("string");
   });
 
@@ -115,7 +115,7 @@ describe("an invitation", () => {
 
   it("opens nothing once it expired", async () => {
     const created = await invite(await emailOf(bob));
-    await prisma.invitation.update({
+    await prisma.invitation.updateMany({
       where: { id: created.invitation.id },
       data: { expiresAt: new Date(Date.now() - 1) },
     });

@@ -126,7 +126,7 @@ it("keeps either a model or a schema of its own for each upload, in the database
   const { upload } = (await send("clients,tps\n1,2\n")).json();
   const prisma = connect(databaseUrl, 1);
   const change = (data: { model?: string; schema?: typeof Prisma.DbNull }) =>
-    prisma.upload.update({ where: { id: upload.id }, data });
+    prisma.upload.updateMany({ where: { id: upload.id }, data });
   await expect(change({ model: "openedge-query" })).rejects.toThrow(/upload_model_or_schema/);
   await expect(change({ schema: Prisma.DbNull })).rejects.toThrow(/upload_model_or_schema/);
   await prisma.$disconnect();

@@ -13,7 +13,7 @@ describe("being ready", () => {
     const app = await testApp({ databaseUrl });
     const before = await app.inject({ url: "/api/ready" });
     expect([before.statusCode, before.json().code]).toEqual([503, "server-unavailable"]);
-    expect(before.json().detail).toMatch(/has not had the migration \d{14}_\w+ yet/);
+    expect(before.json().detail).toMatch(/has not had the migration \d\w+ yet/);
     expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
     await prisma.$executeRawUnsafe("UPDATE _prisma_migrations SET finished_at = now()");
     await prisma.$disconnect();

@@ -162,37 +162,41 @@ function mayRemove({ kind, role, reviewSince }: Open): boolean {
   return rolesWith[permission].includes(actingRole({ role, reviewSince }));
 }
 
-async function keepOne(tx: Transaction, { kind, id }: Open): Promise<void> {
-  const change = { where: { id }, data: { reviewSince: null, reviewedAt: new Date() } };
+async function keepOne(tx: Transaction, { kind, id, teamId }: Open): Promise<void> {
+  const data = { reviewSince: null, reviewedAt: new Date() };
+  const where = { teamId_id: { teamId, id } };
+  const ofOrganization = { organizationId_id: { organizationId: teamId, id } };
   switch (kind) {
     case "key":
-      await tx.key.update(change);
+      await tx.key.update({ where, data });
       return;
     case "webhook":
-      await tx.webhook.update(change);
+      await tx.webhook.update({ where, data });
       return;
     case "invitation":
-      await tx.invitation.update(change);
+      await tx.invitation.update({ where: ofOrganization, data });
       return;
     case "member":
-      await tx.member.update(change);
+      await tx.member.update({ where: ofOrganization, data });
   }
 }
 
 /** A member's keys and invitations end with the membership, and whom they had invited wait for a review: by a trigger. */
 async function removeOne(tx: Transaction, { kind, id, teamId, userId }: Open): Promise<void> {
+  const where = { teamId_id: { teamId, id } };
+  const ofOrganization = { organizationId_id: { organizationId: teamId, id } };
   switch (kind) {
     case "key":
-      await tx.key.update({ where: { id }, data: { revokedAt: new Date() } });
+      await tx.key.update({ where, data: { revokedAt: new Date() } });
       return;
     case "webhook":
-      await tx.webhook.delete({ where: { id } });
+      await tx.webhook.delete({ where });
       return;
     case "invitation":
-      await tx.invitation.update({ where: { id }, data: { status: "revoked" } });
+      await tx.invitation.update({ where: ofOrganization, data: { status: "revoked" } });
       return;
     case "member":
-      await tx.member.delete({ where: { id } });
+      await tx.member.delete({ where: ofOrganization });
       await tx.webhook.deleteMany({ where: { teamId, madeById: userId } });
       await tx.session.updateMany({
         where: { userId: userId ?? "", activeOrganizationId: teamId },

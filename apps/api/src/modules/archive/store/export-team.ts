@@ -82,7 +82,8 @@ type Upload = z.infer<typeof upload>;
 async function* lines(inTeam: InTeam, teamId: string, path: ArchiveFile): AsyncGenerator<object> {
   let after: string | undefined;
   do {
-    const begin = after === undefined ? {} : { cursor: { id: after }, skip: 1 as const };
+    const begin =
+      after === undefined ? {} : { cursor: { teamId_id: { teamId, id: after } }, skip: 1 as const };
     const page: readonly ExportedLine<ArchiveFile>[] = await inTeam(async (tx) =>
       exportedLines[path](tx, teamId, { orderBy: { id: "asc" }, take: PAGE, ...begin }),
     );

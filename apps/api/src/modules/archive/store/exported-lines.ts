@@ -14,7 +14,7 @@ export interface ExportedLine<File extends ArchiveFile> {
 export interface Page {
   readonly orderBy: { readonly id: "asc" };
   readonly take: number;
-  readonly cursor?: { readonly id: string };
+  readonly cursor?: { readonly teamId_id: { readonly teamId: string; readonly id: string } };
   readonly skip?: 1;
 }
 

@@ -43,7 +43,7 @@ const run: Importing<"runs.jsonl"> = {
     sha256: "text",
     created_at: time,
   },
-  conflict: "(id) DO NOTHING",
+  conflict: "(team_id, id) DO NOTHING",
   live: "",
   row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
     if (hash(text) !== sha256) throw archiveError(`The run ${id} is not what its SHA-256 says.`);
@@ -78,7 +78,7 @@ const importing: { readonly [File in Exclude<ArchiveFile, "uploads.jsonl">]: Imp
       sha256: "text",
       created_at: time,
     },
-    conflict: `(id) ${RESTORED}`,
+    conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",
     row: ({ id, name, document: { text, document }, createdAt }, ids) => {
       const { modelVersion, ...columns } = fitColumns(document, text);
@@ -88,7 +88,7 @@ const importing: { readonly [File in Exclude<ArchiveFile, "uploads.jsonl">]: Imp
   "experiments.jsonl": {
     table: "experiment",
     columns: { id: "uuid", name: "text", created_at: time, updated_at: time },
-    conflict: `(id) ${RESTORED}`,
+    conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",
     row: ({ id, name, createdAt, updatedAt }, ids) => ({
       id: ids.of(id),
@@ -192,7 +192,7 @@ const importing: { readonly [File in Exclude<ArchiveFile, "uploads.jsonl">]: Imp
       created_at: time,
       edited_at: time,
     },
-    conflict: "(id) DO NOTHING",
+    conflict: "(team_id, id) DO NOTHING",
     live: "",
     row: ({ id, runId, uploadId, cell, author, text, mentions, createdAt, editedAt }, ids) => ({
       id: ids.of(id),

@@ -52,7 +52,7 @@ export function calibrationData(database: Database) {
           where: { teamId, deletedAt: null, ...(model === undefined ? {} : { model }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           take: limit + 1,
-          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
           select: listedColumns,
         }),
       );

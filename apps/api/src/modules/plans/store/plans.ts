@@ -62,7 +62,7 @@ export function planData(database: Database) {
           where: { teamId, deletedAt: null, ...(planId !== undefined && { planId }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           take: limit + 1,
-          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
           select: listedColumns,
         }),
       );

@@ -68,7 +68,7 @@ describe("shareData", () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });
-    await prisma.share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await prisma.share.updateMany({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
     await expect(shares.open(token)).rejects.toMatchObject({ code: "share-gone" });
     expect(
       (await actAsSystem(() => shares.list(teamId, { ...listed, runId }))).items.map(({ id }) => id),
@@ -104,7 +104,7 @@ describe("runData", () => {
     await prisma.modelVersion.create({
       data: { model: "openedge-query", version: "0.9.0", title: "Queries" },
     });
-    await prisma.run.update({ where: { id: runId }, data: { modelVersion: "0.9.0" } });
+    await prisma.run.updateMany({ where: { id: runId }, data: { modelVersion: "0.9.0" } });
     const run = await actAsSystem(() => runData(database).get(teamId, runId));
     expect(run).toMatchObject({
       modelVersion: "0.9.0",
@@ -117,7 +117,7 @@ describe("runData", () => {
 describe("purge", () => {
   it("removes what was deleted more than 30 days ago, with its runs, and nothing sooner", async () => {
     const day = 86_400_000;
-    await prisma.experiment.update({
+    await prisma.experiment.updateMany({
       where: { id: experimentId },
       data: { deletedAt: new Date(Date.now() - 29 * day) },
     });

@@ -71,7 +71,7 @@ export function shareData(database: Database, nameHash: NameHash, redactions: Re
           },
           orderBy: shareOrders[sort],
           take: limit + 1,
-          ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
           select: listedShare,
         }),
       );

@@ -28,7 +28,7 @@ export function invitationData(database: Database) {
 
   /** @throws AppError not-found for a link that is wrong, or whose invitation is answered, revoked or expired */
   async function find(tx: Transaction, token: string): Promise<Listed> {
-    const row = await tx.invitation.findUnique({ where: { tokenHash: hash(token) }, ...listed });
+    const row = await tx.invitation.findFirst({ where: { tokenHash: hash(token) }, ...listed });
     if (row?.status === "pending" && row.expiresAt.getTime() > Date.now()) return row;
     throw new AppError(
       "not-found",

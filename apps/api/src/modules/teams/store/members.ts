@@ -87,7 +87,7 @@ async function setRole(tx: Transaction, teamId: string, userId: string, role: Ro
     );
   }
   await tx.member.update({
-    where: { id: member.id },
+    where: { organizationId_userId: { organizationId: teamId, userId } },
     // A person does not vouch for themselves: the one who gave them the role that they lay down still does.
     data: { role, ...(by !== userId && { roleById: by, reviewSince: null, reviewedAt: null }) },
   });

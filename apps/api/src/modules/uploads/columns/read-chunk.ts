@@ -27,7 +27,7 @@ const CHUNK = `
     'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,
     'settings', (
       SELECT json_object_agg(c.cell, c.settings) FROM measured_cell c
-      WHERE c.upload_id = k.upload_id AND c.cell = ANY (k.cells)
+      WHERE c.team_id = k.team_id AND c.upload_id = k.upload_id AND c.cell = ANY (k.cells)
     )
   ) AS chunk, k.metrics
   FROM measured_chunk k

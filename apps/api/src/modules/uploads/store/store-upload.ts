@@ -102,7 +102,7 @@ export async function storeUpload(
     }
   }
   await inOneTrip(client, [
-    same === null ? announced(teamId, uploadId) : { text: NAME, values: [same, idempotencyKey] },
+    same === null ? announced(teamId, uploadId) : { text: NAME, values: [teamId, same, idempotencyKey] },
     { text: "COMMIT", values: [] },
   ]);
   return { state: "stored", uploadId, duplicate: same !== null };
@@ -125,7 +125,8 @@ const knownRow = z.object({
   otherwise: z.string().nullable(),
 });
 
-const NAME = "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $2) WHERE id = $1::uuid";
+const NAME =
+  "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3) WHERE team_id = $1 AND id = $2::uuid";
 
 /** In the same transaction: whoever is to be told is told exactly of what is stored. */
 function announced(teamId: string, uploadId: string): Statement {
@@ -173,18 +174,24 @@ async function insert(
   const { format, axes, metric, numbered, schema } = summary;
   return [
     ...(numbered
-      ? [{ text: "UPDATE measured_chunk SET names = NULL WHERE upload_id = $1", values: [uploadId] }]
+      ? [
+          {
+            text: "UPDATE measured_chunk SET names = NULL WHERE team_id = $1 AND upload_id = $2",
+            values: [teamId, uploadId],
+          },
+        ]
       : []),
     {
-      text: `UPDATE upload SET format = $2, axes = ARRAY[$3, $4], metric = $5, row_count = $6::int WHERE id = $1::uuid`,
-      values: [uploadId, format, ...axes, metric, count],
+      text: `UPDATE upload SET format = $3, axes = ARRAY[$4, $5], metric = $6, row_count = $7::int
+        WHERE team_id = $1 AND id = $2::uuid`,
+      values: [teamId, uploadId, format, ...axes, metric, count],
     },
     // Settings that were said of a model mean nothing here.
     ...(schema
       ? [
           {
-            text: "UPDATE upload SET model = NULL, schema = $2::jsonb, setup = '{}' WHERE id = $1::uuid",
-            values: [uploadId, JSON.stringify(measuredColumns.parse(schema))],
+            text: "UPDATE upload SET model = NULL, schema = $3::jsonb, setup = '{}' WHERE team_id = $1 AND id = $2::uuid",
+            values: [teamId, uploadId, JSON.stringify(measuredColumns.parse(schema))],
           },
         ]
       : []),

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "passport" ADD COLUMN     "deleted_at" TIMESTAMPTZ;
-

@@ -1,4 +1,0 @@
--- AlterTable
-ALTER TABLE "share" ADD COLUMN     "note" TEXT,
-ADD COLUMN     "sender" TEXT;
-

@@ -1,0 +1,8 @@
+// For Prisma's own command line, in this folder: DATABASE_URL=... npx prisma migrate status
+import { defineConfig } from "prisma/config";
+
+export default defineConfig({
+  schema: "schema.prisma",
+  migrations: { path: "migrations" },
+  datasource: { url: process.env.DATABASE_URL ?? "" },
+});
