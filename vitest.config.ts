@@ -22,15 +22,15 @@ function project(name: string, dir: string) {
 }
 
 /** The API's and the database's tests share one real PostgreSQL. */
-function onPostgres(name: string, dir: string, isolate: boolean) {
+function onPostgres(name: string, include: string, isolate: boolean, setup = "global-setup.mjs") {
   return {
     extends: true as const,
     test: {
       name,
       root,
-      include: [`${dir}/**/*.test.ts`],
+      include: [include],
       exclude: built,
-      globalSetup: [`${root}apps/api/test/global-setup.mjs`],
+      globalSetup: [`${root}apps/api/test/${setup}`],
       setupFiles: [`${root}scripts/check/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.ts`],
       isolate,
     },
@@ -55,9 +55,16 @@ export default defineConfig({
       project("contract", "packages/contract"),
       project("cli", "packages/cli"),
       // Loading the API for each file was a third of their time: so none of its tests may mock a module.
-      onPostgres("api", "apps/api", false),
+      onPostgres("api", "apps/api/**/*.test.ts", false),
+      // What stores and reads the rows of uploads, once more on tables that are divided by team.
+      onPostgres(
+        "partitioned",
+        "apps/api/**/{uploads,upload-columns,upload-cells}.test.ts",
+        false,
+        "partitioned-setup.mjs",
+      ),
       // A migration that fails leaves the schema engine useless for whatever comes after it in the process.
-      onPostgres("prisma", "prisma", true),
+      onPostgres("prisma", "prisma/**/*.test.ts", true),
       project("web", "apps/web"),
       project("scripts", "scripts"),
     ],

@@ -9,7 +9,7 @@ const shared = /** @type {{ testServer?: Shared }} */ (globalThis);
 /**
  * One real PostgreSQL for all projects and test files, with a migrated and seeded database that each file copies.
  *
- * @param {import("vitest/node").TestProject} project
+ * @param {Pick<import("vitest/node").TestProject, "provide">} project
  */
 export default async function setup(project) {
   shared.testServer ??= { users: 0, server: startServer() };

@@ -1105,8 +1105,8 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA "public" GRANT SELECT, INSERT, UPDATE, DELETE
 ALTER DEFAULT PRIVILEGES IN SCHEMA "public" GRANT USAGE ON SEQUENCES TO "wirecost_app";
 
 -- Each table with a team_id. A later migration that creates one does the same for it. The owner of the tables has to
--- state that it means all rows. No subqueries, although they are evaluated once per statement: Citus refuses policies
--- that contain them, and PostgreSQL evaluates a stable function once too where it compares it with an index.
+-- state that it means all rows. The settings are not read in subqueries, which Citus refuses in policies: compared with
+-- an index, a stable function is evaluated once per statement too.
 DO $$
 DECLARE
   tenant regclass;
@@ -1135,27 +1135,27 @@ ALTER TABLE "team" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY "team" ON "team" TO "wirecost_app" USING ("id" = current_setting('wirecost.team', true));
 CREATE POLICY "everything" ON "team" TO CURRENT_USER USING (current_setting('wirecost.everything', true) = 'on');
 CREATE POLICY "person" ON "team" FOR SELECT TO "wirecost_app" USING (
-  "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = (SELECT current_setting('wirecost.person', true)))
+  "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = current_setting('wirecost.person', true))
 );
 
 -- Not forced: better-auth reads sessions as the owner, by their tokens, before the user is known.
 GRANT SELECT, UPDATE, DELETE ON "session" TO "wirecost_app";
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;
-CREATE POLICY "person" ON "session" TO "wirecost_app" USING ("userId" = (SELECT current_setting('wirecost.person', true)));
+CREATE POLICY "person" ON "session" TO "wirecost_app" USING ("userId" = current_setting('wirecost.person', true));
 
 -- Of people, those of the team: its members, and the authors of data that is still there. Not forced, as of sessions.
 -- How people sign in (account, verification, two_factor, passkey) is closed to the role.
 GRANT SELECT ("id", "name", "email") ON "user" TO "wirecost_app";
 ALTER TABLE "user" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "team" ON "user" FOR SELECT TO "wirecost_app" USING (
-  "id" IN (SELECT "userId" FROM "member" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
-  OR "id" IN (SELECT "made_by_id" FROM "api_key" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
-  OR "id" IN (SELECT "made_by_id" FROM "share" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
-  OR "id" IN (SELECT "made_by_id" FROM "webhook" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
-  OR "id" IN (SELECT "author_id" FROM "comment" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
-  OR "id" IN (SELECT "inviterId" FROM "invitation" WHERE "team_id" = (SELECT current_setting('wirecost.team', true)))
+  "id" IN (SELECT "userId" FROM "member" WHERE "team_id" = current_setting('wirecost.team', true))
+  OR "id" IN (SELECT "made_by_id" FROM "api_key" WHERE "team_id" = current_setting('wirecost.team', true))
+  OR "id" IN (SELECT "made_by_id" FROM "share" WHERE "team_id" = current_setting('wirecost.team', true))
+  OR "id" IN (SELECT "made_by_id" FROM "webhook" WHERE "team_id" = current_setting('wirecost.team', true))
+  OR "id" IN (SELECT "author_id" FROM "comment" WHERE "team_id" = current_setting('wirecost.team', true))
+  OR "id" IN (SELECT "inviterId" FROM "invitation" WHERE "team_id" = current_setting('wirecost.team', true))
 );
-CREATE POLICY "person" ON "user" FOR SELECT TO "wirecost_app" USING ("id" = (SELECT current_setting('wirecost.person', true)));
+CREATE POLICY "person" ON "user" FOR SELECT TO "wirecost_app" USING ("id" = current_setting('wirecost.person', true));
 
 -- Functions that do for the role what it may not do itself
 
