@@ -10,8 +10,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { logTicks } from "../../shared/charts/lines/axis-ticks.ts";
 import { markerPath } from "../../shared/charts/lines/marker-path.ts";
+import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./scatter.module.css";
 

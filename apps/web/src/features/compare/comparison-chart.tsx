@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { logTicks } from "../../shared/charts/lines/axis-ticks.ts";
+import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { lineLooks, lineName } from "./chart-look.ts";
 import styles from "./comparison-chart.module.css";

@@ -1,7 +1,7 @@
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatTick } from "@wirecost/sim-core";
-import { linearTicks } from "../../shared/charts/lines/axis-ticks.ts";
 import { spreadLabels } from "../../shared/charts/lines/spread-labels.ts";
+import { valueAxis } from "../../shared/charts/lines/value-axis.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 export const HEIGHT = 260;
@@ -42,15 +42,11 @@ export function historyScales({ metric, points }: Series, lines: readonly Level[
     ...points.flatMap(({ interval, median }) => [interval.low, interval.high, median]),
     ...lines.map(({ value }) => value),
   ];
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const room = (most - least) * 0.06 || Math.abs(most) * 0.1 || 1;
-  // A metric below zero does not exist unless it was measured.
-  const low = least >= 0 ? Math.max(0, least - room) : least - room;
-  const high = most + room;
   const right = width - RIGHT;
   const step = (right - LEFT) / Math.max(1, points.length);
   const x = (index: number) => LEFT + step * (index + 0.5);
-  const y = (value: number) => BOTTOM - ((value - low) / (high - low)) * (BOTTOM - TOP);
+  const axis = valueAxis(values, { range: [BOTTOM, TOP], ticks: 5, logAbove: Number.POSITIVE_INFINITY });
+  const { at: y } = axis;
   return {
     left: LEFT,
     right,
@@ -68,7 +64,7 @@ export function historyScales({ metric, points }: Series, lines: readonly Level[
       TOP,
       BOTTOM,
     ),
-    ticks: linearTicks(low, high, 5).map((value) => ({ at: y(value), text: formatTick(value, metric.unit) })),
+    ticks: axis.ticks.map((value) => ({ at: y(value), text: formatTick(value, metric.unit) })),
     at: (pixel: number) => Math.max(0, Math.min(points.length - 1, Math.floor((pixel - LEFT) / step))),
   };
 }

@@ -1,6 +1,6 @@
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
-import { valueScale } from "../../../shared/charts/lines/value-scale.ts";
+import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { comparedSchema } from "../compared-schema.ts";
 
@@ -129,14 +129,14 @@ function scaledAxis(
   lines: readonly number[],
   text: (value: number) => string,
 ): SettingsAxis {
-  const scale = valueScale(lines, 6);
+  const scale = valueAxis(lines, { ticks: 6 });
   const steps = Array.from({ length: SCALE_STEPS + 1 }, (_, i) => i / SCALE_STEPS);
   return {
     id,
     name: scale.log ? `${name} (log scale)` : name,
     steps,
     text: (step) => text(scale.value(steps[step] ?? 0)),
-    ticks: scale.ticks.map((tick) => ({ at: scale.share(tick), text: text(tick) })),
-    places: Float64Array.from(lines, scale.share),
+    ticks: scale.ticks.map((tick) => ({ at: scale.at(tick), text: text(tick) })),
+    places: Float64Array.from(lines, scale.at),
   };
 }

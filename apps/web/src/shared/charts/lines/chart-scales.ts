@@ -1,5 +1,5 @@
-import { linearTicks, logTicks } from "./axis-ticks.ts";
 import { fitText, textWidth } from "./text-width.ts";
+import { valueAxis } from "./value-axis.ts";
 
 /** From `low` to `high`. */
 interface Ends {
@@ -63,25 +63,16 @@ export function chartScales(data: LineChartData, width: number, height: number):
       ...ranges.flatMap((range) => [range?.low, range?.high]),
     ])
     .filter((v): v is number => Number.isFinite(v));
-  const low = Math.min(...all);
-  const high = Math.max(...all);
-  const logY = low > 0 && high > 5 * low;
-  const [min, max] = logY ? [low / 1.1, high * 1.1] : [Math.min(0, low), high > 0 ? high * 1.05 : 1];
-  const ticks = (logY ? logTicks(min, max, 6) : linearTicks(min, max, 5)).map((value) => ({
-    value,
-    text: data.formatTick(value),
-  }));
+  const top = 10;
+  const bottom = height - 26;
+  const axis = valueAxis(all, { range: [bottom, top], ticks: 6, logAbove: 5, fromZero: true });
+  const { at: y } = axis;
+  const ticks = axis.ticks.map((value) => ({ value, text: data.formatTick(value) }));
   // The label of the chosen line is bold.
   const longest = 1.06 * Math.max(...data.series.map((line) => textWidth(line.label, FONT)));
   const room = Math.min(longest, Math.max(LABELS.least, width * LABELS.share));
   const left = 16 + LETTER * Math.max(...ticks.map(({ text }) => text.length));
   const right = Math.max(left + 60, width - 2 * GAP - room);
-  const top = 10;
-  const bottom = height - 26;
-  const y = logY
-    ? (value: number) =>
-        bottom - (Math.log(Math.max(value, min) / min) / Math.log(max / min)) * (bottom - top)
-    : (value: number) => bottom - ((value - min) / (max - min || 1)) * (bottom - top);
   const shares = xShares(data);
   const x = (index: number) => left + 8 + (shares[index] ?? 0) * (right - left - 16);
   return {

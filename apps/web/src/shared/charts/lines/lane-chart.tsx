@@ -1,11 +1,12 @@
 "use client";
 import { rng } from "@wirecost/sim-core";
+import { area } from "d3-shape";
 import { useId, useMemo } from "react";
-import { curvePath } from "./curve-path.ts";
+import { tenths } from "./line-path.ts";
 import { fitText, textWidth } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
+import { valueAxis } from "./value-axis.ts";
 import styles from "./value-chart.module.css";
-import { type ValueScale, valueScale } from "./value-scale.ts";
 
 /** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
 export interface LaneMarks {
@@ -74,18 +75,17 @@ export function LaneChart({
 }) {
   const [frame, width] = useWidth(900);
   const id = useId();
-  const { panels, height } = useMemo(() => layOut(groups, width, apart), [groups, width, apart]);
-  const texts = groups.flatMap(({ lanes }) => lanes.map(({ text }) => textWidth(text, FONT)));
-  const right = width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12);
-  const along = (scale: ValueScale) => (value: number) =>
-    LETTER + 8 + scale.share(value) * (right - LETTER - 8);
+  const { panels, height } = useMemo(() => {
+    const texts = groups.flatMap(({ lanes }) => lanes.map(({ text }) => textWidth(text, FONT)));
+    return layOut(groups, width, width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12), apart);
+  }, [groups, width, apart]);
   return (
     <div ref={frame} className={styles.frame}>
       <svg className={styles.chart} width={width} height={height} role="img" aria-labelledby={id}>
         <title id={id}>{label}</title>
         {panels.map(({ key, scale, top, bottom }) =>
           scale.ticks.map((tick) => {
-            const x = along(scale)(tick);
+            const x = scale.at(tick);
             return (
               <g key={`${key} ${tick}`}>
                 <line className={styles.grid} x1={x} x2={x} y1={top + HEAD} y2={bottom} />
@@ -101,7 +101,7 @@ export function LaneChart({
           {panels.length > 1 ? ", one axis per cell" : panels[0]?.scale.log ? ", log scale" : ""}
         </text>
         {panels
-          .flatMap(({ scale, rows }) => rows.map((row) => ({ ...row, x: along(scale) })))
+          .flatMap(({ scale, rows }) => rows.map((row) => ({ ...row, x: scale.at })))
           .map(({ group, top, lanes, x }) => (
             <g key={group.key}>
               <line className={styles.rule} x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
@@ -139,7 +139,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   return (
     <>
       {curve ? (
-        <path className={styles.density} fill={stroke} stroke={stroke} d={curvePath(curve, x, y, half)} />
+        <path className={styles.density} fill={stroke} stroke={stroke} d={violinPath(curve, x, y, half)} />
       ) : null}
       {points.map((value, i) => {
         const at = y + (spread ? (random() - 0.5) * 2 * (half - 3) : 0);
@@ -170,12 +170,27 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   );
 }
 
+/** A density to both sides of a line, `half` pixels high at most. */
+function violinPath(
+  { at, density }: NonNullable<LaneMarks["curve"]>,
+  x: (value: number) => number,
+  y: number,
+  half: number,
+): string {
+  const top = Math.max(...density);
+  const path = area<number>()
+    .x((_, i) => tenths(x(at[i] ?? 0)))
+    .y0((value) => tenths(y - (half * value) / top))
+    .y1((value) => tenths(y + (half * value) / top));
+  return path(density) ?? "";
+}
+
 /** Where each group and each lane stands, and the axes that hold all marks: one, or one per group. */
-function layOut(groups: readonly LaneGroup[], width: number, apart: boolean) {
+function layOut(groups: readonly LaneGroup[], width: number, right: number, apart: boolean) {
   let top = 0;
   const panels = (apart ? groups.map((group) => [group]) : [groups]).map((some) => {
     const values = some.flatMap(({ lanes }) => lanes.flatMap(({ marks }) => extent(marks)));
-    const scale = valueScale(values, Math.max(4, width / 110));
+    const scale = valueAxis(values, { range: [LETTER + 8, right], ticks: Math.max(4, width / 110) });
     const start = top;
     const rows = some.map((group) => {
       const own = top;

@@ -4,22 +4,23 @@ import { linePath, rangePath } from "./line-path.ts";
 const scales = { x: (i: number) => 10 * i, y: (value: number) => 100 - value };
 
 it("goes through what is there, and leaves gaps", () => {
-  expect(linePath([1, 2, Number.NaN, 3, 4], scales)).toBe("M0.0 99.0L10.0 98.0M30.0 97.0L40.0 96.0");
+  expect(linePath([1, 2.06, Number.NaN, 3, 4], scales)).toBe("M0,99L10,97.9M30,97L40,96");
   expect(linePath([Number.NaN], scales)).toBe("");
 });
 
-it("rings a point that has no neighbour", () => {
+it("rings a point that has no neighbor", () => {
   expect(linePath([Number.NaN, 5, Number.NaN, 1, 2], scales)).toBe(
-    "M7.0 95.0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M30.0 99.0L40.0 98.0",
+    "M30,99L40,98M7 95a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
   );
 });
 
-it("fills what lies between the ends of ranges, and nothing where there is one value", () => {
-  expect(rangePath([9, 5, 3, 3], [undefined, { low: 2, high: 5 }, undefined, undefined], scales)).toBe(
-    "M0.0 91.0L10.0 98.0L10.0 95.0L0.0 91.0ZM10.0 98.0L20.0 97.0L20.0 97.0L10.0 95.0Z",
+it("fills what lies between the ends of ranges, and nothing beside a gap", () => {
+  expect(rangePath([9, 5, 3], [undefined, { low: 2, high: 5 }, undefined], scales)).toBe(
+    "M0,91L10,95L20,97L20,97L10,98L0,91Z",
   );
-  expect(rangePath([9, Number.NaN, 3], [undefined, undefined, { low: 1, high: 3 }], scales)).toBe("");
-  expect(rangePath([9], [{ low: 4, high: 9 }], scales)).toBe("M0.0 96.0L0.0 96.0L0.0 91.0L0.0 91.0Z");
+  expect(rangePath([9, Number.NaN, 3], [{ low: 4, high: 9 }, undefined, { low: 1, high: 3 }], scales)).toBe(
+    "M0,91L0,96ZM20,97L20,99Z",
+  );
 });
 
 it("connects no two points where nothing lies between them", () => {
@@ -29,6 +30,6 @@ it("connects no two points where nothing lies between them", () => {
   expect(path.match(/M/g)).toHaveLength(3);
   const ranges = [{ low: 9, high: 14 }, undefined, undefined, { low: 4, high: 8 }];
   expect(rangePath([11, 23, Number.NaN, 5], ranges, scales, false)).toBe(
-    "M-5.0 61.0h10V56.0h-10ZM85.0 66.0h10V62.0h-10Z",
+    "M-5 61h10V56h-10ZM85 66h10V62h-10Z",
   );
 });

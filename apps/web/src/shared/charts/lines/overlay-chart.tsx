@@ -2,8 +2,8 @@
 import { useId, useMemo } from "react";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
+import { valueAxis } from "./value-axis.ts";
 import styles from "./value-chart.module.css";
-import { valueScale } from "./value-scale.ts";
 
 export interface OverlayCurve {
   readonly letter: string;
@@ -52,24 +52,28 @@ export function OverlayChart({
 }) {
   const [frame, width] = useWidth(900);
   const id = useId();
-  const across = useMemo(
-    () =>
-      valueScale(
-        curves.flatMap(({ at, rug, line }) => [at[0] ?? [], at.at(-1) ?? [], rug, line ?? []].flat()),
-        Math.max(4, width / 110),
-        true,
-      ),
-    [curves, width],
-  );
   const highest =
     top ?? Math.max(...curves.map(({ heights }) => heights.reduce((a, b) => Math.max(a, b), 0)), 0);
-  const up = useMemo(() => valueScale([0, highest || 1], 4, true), [highest]);
+  const bottom = HEIGHT - AXIS - RUG * curves.filter(({ rug }) => rug.length > 0).length;
+  const up = useMemo(
+    () =>
+      valueAxis([0, highest || 1], { range: [bottom, TOP], ticks: 4, logAbove: Number.POSITIVE_INFINITY }),
+    [highest, bottom],
+  );
   const texts = up.ticks.map((tick) => ({ tick, text: text(tick) }));
   const left = 14 + 6.6 * Math.max(...texts.map((tick) => tick.text.length));
   const right = width - 20;
-  const bottom = HEIGHT - AXIS - RUG * curves.filter(({ rug }) => rug.length > 0).length;
-  const x = (value: number) => left + across.share(value) * (right - left);
-  const y = (value: number) => bottom - up.share(value) * (bottom - TOP);
+  // Areas mean something here: equal lengths are equal differences.
+  const across = useMemo(
+    () =>
+      valueAxis(
+        curves.flatMap(({ at, rug, line }) => [at[0] ?? [], at.at(-1) ?? [], rug, line ?? []].flat()),
+        { range: [left, right], ticks: Math.max(4, width / 110), logAbove: Number.POSITIVE_INFINITY },
+      ),
+    [curves, width, left, right],
+  );
+  const { at: x } = across;
+  const { at: y } = up;
   const peaks = curves.map(({ at, heights, line }) => {
     const i = heights.reduce((found, value, k) => (value > (heights[found] ?? 0) ? k : found), 0);
     return { x: x(at[i] ?? line ?? 0), y: heights.length > 0 ? y(heights[i] ?? 0) : TOP };

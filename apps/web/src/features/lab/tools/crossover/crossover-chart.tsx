@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { logTicks } from "../../../../shared/charts/lines/axis-ticks.ts";
+import { logTicks } from "../../../../shared/charts/lines/value-axis.ts";
 import styles from "./crossover-panel.module.css";
 import { splitLine } from "./extrapolated-points.ts";
 

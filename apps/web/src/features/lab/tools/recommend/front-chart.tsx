@@ -2,7 +2,7 @@
 import type { Model } from "@wirecost/sim-core";
 import { formatTick } from "@wirecost/sim-core";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
-import { chartAxis } from "./chart-axis.ts";
+import { valueAxis } from "../../../../shared/charts/lines/value-axis.ts";
 import styles from "./front-chart.module.css";
 import type { FrontPoint } from "./front-points.ts";
 
@@ -31,13 +31,15 @@ export function FrontChart({
   const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
   const unit = metric?.unit ?? "1";
   const costUnit = cost?.unit ?? "1";
-  const x = chartAxis(
+  const x = valueAxis(
     points.map(({ trial }) => trial.cost),
-    64,
-    width - 16,
-    Math.max(2, Math.floor(width / 66)),
+    { range: [64, width - 16], ticks: Math.max(2, Math.floor(width / 66)), logAbove: 5 },
   );
-  const y = chartAxis([...points.map(({ trial }) => trial.metric), threshold], BOTTOM, TOP, 4);
+  const y = valueAxis([...points.map(({ trial }) => trial.metric), threshold], {
+    range: [BOTTOM, TOP],
+    ticks: 4,
+    logAbove: 5,
+  });
   // Half a setting cannot be changed.
   const costTicks = cost ? x.ticks : x.ticks.filter(Number.isInteger);
   const higher = metric?.better === "higher";

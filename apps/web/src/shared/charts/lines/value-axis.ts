@@ -1,0 +1,86 @@
+import { scaleLinear, scaleLog } from "d3-scale";
+
+/** An axis of values: where they are drawn, and its ticks. */
+export interface ValueAxis {
+  /** Its ends. */
+  readonly low: number;
+  readonly high: number;
+  readonly log: boolean;
+  /** Where a value is drawn. On a logarithmic axis everything below its lower end is drawn there. */
+  readonly at: (value: number) => number;
+  /** The value that is drawn at a place. */
+  readonly value: (at: number) => number;
+  /** Round values within the ends. */
+  readonly ticks: readonly number[];
+}
+
+interface AxisOptions {
+  /** Places of its lower and upper end; 0 and 1 by default. */
+  readonly range?: readonly [number, number];
+  /** About how many ticks. */
+  readonly ticks: number;
+  /** The axis is logarithmic if the largest value is more than this many times the smallest; 10 by default. */
+  readonly logAbove?: number;
+  /** Whether a linear axis begins at 0. */
+  readonly fromZero?: boolean;
+}
+
+/** Space beyond the outermost values, as a share of the axis, so that no mark is on the frame. */
+const SPACE = 0.04;
+
+/**
+ * An axis that holds all values. A linear one goes below 0 only for values that do.
+ *
+ * @param values any finite numbers; without any, the axis runs from 0 to 1
+ */
+export function valueAxis(
+  values: Iterable<number>,
+  { range = [0, 1], ticks, logAbove = 10, fromZero = false }: AxisOptions,
+): ValueAxis {
+  const [least, most] = extent(values);
+  const log = least > 0 && most > logAbove * least;
+  const [low, high] = log ? logEnds(least, most) : linearEnds(least, most, fromZero);
+  const scale = (log ? scaleLog() : scaleLinear()).domain([low, high]).range(range);
+  return {
+    low,
+    high,
+    log,
+    at: (value) => scale(log ? Math.max(value, low) : value),
+    value: (at) => scale.invert(at),
+    ticks: log ? logTicks(low, high, ticks) : scale.ticks(ticks),
+  };
+}
+
+/** Ticks of a logarithmic axis: 1, 2 and 5 of each decade, or decades alone where those would be too many. */
+export function logTicks(low: number, high: number, count: number): readonly number[] {
+  const decades = Math.log10(high / low);
+  const digits = decades * 3 <= count ? [1, 2, 5] : [1];
+  const ticks = scaleLog()
+    .domain([low, high])
+    .ticks(Math.max(count, 3))
+    .filter((tick) => digits.includes(Number(tick.toExponential()[0])));
+  // Within less than a factor of two there may be none.
+  return ticks.length >= 2 ? ticks : scaleLinear().domain([low, high]).ticks(Math.min(count, 4));
+}
+
+function extent(values: Iterable<number>): readonly [number, number] {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return least > most ? [0, 1] : [least, most];
+}
+
+function logEnds(least: number, most: number): readonly [number, number] {
+  const space = (most / least) ** SPACE;
+  return [least / space, most * space];
+}
+
+function linearEnds(least: number, most: number, fromZero: boolean): readonly [number, number] {
+  const lowest = fromZero ? Math.min(0, least) : least;
+  // A single value is in the middle of an axis of its own size.
+  const space = most > lowest ? SPACE * (most - lowest) : Math.abs(most) / 10 || 1;
+  return [lowest >= 0 ? Math.max(0, lowest - space) : lowest - space, most + space];
+}
