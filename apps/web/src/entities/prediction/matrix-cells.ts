@@ -1,11 +1,18 @@
-import { formatQuantity, type Interval, type Metric, type Model, rangeText } from "@wirecost/sim-core";
+import {
+  formatQuantity,
+  type Interval,
+  type Metric,
+  type Model,
+  rangeText,
+  residual,
+} from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
 import type { Origin } from "../../shared/ui/tables/tag.tsx";
 import type { Show } from "../design/lab-view.ts";
 import { isWithin } from "./cell-ranges.ts";
 import type { MatrixValues, Overlaid } from "./compute-matrix.ts";
-import { residual, residualText } from "./residual.ts";
+import { residualText } from "./residual-text.ts";
 
 /** The cells of a matrix in words and colours, and the scale they are coloured by. */
 export interface DrawnMatrix {

@@ -1,6 +1,7 @@
 import type { CalibrationResidual } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { formatPercent, formatQuantity } from "@wirecost/sim-core";
+import { formatQuantity, residual } from "@wirecost/sim-core";
+import { residualText } from "../../entities/prediction/residual-text.ts";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import styles from "./residual-list.module.css";
 
@@ -37,18 +38,18 @@ export function ResidualList({
         </span>
       </div>
       <ul className={styles.list}>
-        {shown.map(({ place: at, ...residual }) => {
-          const before = off(residual.before, residual.measured);
-          const after = off(residual.after, residual.measured);
-          const held = residual.heldOut === undefined ? undefined : off(residual.heldOut, residual.measured);
-          const metric = model.metrics[residual.metric];
+        {shown.map(({ place: at, ...row }) => {
+          const before = residual(row.before, row.measured);
+          const after = residual(row.after, row.measured);
+          const held = row.heldOut === undefined ? undefined : residual(row.heldOut, row.measured);
+          const metric = model.metrics[row.metric];
           return (
             <li key={at} className={styles.figure}>
-              <span className={styles.label} title={residual.label}>
-                {residual.label || `row ${residual.row}`}
+              <span className={styles.label} title={row.label}>
+                {row.label || `row ${row.row}`}
               </span>
               <span className={styles.metric}>
-                {metric?.label ?? residual.metric} {formatQuantity(residual.measured, metric?.unit ?? "1")}
+                {metric?.label ?? row.metric} {formatQuantity(row.measured, metric?.unit ?? "1")}
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.before} style={{ left: along(before) }} />
@@ -56,10 +57,10 @@ export function ResidualList({
                 <span className={styles.after} style={{ left: along(after) }} />
               </span>
               <span className={styles.off}>
-                <VisuallyHidden>before {formatPercent(before)}, after </VisuallyHidden>
-                {formatPercent(after)}
+                <VisuallyHidden>before {residualText(before)}, after </VisuallyHidden>
+                {residualText(after)}
                 {held === undefined ? null : (
-                  <VisuallyHidden>, with its cell held out {formatPercent(held)}</VisuallyHidden>
+                  <VisuallyHidden>, with its cell held out {residualText(held)}</VisuallyHidden>
                 )}
               </span>
             </li>
@@ -70,18 +71,16 @@ export function ResidualList({
   );
 }
 
-function off(predicted: number, measured: number): number {
-  return predicted / measured - 1;
-}
-
-function along(share: number): string {
-  return `${50 + (50 * Math.max(-REACH, Math.min(REACH, share))) / REACH}%`;
+/** Where a residual is on the track; one of a measured 0 is at its end. */
+function along(share: number | null): string {
+  return `${50 + (50 * Math.max(-REACH, Math.min(REACH, share ?? REACH))) / REACH}%`;
 }
 
 /** In the order of the rows; of many, those that are furthest off after the fit. */
 function worst(residuals: readonly CalibrationResidual[]) {
   const placed = residuals.map((residual, place) => ({ ...residual, place }));
   if (placed.length <= MAX_SHOWN) return placed;
-  const size = (residual: CalibrationResidual) => Math.abs(off(residual.after, residual.measured));
+  const size = ({ after, measured }: CalibrationResidual) =>
+    Math.abs(residual(after, measured) ?? Number.POSITIVE_INFINITY);
   return placed.toSorted((a, b) => size(b) - size(a)).slice(0, MAX_SHOWN);
 }

@@ -1,6 +1,6 @@
 import type { Interval, MeasuredMetric, PredictedRange } from "@wirecost/sim-core";
+import { residual } from "@wirecost/sim-core";
 import { isWithin } from "../../entities/prediction/cell-ranges.ts";
-import { residual } from "../../entities/prediction/residual.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
 import { comparedSchema } from "./compared-schema.ts";

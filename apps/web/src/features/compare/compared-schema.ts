@@ -1,17 +1,14 @@
+import { incomparable } from "@wirecost/analysis";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import type { ComparedItem } from "./compared-item.ts";
 
-/**
- * Whether two items can stand side by side: of one model; or of none, with a value in common and each such value
- * in one unit.
- */
+/** Whether two items can be compared: see {@link incomparable}. */
 export function isComparable(a: ComparedItem, b: ComparedItem): boolean {
-  if (a.model || b.model) return a.model === b.model;
-  const common = Object.entries(a.schema.metrics).flatMap(([id, metric]) => {
-    const other = b.schema.metrics[id];
-    return other ? [metric.unit === other.unit] : [];
-  });
-  return common.length > 0 && common.every(Boolean);
+  const [own, other] = [a, b].map(({ model, schema: { metrics } }) => ({
+    model: model?.id ?? null,
+    metrics,
+  }));
+  return own !== undefined && other !== undefined && incomparable(own, other) === undefined;
 }
 
 /** What the settings and metrics of items mean that are comparable: of files, those of all of them. */

@@ -4,10 +4,10 @@ import {
   type Model,
   ParamError,
   type Params,
+  residual,
   simulate,
   summarizeErrors,
 } from "@wirecost/sim-core";
-import { residual } from "../../entities/prediction/residual.ts";
 
 /** One measured setting and what was measured there. */
 export interface MeasuredPoint {

@@ -2,8 +2,9 @@
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { cellReason } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
-import { formatPercent, formatQuantity, paramValueText, shareText } from "@wirecost/sim-core";
+import { formatQuantity, paramValueText, residual, shareText } from "@wirecost/sim-core";
 import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
+import { residualText } from "../../entities/prediction/residual-text.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import styles from "./plan-cells.module.css";
@@ -84,9 +85,7 @@ export function PlanCells({
                   <span className={styles.soft}>
                     {otherwise
                       ? "not as planned"
-                      : Number.isFinite(cell.predicted / value)
-                        ? `predicted ${formatPercent(cell.predicted / value - 1)}`
-                        : null}
+                      : `predicted ${residualText(residual(cell.predicted, value))}`}
                   </span>
                   {differing.length > 0 ? (
                     <span className={styles.differs}>{differing.join("; ")}</span>

@@ -13,6 +13,7 @@ import {
   parseParams,
   predictedRanges,
   rangeText,
+  residual,
   simulate,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
@@ -22,7 +23,6 @@ import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
-import { residual } from "../../prediction/residual.ts";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import { commentColumn } from "./comment-column.tsx";
 import styles from "./measured-rows.module.css";

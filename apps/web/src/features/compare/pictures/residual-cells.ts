@@ -7,9 +7,9 @@ import {
   type ParamValue,
   parseParams,
   predictedRanges,
+  residual,
   simulate,
 } from "@wirecost/sim-core";
-import { residual } from "../../../entities/prediction/residual.ts";
 import { type ComparedItem, type Point, pointParams, pointRanges } from "../compared-item.ts";
 
 /** What was measured in a cell and what is predicted for it. */

@@ -11,6 +11,7 @@ import {
   partRanges,
   predictedRanges,
   rangeText,
+  residual,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
@@ -18,7 +19,7 @@ import { memo, useMemo } from "react";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
-import { residual, residualText } from "../../../entities/prediction/residual.ts";
+import { residualText } from "../../../entities/prediction/residual-text.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";

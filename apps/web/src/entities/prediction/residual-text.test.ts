@@ -1,5 +1,6 @@
+import { residual } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import { residual, residualText } from "./residual.ts";
+import { residualText } from "./residual-text.ts";
 
 it.each([
   [110, 100, 0.1, "+10 %"],
