@@ -72,7 +72,7 @@ test("measurements that belong to no model have a history by their figures, in t
     const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
       params: {
         name,
-        ...(measuredOn && { passport: JSON.stringify({ passportId: null, facts: { measuredOn } }) }),
+        ...(measuredOn && { environment: JSON.stringify({ environmentId: null, facts: { measuredOn } }) }),
       },
       headers: { origin: stackUrl, "content-type": "application/octet-stream" },
       data: Buffer.from(JSON.stringify({ checkout: { latency: { value: latency } } })),

@@ -34,7 +34,10 @@ async function sources(page: Page, team: string): Promise<Readonly<Record<string
     expect(reply.ok(), await reply.text()).toBe(true);
     return { kind: "upload", id: (await reply.json()).upload.id };
   };
-  const passport = JSON.stringify({ passportId: null, facts: { host: `${HOST}.example`, note: CUSTOMER } });
+  const environment = JSON.stringify({
+    environmentId: null,
+    facts: { host: `${HOST}.example`, note: CUSTOMER },
+  });
   const own = await upload(
     `${CUSTOMER}-prod.csv`,
     [
@@ -43,7 +46,7 @@ async function sources(page: Page, team: string): Promise<Readonly<Record<string
       `y,${HOST}b,2,6`,
     ].join("\n"),
     {
-      passport,
+      environment,
       mapping: JSON.stringify([
         { target: { kind: "label" } },
         { target: { kind: "own-setting" } },
@@ -55,7 +58,7 @@ async function sources(page: Page, team: string): Promise<Readonly<Record<string
   const ofModel = await upload(
     `${HOST}.csv`,
     `label,mm,prefetchNumRecs,messages\nFOR EACH ${CUSTOMER},1024,16,102\nKUNDENWERK_2,8192,100,16\n`,
-    { model: "openedge-query", passport },
+    { model: "openedge-query", environment },
   );
   const planned = { kind: "design", title: `Order export of ${CUSTOMER}`, design };
   const row = JSON.stringify([`${HOST}a`, 1]);

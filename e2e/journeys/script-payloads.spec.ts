@@ -51,7 +51,7 @@ async function upload(page: Page, name: string, body: string): Promise<string> {
   const search = new URLSearchParams({
     name,
     mapping: JSON.stringify(mapping),
-    passport: JSON.stringify({ passportId: null, facts }),
+    environment: JSON.stringify({ environmentId: null, facts }),
   });
   const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads?${search}`, {
     headers: { "content-type": "application/octet-stream" },
@@ -87,7 +87,7 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
     const { teams } = await (await page.request.get("/api/me")).json();
     const base = `/api/teams/${teams[0].id}`;
     const kept = [
-      await page.request.post(`${base}/passports`, { data: { name, facts: { host: name } } }),
+      await page.request.post(`${base}/environments`, { data: { name, facts: { host: name } } }),
       await page.request.post(`${base}/mappings`, {
         data: { name, model: null, headers: [name, name], mapping: mapping.slice(0, 2) },
       }),

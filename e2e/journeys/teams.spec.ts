@@ -48,7 +48,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   const { teams } = await (await other.request.get("/api/me")).json();
   const team = teams[0].id;
   const save = () =>
-    other.request.post(`/api/teams/${team}/passports`, {
+    other.request.post(`/api/teams/${team}/environments`, {
       data: { name: "lab", facts: { cores: 8 } },
       headers: { origin: stackUrl },
     });

@@ -307,7 +307,7 @@ test("what was measured on is asked once, and a comparison says where it differs
     .click();
   await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
   dialog = await choose(page, text("second.csv", longTable(4)));
-  await expect(dialog.getByLabel("Passport")).toHaveValue("Lab server");
+  await expect(dialog.getByLabel("Environment")).toHaveValue("Lab server");
   await dialog.getByText("Change what is stated").click();
   await dialog.getByLabel("Version").fill("12.8");
   await dialog
@@ -317,14 +317,14 @@ test("what was measured on is asked once, and a comparison says where it differs
   await expect(dialog.getByText("Stored second.csv: 4 rows.")).toBeVisible();
 
   dialog = await choose(page, text("third.csv", longTable(5)));
-  await dialog.getByRole("button", { name: "Rename this passport" }).click();
+  await dialog.getByRole("button", { name: "Rename this environment" }).click();
   await dialog.getByLabel("New name of Lab server").fill("Big server");
   await axe();
   await dialog.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect(dialog.getByLabel("Passport")).toHaveValue("Big server");
-  await dialog.getByRole("button", { name: "Delete this passport" }).click();
+  await expect(dialog.getByLabel("Environment")).toHaveValue("Big server");
+  await dialog.getByRole("button", { name: "Delete this environment" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await dialog.getByLabel("Passport").selectOption("Big server, version 2");
+  await dialog.getByLabel("Environment").selectOption("Big server, version 2");
   const { teams } = await (await page.request.get("/api/me")).json();
   const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
   await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);

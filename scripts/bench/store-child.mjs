@@ -27,7 +27,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       setup: {},
       reading: randomUUID(),
       again: true,
-      passport: null,
+      environment: null,
       idempotencyKey: undefined,
       maxBytes: Number.MAX_SAFE_INTEGER,
       enter: enterTeam(teamId, { kind: "system", id: null, name: null }, ""),

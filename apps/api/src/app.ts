@@ -12,7 +12,7 @@ import { archiveRoutes } from "./modules/archive/routes.ts";
 import { calibrationRoutes } from "./modules/calibrations/routes.ts";
 import { commentRoutes } from "./modules/comments/routes.ts";
 import { computationRoutes } from "./modules/computations/routes.ts";
-import { passportRoutes } from "./modules/environments/routes.ts";
+import { environmentRoutes } from "./modules/environments/routes.ts";
 import { experimentRoutes } from "./modules/experiments/routes.ts";
 import { runRoutes } from "./modules/experiments/run-routes.ts";
 import { baselineRoutes } from "./modules/history/baseline-routes.ts";
@@ -153,7 +153,7 @@ export async function buildApp(
       ...computationRoutes(data),
       ...uploadRoutes(config, callers, data, pool),
       ...calibrationRoutes(data),
-      ...passportRoutes(data),
+      ...environmentRoutes(data),
       ...mappingRoutes(data),
       ...historyRoutes(data),
       ...baselineRoutes(data),

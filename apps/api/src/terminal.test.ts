@@ -202,26 +202,26 @@ describe("wirecost", () => {
   });
 
   it("states what was measured on: as the team keeps it, as the file says, as it is told", async () => {
-    const path = `/api/teams/${ann.teamId}/passports`;
+    const path = `/api/teams/${ann.teamId}/environments`;
     const payload = { name: "lab", facts: { host: "pg1", cores: 4, product: "PostgreSQL" } };
     const { id } = (await ann.send({ method: "POST", url: path, payload })).json();
     const runs = ["pgbench (18.1, server 16.3)", ...PGBENCH].join("\n");
     await writeFile(join(folder, "pgbench.txt"), `${runs}\n`);
     const token = await keyOf("write");
-    const { exit, out } = await wirecost("upload pgbench.txt --passport lab --fact cores=8", token);
+    const { exit, out } = await wirecost("upload pgbench.txt --environment lab --fact cores=8", token);
     expect(exit).toBe(0);
     expect(out).toContain("measured on: Product PostgreSQL, Version 16.3, Host pg1, Cores 8\n");
     const found = (await stored()).find(({ name }) => name === "pgbench.txt");
     const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${found?.id}` });
     expect(upload.json()).toMatchObject({
       model: null,
-      passports: [
+      environments: [
         { name: "lab", version: 1, facts: { product: "PostgreSQL", version: "16.3", host: "pg1", cores: 8 } },
       ],
     });
     expect((await ann.send({ url: path })).json().items).toMatchObject([{ id, version: 1 }]);
-    const other = await wirecost("upload pgbench.txt --passport home", token);
-    expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no passport "home": "lab".')]);
+    const other = await wirecost("upload pgbench.txt --environment home", token);
+    expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no environment "home": "lab".')]);
   });
 
   it("stores a table that belongs to no model", async () => {

@@ -17,7 +17,7 @@ export const activityKinds = [
   "calibration",
   "plan",
   "baseline",
-  "passport",
+  "environment",
   "mapping",
   "link",
   "key",
@@ -60,7 +60,7 @@ export const activity = z.object({
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),
-  /** The name before, a role, a scope, a model or a passport, by verb and kind. */
+  /** The name before, a role, a scope, a model or an environment, by verb and kind. */
   detail: z.string().nullable(),
 });
 

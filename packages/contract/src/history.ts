@@ -51,7 +51,7 @@ export const historyPoint = z.object({
   name: z.string(),
   /** When it was stored. */
   createdAt: z.iso.datetime(),
-  /** The day on which it was measured, where its passport says so. */
+  /** The day on which it was measured, where its environment says so. */
   measuredOn: z.iso.date().nullable(),
   /** Runs measured; `values` has one a run, or the most that are given. */
   runs: z.int(),
@@ -63,7 +63,7 @@ export const historyPoint = z.object({
   times: z.array(z.object({ clock: z.string(), at: z.number() }).nullable()).nullable(),
 });
 
-/** In the order in which they were measured: by the passport's day, or else by when they were stored. */
+/** In the order in which they were measured: by the environment's day, or else by when they were stored. */
 export const history = z.object({ points: z.array(historyPoint) });
 
 export const listHistoryCells = z.object(ofUploads).refine(oneSource.check, oneSource.message);

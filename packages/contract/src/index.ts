@@ -45,6 +45,23 @@ export {
   MAX_COMPUTATIONS,
 } from "./computation.ts";
 export { design } from "./design.ts";
+export {
+  type Environment,
+  type EnvironmentFacts,
+  type EnvironmentList,
+  environmentFacts,
+  MAX_ENVIRONMENTS,
+  type StatedEnvironment,
+  type UploadEnvironment,
+} from "./environment.ts";
+export {
+  differencesText,
+  type EnvironmentDifferences,
+  type EnvironmentHolder,
+  environmentDifferences,
+} from "./environment-differences.ts";
+export { environmentFields } from "./environment-fields.ts";
+export { factTexts } from "./environment-text.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
 export { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID } from "./example-team.ts";
 export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
@@ -89,23 +106,6 @@ export {
   namedMapping,
 } from "./named-mapping.ts";
 export { type FactTexts, type ParsedFacts, parseFacts, textsOf } from "./parse-facts.ts";
-export {
-  MAX_PASSPORTS,
-  type Passport,
-  type PassportFacts,
-  type PassportList,
-  passportFacts,
-  type StatedPassport,
-  type UploadPassport,
-} from "./passport.ts";
-export {
-  differencesText,
-  type PassportDifferences,
-  type PassportHolder,
-  passportDifferences,
-} from "./passport-differences.ts";
-export { passportFields } from "./passport-fields.ts";
-export { factTexts } from "./passport-text.ts";
 export {
   type PlanDocument,
   type PlanRows,

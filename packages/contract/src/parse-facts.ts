@@ -1,12 +1,12 @@
-import { type PassportFacts, passportFacts } from "./passport.ts";
-import { type FactId, passportFields } from "./passport-fields.ts";
+import { type EnvironmentFacts, environmentFacts } from "./environment.ts";
+import { environmentFields, type FactId } from "./environment-fields.ts";
 
 /** Facts as they are written. */
 export type FactTexts = Readonly<Partial<Record<FactId, string>>>;
 
 /** What they say, and what is wrong with one, by its fact. */
 export interface ParsedFacts {
-  readonly facts: PassportFacts;
+  readonly facts: EnvironmentFacts;
   readonly problems: Readonly<Partial<Record<FactId, string>>>;
 }
 
@@ -16,13 +16,13 @@ export interface ParsedFacts {
  * @param parseNumber reads a number, undefined for what is none
  */
 export function parseFacts(texts: FactTexts, parseNumber: (text: string) => number | undefined): ParsedFacts {
-  let facts: PassportFacts = {};
+  let facts: EnvironmentFacts = {};
   const problems: Partial<Record<FactId, string>> = {};
-  for (const { id, kind, label, right } of passportFields) {
+  for (const { id, kind, label, right } of environmentFields) {
     const text = texts[id]?.trim() ?? "";
     if (text === "") continue;
     const value = kind === "number" ? (parseNumber(text) ?? text) : text;
-    const one = passportFacts.safeParse({ [id]: value });
+    const one = environmentFacts.safeParse({ [id]: value });
     if (one.success) facts = { ...facts, ...one.data };
     else problems[id] = `${label}: “${text}” ${right}`;
   }
@@ -30,6 +30,6 @@ export function parseFacts(texts: FactTexts, parseNumber: (text: string) => numb
 }
 
 /** Facts as a form's fields show them. */
-export function textsOf(facts: PassportFacts): FactTexts {
+export function textsOf(facts: EnvironmentFacts): FactTexts {
   return Object.fromEntries(Object.entries(facts).map(([id, value]) => [id, String(value)]));
 }

@@ -26,7 +26,7 @@ export interface Route {
     | "activity"
     | "baselines"
     | "calibrations"
-    | "passports"
+    | "environments"
     | "mappings"
     | "models"
     | "experiments"

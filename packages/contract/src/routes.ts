@@ -5,12 +5,12 @@ import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { computationRoutes } from "./routes/computations.ts";
+import { environmentRoutes } from "./routes/environments.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
-import { passportRoutes } from "./routes/passports.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
@@ -33,7 +33,7 @@ export const routes = {
   ...computationRoutes,
   ...uploadRoutes,
   ...calibrationRoutes,
-  ...passportRoutes,
+  ...environmentRoutes,
   ...mappingRoutes,
   ...historyRoutes,
   ...baselineRoutes,

@@ -1,7 +1,7 @@
 import { usedCalibration } from "./calibration.ts";
+import { environmentFacts } from "./environment.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { params } from "./param-value.ts";
-import { passportFacts } from "./passport.ts";
 import { run } from "./run.ts";
 import { measuredRow } from "./upload.ts";
 import { z } from "./zod.ts";
@@ -20,7 +20,7 @@ export const sharedSet = z.object({
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
   /** Its environment, if stated. */
-  passport: passportFacts.nullable(),
+  environment: environmentFacts.nullable(),
   rows: z.array(measuredRow),
 });
 

@@ -17,7 +17,7 @@ const upload: UploadHead = {
   rowCount: 5,
   createdAt: "2026-11-21T12:00:00.000Z",
   schema: null,
-  passports: [],
+  environments: [],
   unstated: { settings: ["mm"], constants: [], partly: ["mm"] },
   setup: { records: 1758 },
   axes: ["mm", "prefetchNumRecs"],

@@ -1,8 +1,8 @@
+import { statedEnvironment, uploadEnvironment } from "./environment.ts";
 import { json } from "./json-text.ts";
 import { measuredColumns } from "./measured-columns.ts";
 import { pageCursor } from "./page-cursor.ts";
 import { params } from "./param-value.ts";
-import { statedPassport, uploadPassport } from "./passport.ts";
 import { z } from "./zod.ts";
 
 export const measuredRow = z.object({
@@ -37,7 +37,7 @@ export const uploadWithRows = upload.extend({
   /** What settings and figures are, where no model says it. */
   schema: measuredColumns.nullable(),
   /** Its environments; the first is current, the others are earlier statements. Empty if not stated. */
-  passports: z.array(uploadPassport),
+  environments: z.array(uploadEnvironment),
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
@@ -114,10 +114,10 @@ export const createUpload = z.object({
     .describe(
       'JSON: settings of the model that apply to every row and that the file does not state, such as {"mm":8192}.',
     ),
-  passport: json(statedPassport)
+  environment: json(statedEnvironment)
     .optional()
     .describe(
-      'JSON: the environment of the measurement, such as {"passportId":null,"facts":{"host":"db1","cores":8}}.',
+      'JSON: the environment of the measurement, such as {"environmentId":null,"facts":{"host":"db1","cores":8}}.',
     ),
   again: z
     .stringbool()

@@ -204,7 +204,7 @@ CREATE TABLE "upload" (
 );
 
 -- CreateTable
-CREATE TABLE "passport" (
+CREATE TABLE "environment" (
     "id" UUID NOT NULL,
     "team_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
@@ -214,11 +214,11 @@ CREATE TABLE "passport" (
     "used_at" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "deleted_at" TIMESTAMPTZ,
 
-    CONSTRAINT "passport_pkey" PRIMARY KEY ("team_id","id")
+    CONSTRAINT "environment_pkey" PRIMARY KEY ("team_id","id")
 );
 
 -- CreateTable
-CREATE TABLE "upload_passport" (
+CREATE TABLE "upload_environment" (
     "id" UUID NOT NULL,
     "team_id" TEXT NOT NULL,
     "upload_id" UUID NOT NULL,
@@ -227,7 +227,7 @@ CREATE TABLE "upload_passport" (
     "facts" JSONB NOT NULL,
     "stated_at" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "upload_passport_pkey" PRIMARY KEY ("team_id","id")
+    CONSTRAINT "upload_environment_pkey" PRIMARY KEY ("team_id","id")
 );
 
 -- CreateTable
@@ -546,10 +546,10 @@ CREATE UNIQUE INDEX "upload_team_id_sha256_reading_key" ON "upload"("team_id", "
 CREATE UNIQUE INDEX "upload_team_id_idempotency_key_key" ON "upload"("team_id", "idempotency_key");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "passport_team_id_name_key" ON "passport"("team_id", "name");
+CREATE UNIQUE INDEX "environment_team_id_name_key" ON "environment"("team_id", "name");
 
 -- CreateIndex
-CREATE INDEX "upload_passport_team_id_upload_id_stated_at_idx" ON "upload_passport"("team_id", "upload_id", "stated_at");
+CREATE INDEX "upload_environment_team_id_upload_id_stated_at_idx" ON "upload_environment"("team_id", "upload_id", "stated_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "named_mapping_team_id_name_key" ON "named_mapping"("team_id", "name");
@@ -678,13 +678,13 @@ ALTER TABLE "run" ADD CONSTRAINT "run_model_model_version_fkey" FOREIGN KEY ("mo
 ALTER TABLE "upload" ADD CONSTRAINT "upload_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "passport" ADD CONSTRAINT "passport_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "environment" ADD CONSTRAINT "environment_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "upload_passport" ADD CONSTRAINT "upload_passport_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "upload_environment" ADD CONSTRAINT "upload_environment_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "upload_passport" ADD CONSTRAINT "upload_passport_team_id_upload_id_fkey" FOREIGN KEY ("team_id", "upload_id") REFERENCES "upload"("team_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "upload_environment" ADD CONSTRAINT "upload_environment_team_id_upload_id_fkey" FOREIGN KEY ("team_id", "upload_id") REFERENCES "upload"("team_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "named_mapping" ADD CONSTRAINT "named_mapping_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "team"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -1015,7 +1015,7 @@ CREATE TRIGGER activity_deleted AFTER UPDATE OF deleted_at ON upload FOR EACH RO
 CREATE TRIGGER activity_restored AFTER UPDATE OF deleted_at ON upload FOR EACH ROW
   WHEN (OLD.deleted_at IS NOT NULL AND NEW.deleted_at IS NULL)
   EXECUTE FUNCTION record_activity('restored', 'upload', 'name');
-CREATE TRIGGER activity_stated AFTER INSERT ON upload_passport FOR EACH ROW
+CREATE TRIGGER activity_stated AFTER INSERT ON upload_environment FOR EACH ROW
   EXECUTE FUNCTION record_statement_activity();
 CREATE TRIGGER activity_made AFTER INSERT ON calibration FOR EACH ROW
   EXECUTE FUNCTION record_activity('made', 'calibration', 'name', 'model');
@@ -1035,18 +1035,18 @@ CREATE TRIGGER activity_deleted AFTER UPDATE OF deleted_at ON plan FOR EACH ROW
 CREATE TRIGGER activity_restored AFTER UPDATE OF deleted_at ON plan FOR EACH ROW
   WHEN (OLD.deleted_at IS NOT NULL AND NEW.deleted_at IS NULL)
   EXECUTE FUNCTION record_activity('restored', 'plan', 'name');
-CREATE TRIGGER activity_made AFTER INSERT ON passport FOR EACH ROW
-  EXECUTE FUNCTION record_activity('made', 'passport', 'name');
-CREATE TRIGGER activity_changed AFTER UPDATE OF facts ON passport FOR EACH ROW WHEN (OLD.version <> NEW.version)
-  EXECUTE FUNCTION record_activity('changed', 'passport', 'name', 'version');
-CREATE TRIGGER activity_deleted AFTER UPDATE OF deleted_at ON passport FOR EACH ROW
+CREATE TRIGGER activity_made AFTER INSERT ON environment FOR EACH ROW
+  EXECUTE FUNCTION record_activity('made', 'environment', 'name');
+CREATE TRIGGER activity_changed AFTER UPDATE OF facts ON environment FOR EACH ROW WHEN (OLD.version <> NEW.version)
+  EXECUTE FUNCTION record_activity('changed', 'environment', 'name', 'version');
+CREATE TRIGGER activity_deleted AFTER UPDATE OF deleted_at ON environment FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
-  EXECUTE FUNCTION record_activity('deleted', 'passport', 'name');
-CREATE TRIGGER activity_restored AFTER UPDATE OF deleted_at ON passport FOR EACH ROW
+  EXECUTE FUNCTION record_activity('deleted', 'environment', 'name');
+CREATE TRIGGER activity_restored AFTER UPDATE OF deleted_at ON environment FOR EACH ROW
   WHEN (OLD.deleted_at IS NOT NULL AND NEW.deleted_at IS NULL)
-  EXECUTE FUNCTION record_activity('restored', 'passport', 'name');
-CREATE TRIGGER activity_renamed AFTER UPDATE OF name ON passport FOR EACH ROW WHEN (OLD.name <> NEW.name)
-  EXECUTE FUNCTION record_activity('renamed', 'passport', 'name');
+  EXECUTE FUNCTION record_activity('restored', 'environment', 'name');
+CREATE TRIGGER activity_renamed AFTER UPDATE OF name ON environment FOR EACH ROW WHEN (OLD.name <> NEW.name)
+  EXECUTE FUNCTION record_activity('renamed', 'environment', 'name');
 CREATE TRIGGER activity_made AFTER INSERT ON named_mapping FOR EACH ROW
   EXECUTE FUNCTION record_activity('made', 'mapping', 'name');
 CREATE TRIGGER activity_changed AFTER UPDATE ON named_mapping FOR EACH ROW

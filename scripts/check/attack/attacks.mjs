@@ -135,7 +135,7 @@ export const attacks = [
     },
   },
   ...connectionAttacks,
-  odd("half a character in a name", "/api/teams/TEAM/passports", "POST", { name: "\ud800", facts: {} }),
+  odd("half a character in a name", "/api/teams/TEAM/environments", "POST", { name: "\ud800", facts: {} }),
   odd("an address of 130 KiB", `/api/teams/TEAM/uploads?x=${"y".repeat(130 * 1024)}`, "GET"),
   odd("an address that cannot be decoded", "/%ff", "GET"),
 ];

@@ -14,7 +14,7 @@ import { calibrationData } from "./calibrations/store/calibrations.ts";
 import { commentData } from "./comments/store.ts";
 import { ChangeNotices } from "./computations/change-notices.ts";
 import { computationData } from "./computations/store.ts";
-import { passportData } from "./environments/store.ts";
+import { environmentData } from "./environments/store.ts";
 import { exampleData } from "./example-team/store.ts";
 import { experimentData } from "./experiments/store/experiments.ts";
 import { runData } from "./experiments/store/runs.ts";
@@ -69,7 +69,7 @@ export function openData(databaseUrl: string, connections: number, secret: strin
     notices,
     uploads: uploadData(database, stored),
     calibrations: calibrationData(database),
-    passports: passportData(database),
+    environments: environmentData(database),
     mappings: mappingData(database),
     history: historyData(database),
     baselines: baselineData(database),

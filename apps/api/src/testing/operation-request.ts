@@ -5,7 +5,7 @@ import { calibrationOf, design, planOf } from "./test-app.ts";
 const all = Object.entries(routes);
 
 export const table = "mm,messages\n1024,102\n";
-export const passportOf = { name: "lab", facts: { version: "12.8", cores: 8 } };
+export const environmentOf = { name: "lab", facts: { version: "12.8", cores: 8 } };
 export const mappingOf = {
   name: "nightly",
   model: "openedge-query",
@@ -40,11 +40,11 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   createPlan: () => ({ name: "x", document: planOf(2) }),
   renameCalibration: () => ({ name: "x" }),
   setBaseline: ({ uploadId }) => seriesOf(uploadId),
-  keepPassport: () => passportOf,
-  statePassport: ({ passportId }) => ({ passportId, facts: { cores: 8 } }),
+  keepEnvironment: () => environmentOf,
+  stateEnvironment: ({ environmentId }) => ({ environmentId, facts: { cores: 8 } }),
   keepMapping: () => mappingOf,
   renameMapping: () => ({ name: "x" }),
-  renamePassport: () => ({ name: "x" }),
+  renameEnvironment: () => ({ name: "x" }),
   createShare: ({ runId }) => sharingOf(runId),
   previewShare: ({ runId }) => sharingOf(runId),
   copyShare: ({ token }) => ({ token }),
@@ -69,10 +69,10 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
 const queries: Partial<Record<string, (ids: Ids) => Record<string, string>>> = {
   deleteTeam: () => ({ name: "no" }),
   findKeeper: ({ experimentId = "" }) => ({ kind: "experiment", id: experimentId }),
-  createUpload: ({ passportId }) => ({
+  createUpload: ({ environmentId }) => ({
     name: "b.csv",
     model: "openedge-query",
-    passport: JSON.stringify({ passportId, facts: { cores: 8 } }),
+    environment: JSON.stringify({ environmentId, facts: { cores: 8 } }),
   }),
   listComments: ({ runId = "" }) => ({ runId }),
   listHistoryCells: () => ({ model: "openedge-query" }),

@@ -4,9 +4,9 @@ import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import {
   commentOf,
+  environmentOf,
   type Ids,
   mappingOf,
-  passportOf,
   seriesOf,
   sharingOf,
   table,
@@ -110,7 +110,7 @@ async function keepOneOfEach(person: Person, name: string, prisma: PrismaClient)
     payload: table,
   });
   const uploadId = stored.json().upload.id;
-  await make(person, `uploads/${uploadId}/passports`, { passportId: null, facts: { cores: 8 } });
+  await make(person, `uploads/${uploadId}/environments`, { environmentId: null, facts: { cores: 8 } });
   const webhookId = (await make(person, "webhooks", webhookOf)).webhook.id;
   const sessions = await person.send({ url: "/api/me/sessions" });
   // Made here, because a design that takes long is nothing to begin with.
@@ -137,7 +137,7 @@ async function keepOneOfEach(person: Person, name: string, prisma: PrismaClient)
     shareId: (await makeLink(person, "shares", sharingOf(runId))).id,
     keyId: (await makeKey(person, "read")).id,
     baselineId: (await make(person, "baselines", seriesOf(uploadId))).id,
-    passportId: (await make(person, "passports", passportOf)).id,
+    environmentId: (await make(person, "environments", environmentOf)).id,
     mappingId: (await make(person, "mappings", mappingOf)).id,
     commentId: (await make(person, "comments", commentOf(runId))).id,
     calibrationId: (await make(person, "calibrations", { name: "fit", document: calibrationOf() })).id,

@@ -1,5 +1,5 @@
 import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@wirecost/analysis";
-import type { NamedMapping, Passport, PassportFacts } from "@wirecost/contract";
+import type { Environment, EnvironmentFacts, NamedMapping } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -8,7 +8,7 @@ import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { planFile } from "../input/plan-file.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
-import { passportNamed, saidFacts, statedPassport } from "../input/stated-passport.ts";
+import { environmentNamed, saidFacts, statedEnvironment } from "../input/stated-environment.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
@@ -23,7 +23,7 @@ interface UploadOutcome {
   /** What predictions rest on and the file does not state; left out for rows of another system. */
   readonly unstated?: UnstatedOfSet;
   /** What is known of what it was measured on. */
-  readonly measuredOn: PassportFacts;
+  readonly measuredOn: EnvironmentFacts;
   /** Id of the plan whose settings count. */
   readonly plan?: string;
   /** Left out of a dry run. */
@@ -44,7 +44,7 @@ export const upload: Command = {
       "--plan FILE",
       "the plan that it was measured for, for its settings; a key of scope write finds the team's by itself",
     ],
-    ["--passport NAME", "what it was measured on, as the team keeps it; needs what --mapping needs"],
+    ["--environment NAME", "what it was measured on, as the team keeps it; needs what --mapping needs"],
     [
       "--fact NAME=VALUE",
       "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
@@ -67,7 +67,7 @@ export const upload: Command = {
       again: { type: "boolean" },
       mapping: { type: "string" },
       plan: { type: "string" },
-      passport: { type: "string" },
+      environment: { type: "string" },
       fact: { type: "string", multiple: true },
       json: { type: "boolean" },
     });
@@ -84,15 +84,15 @@ export const upload: Command = {
       return server;
     };
     let kept: NamedMapping | undefined;
-    let passport: Passport | undefined;
+    let environment: Environment | undefined;
     const said = saidFacts(values.fact ?? []);
-    if (values.mapping !== undefined || values.passport !== undefined) {
+    if (values.mapping !== undefined || values.environment !== undefined) {
       const { client, team } = await reach();
       const params = { teamId: team.id };
       if (values.mapping !== undefined)
         kept = mappingNamed(values.mapping, (await client.listMappings({ params })).items);
-      if (values.passport !== undefined)
-        passport = passportNamed(values.passport, (await client.listPassports({ params })).items);
+      if (values.environment !== undefined)
+        environment = environmentNamed(values.environment, (await client.listEnvironments({ params })).items);
     }
     const asks = server !== undefined || !values["dry-run"];
     const planOf = (path: string, id: string | undefined) =>
@@ -108,7 +108,7 @@ export const upload: Command = {
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping, facts } = measured;
-      const stated = statedPassport(passport, facts, said);
+      const stated = statedEnvironment(environment, facts, said);
       const findings = lintTable(schema, set.setup, set.table);
       if (!values.json) out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {
@@ -133,7 +133,7 @@ export const upload: Command = {
           ...(values.again && { again: "true" }),
           ...(model && { model: model.id, setup: JSON.stringify(set.setup) }),
           ...(mapping && { mapping: JSON.stringify(mapping) }),
-          ...(stated && { passport: JSON.stringify(stated) }),
+          ...(stated && { environment: JSON.stringify(stated) }),
         },
         file: new Blob([file.bytes]),
       });

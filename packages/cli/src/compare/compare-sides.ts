@@ -1,5 +1,5 @@
 import { incomparable, judge, type Outcome, type Replicates, type Verdict } from "@wirecost/analysis";
-import { type PassportDifferences, passportDifferences } from "@wirecost/contract";
+import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
 import { type Interval, median, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { type PairedCells, pairCells } from "./pair-cells.ts";
@@ -34,7 +34,7 @@ export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
   readonly leastEffect: number;
   readonly metrics: readonly ComparedMetric[];
   /** Where what the two were measured on differs, or is not known; absent where it is the same. */
-  readonly ground?: PassportDifferences;
+  readonly ground?: EnvironmentDifferences;
 }
 
 /**
@@ -149,9 +149,9 @@ function settingsAt({ table }: Side, row = 0): Params {
 }
 
 /** Only where both were measured: a prediction was made on no machine. */
-function groundOf(baseline: Side, other: Side): PassportDifferences | undefined {
+function groundOf(baseline: Side, other: Side): EnvironmentDifferences | undefined {
   if (baseline.origin !== "measured" || other.origin !== "measured") return undefined;
-  return passportDifferences([
+  return environmentDifferences([
     { letter: "the baseline", facts: baseline.facts },
     { letter: "the other", facts: other.facts },
   ]);

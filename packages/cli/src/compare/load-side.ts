@@ -60,10 +60,10 @@ async function fromFile(path: string, options: ReadingOptions, note: (text: stri
 }
 
 function fromUpload(columns: UploadColumns): Side {
-  const { id, name, model, schema: own, setup, metric, passports } = columns.upload;
+  const { id, name, model, schema: own, setup, metric, environments } = columns.upload;
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
-  const about = { title: name, origin: "measured", address, facts: passports[0]?.facts } as const;
+  const about = { title: name, origin: "measured", address, facts: environments[0]?.facts } as const;
   return { ...about, model, schema, setup, metric, table: tableOfColumns(columns) };
 }
 

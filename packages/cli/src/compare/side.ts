@@ -1,5 +1,5 @@
 import type { RowTable } from "@wirecost/analysis";
-import type { PassportFacts, StoredCalibration } from "@wirecost/contract";
+import type { EnvironmentFacts, StoredCalibration } from "@wirecost/contract";
 import type { MeasurementSchema, Params, UsedCalibration } from "@wirecost/sim-core";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
@@ -24,7 +24,7 @@ export interface Side {
   /** How far that one is off its own rows, fitted and held out; undefined where the team does not have it any more. */
   readonly calibrationErrors?: StoredCalibration["errors"] | undefined;
   /** What a measurement was made on, as far as it is known. */
-  readonly facts?: PassportFacts | undefined;
+  readonly facts?: EnvironmentFacts | undefined;
   /** Its rows, and when they were measured. */
   readonly table: RowTable;
 }

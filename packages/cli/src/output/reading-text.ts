@@ -1,5 +1,5 @@
 import { type Finding, unstatedOfTable } from "@wirecost/analysis";
-import { factTexts, type PassportFacts } from "@wirecost/contract";
+import { type EnvironmentFacts, factTexts } from "@wirecost/contract";
 import type { MeasuredFile } from "../input/measured-file.ts";
 import { figureText, settingText } from "./figures.ts";
 import { unstatedText } from "./unstated-text.ts";
@@ -18,7 +18,7 @@ export function readingText({ set, reading, model, schema, plan }: MeasuredFile)
 }
 
 /** What something was measured on, in a line; nothing where nobody says it. */
-export function factsText(facts: PassportFacts = {}): string {
+export function factsText(facts: EnvironmentFacts = {}): string {
   const texts = factTexts(facts).map(({ label, value }) => `${label} ${value}`);
   return texts.length > 0 ? `  measured on: ${texts.join(", ")}\n` : "";
 }

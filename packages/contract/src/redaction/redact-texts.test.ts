@@ -48,7 +48,7 @@ const own: SharedSet = {
   setup: { "size-srvprod7": 1 },
   axes: ["db-server", "size-srvprod7"],
   metric: "customer-s",
-  passport: { host: "srvprod7.acme.example", note: "Acme_Kunden", cores: 8, measuredOn: "2026-11-20" },
+  environment: { host: "srvprod7.acme.example", note: "Acme_Kunden", cores: 8, measuredOn: "2026-11-20" },
   rows: [
     {
       row: "7",
@@ -71,7 +71,7 @@ const ofModel: SharedSet = {
   setup: { driver: "pooled" },
   axes: ["rttMs", "queries"],
   metric: "elapsedMs",
-  passport: null,
+  environment: null,
   rows: [
     {
       row: "1",
@@ -121,7 +121,7 @@ describe("redactTexts", () => {
           axes: ["db-server", "size-host-1"],
           metric: "table-1-s",
           setup: { "size-host-1": 1 },
-          passport: { host: "host-1.database-1.example", cores: 8, measuredOn: "2026-11-20" },
+          environment: { host: "host-1.database-1.example", cores: 8, measuredOn: "2026-11-20" },
           rows: [
             { row: "7", label: "database-1PROD night" },
             { row: "database-1 8", label: "table-1s" },
@@ -203,7 +203,7 @@ describe("redactTexts", () => {
             ],
             metrics: [{ unit: "Unit A" }, { unit: "ms" }],
           },
-          passport: { host: "Host A", note: "Name A", measuredOn: "2026-11-20" },
+          environment: { host: "Host A", note: "Name A", measuredOn: "2026-11-20" },
           rows: [{ row: "7", label: "Row A", settings: { "Column A": "Value A", "Column B": 2 } }, {}],
         },
       },
@@ -265,7 +265,7 @@ describe("redactTexts", () => {
           setup: { [`i${a}`]: `v${c}` },
           axes: [`i${a}`, ""],
           metric: `m${e}`,
-          passport: { host: `p${h}`, version: `p${a}` },
+          environment: { host: `p${h}`, version: `p${a}` },
           rows: [{ row: a, label: h, settings: { [`i${a}`]: `w${d}` }, metrics: { [`m${e}`]: 1 } }],
         };
         const content = {

@@ -90,7 +90,7 @@ const measured = fields({
   setup: settings,
   axes: each(metricId),
   metric: metricId,
-  passport: fields({
+  environment: fields({
     product: foreign("environment", 100),
     version: foreign("environment", 100),
     host: foreign("host", 200),

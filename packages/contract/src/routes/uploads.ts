@@ -1,5 +1,5 @@
+import { statedEnvironment, uploadEnvironment } from "../environment.ts";
 import { ofTeam } from "../of-team.ts";
-import { statedPassport, uploadPassport } from "../passport.ts";
 import { defineRoutes } from "../route.ts";
 import {
   createUpload,
@@ -96,15 +96,15 @@ export const uploadRoutes = defineRoutes({
     params: ofUpload,
     bytes: true,
   },
-  statePassport: {
+  stateEnvironment: {
     method: "POST",
-    path: "/api/teams/:teamId/uploads/:uploadId/passports",
+    path: "/api/teams/:teamId/uploads/:uploadId/environments",
     tag: "uploads",
     summary: "State the environment of the measurement; earlier statements are kept",
     permission: "editTeam",
     params: ofUpload,
-    body: statedPassport,
-    reply: uploadPassport,
+    body: statedEnvironment,
+    reply: uploadEnvironment,
     status: 201,
   },
   deleteUpload: {

@@ -75,12 +75,12 @@ describe("what is done in a team", () => {
   });
 
   it("is told of uploads, once of each, and not of what was refused", async () => {
-    const passport = encodeURIComponent(JSON.stringify({ passportId: null, facts: { cores: 8 } }));
+    const environment = encodeURIComponent(JSON.stringify({ environmentId: null, facts: { cores: 8 } }));
     const table = "mm,messages\n1024,102\n";
-    const { upload: made } = (await upload("a.csv", table, `&passport=${passport}`)).json();
+    const { upload: made } = (await upload("a.csv", table, `&environment=${environment}`)).json();
     expect((await upload("again.csv", table)).statusCode).toBe(200);
     expect((await upload("bad.csv", "mm,messages\nx,y\n")).statusCode).toBe(422);
-    await send("POST", `/uploads/${made.id}/passports`, { passportId: null, facts: { cores: 4 } });
+    await send("POST", `/uploads/${made.id}/environments`, { environmentId: null, facts: { cores: 4 } });
     await send("DELETE", `/uploads/${made.id}`);
     await send("POST", `/uploads/${made.id}/restore`);
     expect(await told()).toEqual([
@@ -93,11 +93,11 @@ describe("what is done in a team", () => {
 
   it("is told of all else that a team keeps", async () => {
     const facts = { cores: 8 };
-    const passport = await send("POST", "/passports", { name: "lab", facts });
-    await send("POST", "/passports", { name: "lab", facts });
-    await send("POST", "/passports", { name: "lab", facts: { cores: 16 } });
-    await send("PATCH", `/passports/${passport.id}`, { name: "lab 3" });
-    await send("DELETE", `/passports/${passport.id}`);
+    const environment = await send("POST", "/environments", { name: "lab", facts });
+    await send("POST", "/environments", { name: "lab", facts });
+    await send("POST", "/environments", { name: "lab", facts: { cores: 16 } });
+    await send("PATCH", `/environments/${environment.id}`, { name: "lab 3" });
+    await send("DELETE", `/environments/${environment.id}`);
     const target = { kind: "setting", param: "mm" };
     const mapping = { name: "harness", model: "openedge-query", headers: ["mm"], mapping: [{ target }] };
     const { id: mappingId } = await send("POST", "/mappings", mapping);
@@ -122,10 +122,10 @@ describe("what is done in a team", () => {
     const { webhook } = await send("POST", "/webhooks", { url, events: ["upload.created"] });
     await send("DELETE", `/webhooks/${webhook.id}`);
     expect(await told()).toEqual([
-      "made passport lab",
-      "changed passport lab 2",
-      "renamed passport lab 3 lab",
-      "deleted passport lab 3",
+      "made environment lab",
+      "changed environment lab 2",
+      "renamed environment lab 3 lab",
+      "deleted environment lab 3",
       "made mapping harness",
       "changed mapping harness",
       "deleted mapping harness",

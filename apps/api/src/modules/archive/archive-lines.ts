@@ -3,16 +3,22 @@ import {
   calibrationDocument,
   comment,
   commentText,
+  environmentFacts,
   measuredColumns,
   namedMapping,
-  passportFacts,
   planDocument,
   run,
 } from "@wirecost/contract";
 import { z } from "zod";
 
 /** Raised whenever an earlier Wirecost could not read what is written. */
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;
+
+/** What version 1 calls environments. */
+export const FIRST_VERSION = {
+  file: "passports.jsonl",
+  field: "passports",
+} as const;
 
 const name = z.string().min(1).max(255);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256.");
@@ -63,10 +69,10 @@ export const archiveLines = {
     createdAt: at,
   }),
   "plans.jsonl": z.object({ name, document: textOf(planDocument), createdAt: at }),
-  "passports.jsonl": z.object({
+  "environments.jsonl": z.object({
     name,
     version: z.int().min(1),
-    facts: passportFacts,
+    facts: environmentFacts,
     createdAt: at,
     usedAt: at,
   }),
@@ -85,11 +91,11 @@ export const archiveLines = {
     metric: z.string(),
     rowCount: z.int().min(0).max(1_000_000),
     createdAt: at,
-    passports: z.array(
+    environments: z.array(
       z.object({
         name: z.string().nullable(),
         version: z.int().nullable(),
-        facts: passportFacts,
+        facts: environmentFacts,
         statedAt: at,
       }),
     ),
@@ -118,7 +124,7 @@ export const archiveFiles = [
   "experiments.jsonl",
   "runs.jsonl",
   "plans.jsonl",
-  "passports.jsonl",
+  "environments.jsonl",
   "mappings.jsonl",
   "uploads.jsonl",
   "baselines.jsonl",

@@ -56,13 +56,13 @@ async function fill(person: Person): Promise<void> {
   expect(calibrated.latestRun).toBeDefined();
   const gone = await post("/experiments", { name: "deleted", design });
   await person.send({ method: "DELETE", url: `${base}/experiments/${gone.id}` });
-  const passport = await post("/passports", { name: "lab", facts: { cores: 8 } });
-  await post("/passports", { name: "lab", facts: { cores: 16 } });
+  const environment = await post("/environments", { name: "lab", facts: { cores: 8 } });
+  await post("/environments", { name: "lab", facts: { cores: 16 } });
   const mapping = [{ target: { kind: "setting", param: "mm" } }];
   await post("/mappings", { name: "nightly", model: "openedge-query", headers: ["buffer"], mapping });
-  const stated = encodeURIComponent(JSON.stringify({ passportId: passport.id, facts: { cores: 8 } }));
+  const stated = encodeURIComponent(JSON.stringify({ environmentId: environment.id, facts: { cores: 8 } }));
   const table = "row,mm,messages\nfirst,1024,102\nsecond,8192,0.1\n";
-  const uploadId = await file(`name=a.csv&model=openedge-query&passport=${stated}`, table);
+  const uploadId = await file(`name=a.csv&model=openedge-query&environment=${stated}`, table);
   const many = Array.from({ length: 6000 }, (_, i) => `${1024 * (1 + (i % 7))},${i / 7}`);
   await file("name=many.csv&model=openedge-query", `mm,messages\n${many.join("\n")}\n`);
   const columns = [{ kind: "own-setting" }, { kind: "own-metric", unit: "ms", better: "lower" }];
@@ -136,7 +136,7 @@ describe("an archive of a team", () => {
   it("says before what it will hold", async () => {
     const reply = await ann.send({ url: `/api/teams/${ann.teamId}/archive/size` });
     expect(reply.json()).toMatchObject({ experiments: 2, runs: 3, uploads: 3, calibrations: 1, plans: 1 });
-    expect(reply.json()).toMatchObject({ passports: 1, mappings: 1, baselines: 1, comments: 2 });
+    expect(reply.json()).toMatchObject({ environments: 1, mappings: 1, baselines: 1, comments: 2 });
   });
 
   it("names each file with its bytes and its hash, and holds uploads as they came", async () => {
@@ -153,6 +153,32 @@ describe("an archive of a team", () => {
     expect(String(files.get(`uploads/${first.id}/file`))).toMatch(/^row,mm,messages\n/);
     expect(String(files.get("experiments.jsonl"))).not.toContain("deleted");
     expect(JSON.stringify([...files.values()].map(String))).not.toContain(ann.teamId);
+  });
+
+  it("of version 1 has environments under another name, and is read alike", async () => {
+    const files = await unzip(archive);
+    const former = (text: string) => text.replaceAll("environments", "passports");
+    const named = new Map(
+      [...files].flatMap(([path, bytes]) =>
+        path === "manifest.json"
+          ? []
+          : [[former(path), path.endsWith(".jsonl") ? Buffer.from(former(String(bytes))) : bytes]],
+      ),
+    );
+    const head = { ...JSON.parse(String(files.get("wirecost.json"))), version: 1 };
+    named.set("wirecost.json", Buffer.from(JSON.stringify(head)));
+    const manifest = [...named].map(([path, bytes]) => {
+      return { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    });
+    const first = await zip(
+      new Map([...named, ["manifest.json", Buffer.from(JSON.stringify({ files: manifest }))]]),
+    );
+    expect(first.includes("passports.jsonl")).toBe(true);
+    const hans = await signUp(app, "Hans");
+    const reply = await imports(hans, first);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toMatchObject({ environments: { added: 1 }, uploads: { added: 3 } });
+    expect(await content(await exported(hans))).toEqual(await content(archive));
   });
 
   it("is the same again after it was imported, and adds nothing a second time", async () => {
@@ -274,9 +300,9 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
       () =>
         changed((files) => {
           const head = JSON.parse(String(files.get("wirecost.json")));
-          files.set("wirecost.json", Buffer.from(JSON.stringify({ ...head, version: 2 })));
+          files.set("wirecost.json", Buffer.from(JSON.stringify({ ...head, version: 3 })));
         }),
-      "newer Wirecost: it is of version 2",
+      "newer Wirecost: it is of version 3",
     ],
   ])("%s", async (_, make, words) => {
     const team = await signUp(app, "Carl");

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const keep = (name: string, facts: object) =>
-  ann.send({ method: "POST", url: `${base}/passports`, payload: { name, facts } });
-const list = async () => (await ann.send({ url: `${base}/passports` })).json().items;
+  ann.send({ method: "POST", url: `${base}/environments`, payload: { name, facts } });
+const list = async () => (await ann.send({ url: `${base}/environments` })).json().items;
 
-function store(name: string, passport?: object) {
+function store(name: string, environment?: object) {
   const search = new URLSearchParams({ name, model: "openedge-query" });
-  if (passport) search.set("passport", JSON.stringify(passport));
+  if (environment) search.set("environment", JSON.stringify(environment));
   return ann.send({
     method: "POST",
     url: `${base}/uploads?${search}`,
@@ -31,10 +31,10 @@ function store(name: string, passport?: object) {
 const stated = async (id: string) => {
   const whole = (await ann.send({ url: `${base}/uploads/${id}` })).json();
   expect(routes.getUpload.reply.parse(whole)).toEqual(whole);
-  return whole.passports;
+  return whole.environments;
 };
 
-describe("a passport", () => {
+describe("an environment", () => {
   it("gets a new version where its facts change, and none where they do not", async () => {
     expect((await keep("lab", { version: "11.7", cores: 8 })).json()).toMatchObject({ version: 1 });
     expect((await keep("lab", { cores: 8, version: "11.7" })).json()).toMatchObject({ version: 1 });
@@ -46,15 +46,15 @@ describe("a passport", () => {
   });
 
   it("is copied into an upload, which keeps it whatever becomes of it", async () => {
-    const passport = (await keep("copied", { version: "11.7", pingMs: 0.2 })).json();
+    const environment = (await keep("copied", { version: "11.7", pingMs: 0.2 })).json();
     const reply = await store("copied.csv", {
-      passportId: passport.id,
-      facts: { ...passport.facts, measuredOn: "2026-11-20" },
+      environmentId: environment.id,
+      facts: { ...environment.facts, measuredOn: "2026-11-20" },
     });
     expect(reply.statusCode).toBe(201);
     const { id } = reply.json().upload;
     await keep("copied", { version: "12.8" });
-    await ann.send({ method: "DELETE", url: `${base}/passports/${passport.id}` });
+    await ann.send({ method: "DELETE", url: `${base}/environments/${environment.id}` });
     const facts = { version: "11.7", pingMs: 0.2, measuredOn: "2026-11-20" };
     expect(await stated(id)).toMatchObject([{ name: "copied", version: 1, facts }]);
   });
@@ -62,26 +62,26 @@ describe("a passport", () => {
   it("is renamed, but not to a name that another has; uploads keep the name it had", async () => {
     const { id, facts } = (await keep("before", { cores: 2 })).json();
     await keep("taken", { cores: 3 });
-    const upload = (await store("named.csv", { passportId: id, facts })).json().upload;
+    const upload = (await store("named.csv", { environmentId: id, facts })).json().upload;
     const rename = (name: string) =>
-      ann.send({ method: "PATCH", url: `${base}/passports/${id}`, payload: { name } });
+      ann.send({ method: "PATCH", url: `${base}/environments/${id}`, payload: { name } });
     expect((await rename("taken")).json().detail).toBe(
-      'Another passport is called "taken": take another name.',
+      'Another environment is called "taken": take another name.',
     );
     expect((await rename("after")).json()).toMatchObject({ id, name: "after", version: 1 });
     expect(await stated(upload.id)).toMatchObject([{ name: "before" }]);
     expect((await keep("after", { cores: 4 })).json()).toMatchObject({ id, version: 2 });
-    const url = `${base}/passports/00000000-0000-4000-8000-000000000000`;
+    const url = `${base}/environments/00000000-0000-4000-8000-000000000000`;
     expect((await ann.send({ method: "PATCH", url, payload: { name: "x" } })).statusCode).toBe(404);
   });
 
   it("comes back as it was when its deletion is undone, and its versions go on", async () => {
     const { id } = (await keep("undone", { cores: 1 })).json();
     await keep("undone", { cores: 2 });
-    const url = `${base}/passports/${id}`;
+    const url = `${base}/environments/${id}`;
     expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
     expect((await list()).map((one: { name: string }) => one.name)).not.toContain("undone");
-    expect((await store("gone.csv", { passportId: id, facts: { cores: 2 } })).statusCode).toBe(404);
+    expect((await store("gone.csv", { environmentId: id, facts: { cores: 2 } })).statusCode).toBe(404);
     expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(204);
     expect((await ann.send({ method: "POST", url: `${url}/restore` })).statusCode).toBe(404);
     expect(await list()).toContainEqual(expect.objectContaining({ id, name: "undone", version: 2 }));
@@ -95,7 +95,7 @@ describe("a passport", () => {
     const early = (await keep("early", { cores: 1 })).json();
     await keep("late", { cores: 2 });
     expect((await list())[0].name).toBe("late");
-    await store("used.csv", { passportId: early.id, facts: early.facts });
+    await store("used.csv", { environmentId: early.id, facts: early.facts });
     expect((await list())[0].name).toBe("early");
   });
 
@@ -105,8 +105,8 @@ describe("a passport", () => {
     for (const cores of [4, 8]) {
       const reply = await ann.send({
         method: "POST",
-        url: `${base}/uploads/${id}/passports`,
-        payload: { passportId: null, facts: { cores } },
+        url: `${base}/uploads/${id}/environments`,
+        payload: { environmentId: null, facts: { cores } },
       });
       expect(reply.statusCode).toBe(201);
     }
@@ -125,17 +125,17 @@ describe("a passport", () => {
     ["an empty host", { host: " " }],
   ])("of %s is refused", async (_, facts) => {
     expect((await keep("bad", facts)).statusCode).toBe(400);
-    expect((await store("bad.csv", { passportId: null, facts })).statusCode).toBe(400);
+    expect((await store("bad.csv", { environmentId: null, facts })).statusCode).toBe(400);
   });
 
   it("of another team is not found, and nothing is stored", async () => {
     const bob = await signUp(app, "Bob");
     const theirs = await bob.send({
       method: "POST",
-      url: `/api/teams/${bob.teamId}/passports`,
+      url: `/api/teams/${bob.teamId}/environments`,
       payload: { name: "bob's", facts: { cores: 1 } },
     });
-    const reply = await store("theirs.csv", { passportId: theirs.json().id, facts: {} });
+    const reply = await store("theirs.csv", { environmentId: theirs.json().id, facts: {} });
     expect(reply.statusCode).toBe(404);
     const { items } = (await ann.send({ url: `${base}/uploads` })).json();
     expect(items.map((item: { name: string }) => item.name)).not.toContain("theirs.csv");

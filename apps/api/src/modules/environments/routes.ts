@@ -2,26 +2,27 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { Data } from "../open-data.ts";
 
 type Ids =
-  | "listPassports"
-  | "keepPassport"
-  | "renamePassport"
-  | "deletePassport"
-  | "restorePassport"
-  | "statePassport";
+  | "listEnvironments"
+  | "keepEnvironment"
+  | "renameEnvironment"
+  | "deleteEnvironment"
+  | "restoreEnvironment"
+  | "stateEnvironment";
 
-export function passportRoutes({ passports }: Data): Pick<Handlers, Ids> {
+export function environmentRoutes({ environments }: Data): Pick<Handlers, Ids> {
   return {
-    listPassports: ({ params }) => passports.list(params.teamId),
-    keepPassport: ({ params, body }) => passports.keep(params.teamId, body.name, body.facts),
-    renamePassport: ({ params, body }) => passports.rename(params.teamId, params.passportId, body.name),
-    deletePassport: async ({ params }) => {
-      await passports.remove(params.teamId, params.passportId);
+    listEnvironments: ({ params }) => environments.list(params.teamId),
+    keepEnvironment: ({ params, body }) => environments.keep(params.teamId, body.name, body.facts),
+    renameEnvironment: ({ params, body }) =>
+      environments.rename(params.teamId, params.environmentId, body.name),
+    deleteEnvironment: async ({ params }) => {
+      await environments.remove(params.teamId, params.environmentId);
       return undefined;
     },
-    restorePassport: async ({ params }) => {
-      await passports.restore(params.teamId, params.passportId);
+    restoreEnvironment: async ({ params }) => {
+      await environments.restore(params.teamId, params.environmentId);
       return undefined;
     },
-    statePassport: ({ params, body }) => passports.state(params.teamId, params.uploadId, body),
+    stateEnvironment: ({ params, body }) => environments.state(params.teamId, params.uploadId, body),
   };
 }

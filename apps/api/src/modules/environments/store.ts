@@ -1,11 +1,11 @@
 import {
-  MAX_PASSPORTS,
-  type Passport,
-  type PassportFacts,
-  type PassportList,
-  passportFacts,
-  type StatedPassport,
-  type UploadPassport,
+  type Environment,
+  type EnvironmentFacts,
+  type EnvironmentList,
+  environmentFacts,
+  MAX_ENVIRONMENTS,
+  type StatedEnvironment,
+  type UploadEnvironment,
 } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
@@ -13,45 +13,45 @@ import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
-export interface PassportCopy {
+export interface EnvironmentCopy {
   readonly name: string | null;
   readonly version: number | null;
-  readonly facts: PassportFacts;
+  readonly facts: EnvironmentFacts;
 }
 
 /** What a team measures on, and what it stated of its uploads. */
-export function passportData(database: Database) {
+export function environmentData(database: Database) {
   async function copyOf(
     tx: Transaction,
     teamId: string,
-    { passportId, facts }: StatedPassport,
-  ): Promise<PassportCopy> {
-    if (passportId === null) return { name: null, version: null, facts };
-    const row = await tx.passport.findFirst({ where: { id: passportId, teamId, deletedAt: null } });
-    if (!row) throw notFound("passport");
-    await tx.passport.updateMany({ where: { id: passportId, teamId }, data: { usedAt: new Date() } });
+    { environmentId, facts }: StatedEnvironment,
+  ): Promise<EnvironmentCopy> {
+    if (environmentId === null) return { name: null, version: null, facts };
+    const row = await tx.environment.findFirst({ where: { id: environmentId, teamId, deletedAt: null } });
+    if (!row) throw notFound("environment");
+    await tx.environment.updateMany({ where: { id: environmentId, teamId }, data: { usedAt: new Date() } });
     return { name: row.name, version: row.version, facts };
   }
 
   async function refuseTooMany(tx: Transaction, teamId: string): Promise<void> {
     await refuseBeyond(tx, {
-      what: `passports of ${teamId}`,
-      most: MAX_PASSPORTS,
-      message: `A team keeps at most ${MAX_PASSPORTS} passports: delete one first.`,
-      count: () => tx.passport.count({ where: { teamId, deletedAt: null } }),
+      what: `environments of ${teamId}`,
+      most: MAX_ENVIRONMENTS,
+      message: `A team keeps at most ${MAX_ENVIRONMENTS} environments: delete one first.`,
+      count: () => tx.environment.count({ where: { teamId, deletedAt: null } }),
     });
   }
 
   return {
-    async list(teamId: string): Promise<PassportList> {
+    async list(teamId: string): Promise<EnvironmentList> {
       const rows = await database.asTeam(teamId, (tx) =>
-        tx.passport.findMany({
+        tx.environment.findMany({
           where: { teamId, deletedAt: null },
           orderBy: [{ usedAt: "desc" }, { id: "desc" }],
-          take: MAX_PASSPORTS,
+          take: MAX_ENVIRONMENTS,
         }),
       );
-      return { items: rows.map(toPassport) };
+      return { items: rows.map(toEnvironment) };
     },
 
     /**
@@ -59,82 +59,92 @@ export function passportData(database: Database) {
      *
      * @throws AppError conflict where the team keeps too many
      */
-    keep: (teamId: string, name: string, facts: PassportFacts): Promise<Passport> =>
+    keep: (teamId: string, name: string, facts: EnvironmentFacts): Promise<Environment> =>
       database.asTeam(teamId, async (tx) => {
-        const known = await tx.passport.findUnique({ where: { teamId_name: { teamId, name } } });
-        const same = known !== null && sameFacts(passportFacts.parse(known.facts), facts);
-        if (same && !known.deletedAt) return toPassport(known);
+        const known = await tx.environment.findUnique({ where: { teamId_name: { teamId, name } } });
+        const same = known !== null && sameFacts(environmentFacts.parse(known.facts), facts);
+        if (same && !known.deletedAt) return toEnvironment(known);
         if (!known || known.deletedAt) await refuseTooMany(tx, teamId);
-        const row = await tx.passport.upsert({
+        const row = await tx.environment.upsert({
           where: { teamId_name: { teamId, name } },
           create: { teamId, name, facts },
           update: { facts, version: { increment: same ? 0 : 1 }, usedAt: new Date(), deletedAt: null },
         });
-        return toPassport(row);
+        return toEnvironment(row);
       }),
 
     /** @throws AppError not-found, conflict where another one has the name */
-    rename: (teamId: string, id: string, name: string): Promise<Passport> =>
+    rename: (teamId: string, id: string, name: string): Promise<Environment> =>
       database.asTeam(teamId, async (tx) => {
-        const own = await tx.passport.findFirst({ where: { id, teamId, deletedAt: null } });
-        if (!own) throw notFound("passport");
+        const own = await tx.environment.findFirst({ where: { id, teamId, deletedAt: null } });
+        if (!own) throw notFound("environment");
         const other = { teamId, name, id: { not: id } };
-        if (await tx.passport.findFirst({ where: { ...other, deletedAt: null } }))
+        if (await tx.environment.findFirst({ where: { ...other, deletedAt: null } }))
           throw new AppError(
             "conflict",
-            `Another passport is called ${JSON.stringify(name)}: take another name.`,
+            `Another environment is called ${JSON.stringify(name)}: take another name.`,
           );
-        await tx.passport.deleteMany({ where: { ...other, deletedAt: { not: null } } });
-        return toPassport(await tx.passport.update({ where: { teamId_id: { teamId, id } }, data: { name } }));
+        await tx.environment.deleteMany({ where: { ...other, deletedAt: { not: null } } });
+        return toEnvironment(
+          await tx.environment.update({ where: { teamId_id: { teamId, id } }, data: { name } }),
+        );
       }),
 
     async remove(teamId: string, id: string): Promise<void> {
       const where = { id, teamId, deletedAt: null };
       const { count } = await database.asTeam(teamId, (tx) =>
-        tx.passport.updateMany({ where, data: { deletedAt: new Date() } }),
+        tx.environment.updateMany({ where, data: { deletedAt: new Date() } }),
       );
-      if (count === 0) throw notFound("passport");
+      if (count === 0) throw notFound("environment");
     },
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */
     restore: (teamId: string, id: string): Promise<void> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId, deletedAt: { not: null } };
-        if ((await tx.passport.count({ where })) === 0) throw notFound("passport");
+        if ((await tx.environment.count({ where })) === 0) throw notFound("environment");
         await refuseTooMany(tx, teamId);
-        await tx.passport.updateMany({ where, data: { deletedAt: null } });
+        await tx.environment.updateMany({ where, data: { deletedAt: null } });
       }),
 
-    /** @throws AppError not-found for a passport that is not the team's */
-    copy: (teamId: string, stated: StatedPassport): Promise<PassportCopy> =>
+    /** @throws AppError not-found for an environment that is not the team's */
+    copy: (teamId: string, stated: StatedEnvironment): Promise<EnvironmentCopy> =>
       database.asTeam(teamId, (tx) => copyOf(tx, teamId, stated)),
 
     /** @throws AppError not-found */
-    state: (teamId: string, uploadId: string, stated: StatedPassport): Promise<UploadPassport> =>
+    state: (teamId: string, uploadId: string, stated: StatedEnvironment): Promise<UploadEnvironment> =>
       database.asTeam(teamId, async (tx) => {
         if ((await tx.upload.count({ where: { id: uploadId, teamId, deletedAt: null } })) === 0)
           throw notFound("upload");
         const copy = await copyOf(tx, teamId, stated);
-        return toUploadPassport(await tx.uploadPassport.create({ data: { teamId, uploadId, ...copy } }));
+        return toUploadEnvironment(
+          await tx.uploadEnvironment.create({ data: { teamId, uploadId, ...copy } }),
+        );
       }),
   };
 }
 
-function sameFacts(a: PassportFacts, b: PassportFacts): boolean {
-  const text = (facts: PassportFacts) =>
+function sameFacts(a: EnvironmentFacts, b: EnvironmentFacts): boolean {
+  const text = (facts: EnvironmentFacts) =>
     JSON.stringify(Object.entries(facts).toSorted(([x], [y]) => (x < y ? -1 : 1)));
   return text(a) === text(b);
 }
 
-function toPassport({ id, name, version, facts, usedAt }: Prisma.PassportGetPayload<object>): Passport {
-  return { id, name, version, facts: passportFacts.parse(facts), usedAt: usedAt.toISOString() };
+function toEnvironment({
+  id,
+  name,
+  version,
+  facts,
+  usedAt,
+}: Prisma.EnvironmentGetPayload<object>): Environment {
+  return { id, name, version, facts: environmentFacts.parse(facts), usedAt: usedAt.toISOString() };
 }
 
-function toUploadPassport({
+function toUploadEnvironment({
   name,
   version,
   facts,
   statedAt,
-}: Prisma.UploadPassportGetPayload<object>): UploadPassport {
-  return { name, version, facts: passportFacts.parse(facts), statedAt: statedAt.toISOString() };
+}: Prisma.UploadEnvironmentGetPayload<object>): UploadEnvironment {
+  return { name, version, facts: environmentFacts.parse(facts), statedAt: statedAt.toISOString() };
 }

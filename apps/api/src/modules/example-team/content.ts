@@ -1,4 +1,4 @@
-import type { PassportFacts } from "@wirecost/contract";
+import type { EnvironmentFacts } from "@wirecost/contract";
 import { type Design, defaultParams, getModel, type Params } from "@wirecost/sim-core";
 
 /** A design under a name, as a user would save it. */
@@ -10,7 +10,7 @@ export interface ExampleExperiment {
 /** A file of apps/api/example-team that `npm run lab` wrote, and what it was measured on. */
 export interface LabFile {
   readonly name: string;
-  readonly facts: PassportFacts;
+  readonly facts: EnvironmentFacts;
 }
 
 /** The model whose patterns `npm run lab` measures. */

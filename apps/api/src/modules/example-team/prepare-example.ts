@@ -6,8 +6,8 @@ import { calibrate, preselectedConstants, referenceSet } from "@wirecost/analysi
 import {
   type CalibrationDocument,
   calibrationDocumentOf,
+  type EnvironmentFacts,
   EXAMPLE_TEAM_ID,
-  type PassportFacts,
 } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
 import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
@@ -123,7 +123,7 @@ interface ExampleFile {
   readonly model: string;
   readonly setup: Params;
   readonly text: string;
-  readonly facts?: PassportFacts;
+  readonly facts?: EnvironmentFacts;
 }
 
 /** Reads and stores a file as an upload of a user is. @throws Error where it cannot be read, which a test shows */
@@ -143,7 +143,7 @@ async function storeFile(
         sha256: createHash("sha256").update(bytes).digest("hex"),
         reading: readingKey({ model: file.model, mapping: undefined, setup: file.setup }),
         again: true,
-        passport: facts ? { name: null, version: null, facts } : null,
+        environment: facts ? { name: null, version: null, facts } : null,
         idempotencyKey: undefined,
         enter: data.uploads.enter(EXAMPLE_TEAM_ID),
         maxBytes: Number.MAX_SAFE_INTEGER,

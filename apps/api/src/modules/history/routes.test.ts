@@ -122,8 +122,8 @@ describe("a history of uploads that belong to no model", () => {
 
   it("groups them by their figures, and orders them by the day they were measured on", async () => {
     const first = await store("new.json", benched(5));
-    const passport = JSON.stringify({ passportId: null, facts: { measuredOn: "2026-01-02" } });
-    const earlier = await store("old.json", benched(4), `&passport=${encodeURIComponent(passport)}`);
+    const environment = JSON.stringify({ environmentId: null, facts: { measuredOn: "2026-01-02" } });
+    const earlier = await store("old.json", benched(4), `&environment=${encodeURIComponent(environment)}`);
     await store("other.json", benched(4, "size"));
     const [other, same] = await kinds();
     expect(other).toMatchObject({ format: "bencher", uploads: 1 });

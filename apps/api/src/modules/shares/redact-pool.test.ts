@@ -15,7 +15,7 @@ const whole = {
   content: {
     kind: "measured" as const,
     document: {
-      ...{ model: "round-trips", modelVersion: "1", schema: null, setup: {}, passport: null, rows },
+      ...{ model: "round-trips", modelVersion: "1", schema: null, setup: {}, environment: null, rows },
       axes: ["rttMs", "rowCount"] as [string, string],
       metric: "elapsedMs",
     },

@@ -163,7 +163,11 @@ describe("a role", () => {
   it("decides from the next request on", async () => {
     await join(bob, "viewer");
     const keep = () =>
-      bob.send({ method: "POST", url: `${base}/passports`, payload: { name: "lab", facts: { cores: 8 } } });
+      bob.send({
+        method: "POST",
+        url: `${base}/environments`,
+        payload: { name: "lab", facts: { cores: 8 } },
+      });
     expect((await keep()).statusCode).toBe(403);
     expect((await setRole(ann, bob, "editor")).statusCode).toBe(204);
     expect((await keep()).statusCode).toBeLessThan(300);
@@ -235,7 +239,7 @@ describe("a team", () => {
     await prisma.member.deleteMany({ where: { organizationId: bob.teamId } });
     await bob.send({
       method: "POST",
-      url: `${base}/passports`,
+      url: `${base}/environments`,
       payload: { name: "lab", facts: { cores: 8 } },
     });
     const remove = (person: Person, name: string) =>
@@ -243,9 +247,9 @@ describe("a team", () => {
     expect((await remove(bob, "Ann's team")).statusCode).toBe(403);
     const wrong = await remove(ann, "ann's team");
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, "conflict"]);
-    expect(await prisma.passport.count({ where: { teamId: ann.teamId } })).toBe(1);
+    expect(await prisma.environment.count({ where: { teamId: ann.teamId } })).toBe(1);
     expect((await remove(ann, "Ann's team")).statusCode).toBe(204);
-    expect(await prisma.passport.count({ where: { teamId: ann.teamId } })).toBe(0);
+    expect(await prisma.environment.count({ where: { teamId: ann.teamId } })).toBe(0);
     expect((await ann.send({ url: `${base}/members` })).statusCode).toBe(404);
     expect([await teamsOf(ann), await teamsOf(bob)]).toMatchObject([
       [{ name: "Ann's team", role: "owner" }],

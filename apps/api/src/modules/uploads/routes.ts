@@ -32,7 +32,7 @@ const ARRIVING = { each: 8, all: 64, what: "files" };
 export function uploadRoutes(
   { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
   callers: Pick<Callers, "of">,
-  { uploads, passports, storage }: Data,
+  { uploads, environments, storage }: Data,
   pool: UploadPool,
 ): Pick<Handlers, Ids> {
   const arriving = new ArrivalSlots(ARRIVING);
@@ -46,7 +46,7 @@ export function uploadRoutes(
       const model = query.model === undefined ? null : getModel(query.model);
       const setup = model ? (query.setup ?? {}) : {};
       if (model) parseParams(model, setup);
-      const passport = query.passport ? await passports.copy(teamId, query.passport) : null;
+      const environment = query.environment ? await environments.copy(teamId, query.environment) : null;
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull(teamId);
@@ -66,7 +66,7 @@ export function uploadRoutes(
         setup,
         reading,
         again,
-        passport,
+        environment,
         idempotencyKey,
         enter: uploads.enter(teamId),
         maxBytes: teamDiskBytes,

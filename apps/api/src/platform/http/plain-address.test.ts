@@ -20,7 +20,7 @@ it.each([
   "/",
   "/api/me?a=../b&c=%61",
   "/s/a-b_c.d~e",
-  "/api/passports/%2561",
+  "/api/environments/%2561",
   "/api/a%2Fb",
   "/%ff",
   "/%",

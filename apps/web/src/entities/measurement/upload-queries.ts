@@ -4,8 +4,8 @@ import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
+import { type EnvironmentDraft, keepDraft } from "./environment-draft.ts";
 import { loadUpload } from "./load-upload.ts";
-import { keepDraft, type PassportDraft } from "./passport-draft.ts";
 
 /** Rows on one page of the list. */
 export const PAGE_SIZE = 50;
@@ -54,7 +54,7 @@ export interface FileToStore {
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
   /** What it was measured on, as far as somebody says it. */
-  readonly passport: PassportDraft | undefined;
+  readonly environment: EnvironmentDraft | undefined;
 }
 
 /**
@@ -64,20 +64,20 @@ export interface FileToStore {
  */
 export async function storeFile(
   teamId: string,
-  { file, model, mapping, setup, passport }: FileToStore,
+  { file, model, mapping, setup, environment }: FileToStore,
   {
     signal,
     again,
     onProgress,
   }: { signal: AbortSignal; again: boolean; onProgress: (progress: SendingProgress) => void },
 ): Promise<Uploaded> {
-  const stated = passport && (await keepDraft(teamId, passport));
+  const stated = environment && (await keepDraft(teamId, environment));
   signal.throwIfAborted();
   const query = {
     name: file.name.slice(0, 255),
     ...(model !== null && { model, setup: JSON.stringify(setup) }),
     ...(mapping && { mapping: JSON.stringify(mapping) }),
-    ...(stated && { passport: JSON.stringify(stated) }),
+    ...(stated && { environment: JSON.stringify(stated) }),
     ...(again && { again: "true" }),
   };
   return createClient(

@@ -55,7 +55,7 @@ export const KINDS: Readonly<Record<ActivityKind, { title: string; noun: string 
   calibration: { title: "Calibrations", noun: "calibration" },
   plan: { title: "Plans", noun: "plan" },
   baseline: { title: "Baselines", noun: "baseline of" },
-  passport: { title: "Passports", noun: "passport" },
+  environment: { title: "Environments", noun: "environment" },
   mapping: { title: "Mappings", noun: "mapping" },
   link: { title: "Links", noun: "link" },
   key: { title: "Keys", noun: "key" },
@@ -70,7 +70,7 @@ const MADE: Partial<Record<ActivityKind, string>> = {
   upload: "uploaded",
   calibration: "saved",
   plan: "saved",
-  passport: "saved",
+  environment: "saved",
   mapping: "saved",
   baseline: "set",
 };

@@ -11,7 +11,7 @@ function imported(some: Partial<Imported>): Imported {
     uploads: none,
     calibrations: none,
     plans: none,
-    passports: none,
+    environments: none,
     mappings: none,
     baselines: none,
     comments: none,

@@ -6,7 +6,7 @@ const NOUNS = [
   ["uploads", "upload"],
   ["calibrations", "calibration"],
   ["plans", "plan"],
-  ["passports", "passport"],
+  ["environments", "environment"],
   ["mappings", "mapping"],
   ["baselines", "baseline"],
   ["comments", "comment"],

@@ -1,5 +1,5 @@
 import type { MeasuredSet } from "@wirecost/analysis";
-import type { PassportFacts } from "@wirecost/contract";
+import type { EnvironmentFacts } from "@wirecost/contract";
 import {
   type MeasurementSchema,
   type Model,
@@ -46,7 +46,7 @@ export interface ComparedItem {
   /** The rows behind a measurement. */
   readonly set?: MeasuredSet;
   /** The environment of a measurement, if stated. */
-  readonly passport?: PassportFacts;
+  readonly environment?: EnvironmentFacts;
   /** Never empty. The first is shown unless the address selects another. */
   readonly points: readonly [Point, ...Point[]];
 }

@@ -12,8 +12,8 @@ import type { LetteredChoice } from "./compare-settings.ts";
 import { comparedSchema } from "./compared-schema.ts";
 import styles from "./comparison-export.module.css";
 import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
+import { environmentHolders, environmentMarkdown } from "./environment-holders.ts";
 import { askOpenSettings } from "./open-settings.ts";
-import { passportHolders, passportMarkdown } from "./passport-holders.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 
@@ -54,7 +54,7 @@ export function ComparisonExport({
     entry("md", "Table as Markdown", async () =>
       download(
         named("md"),
-        `${tableMarkdown(await table())}${passportMarkdown(passportHolders(choices))}`,
+        `${tableMarkdown(await table())}${environmentMarkdown(environmentHolders(choices))}`,
         "text/markdown;charset=utf-8",
       ),
     ),

@@ -147,7 +147,7 @@ export function comparisonJson(
       title: item.title,
       detail: item.detail,
       provenance: pointOrigin(item, point),
-      passport: item.passport ?? null,
+      environment: item.environment ?? null,
       model: item.model?.id ?? null,
       modelVersion: item.modelVersion ?? null,
       point: { id: point.id, text: pointText(item, point), rows: point.n },

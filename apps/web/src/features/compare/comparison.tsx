@@ -1,6 +1,6 @@
 "use client";
 import { itemLetter } from "../../entities/comparison/comparison-state.ts";
-import { PassportNotice } from "../../entities/measurement/passport-notice.tsx";
+import { EnvironmentNotice } from "../../entities/measurement/environment-notice.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import type { CalibrateSlot } from "./calibrate-here.tsx";
@@ -10,12 +10,12 @@ import { isComparable } from "./compared-schema.ts";
 import styles from "./comparison.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
+import { environmentHolders } from "./environment-holders.ts";
 import { MeasuredSummary } from "./measured-summary.tsx";
 import { OpeningVerdict } from "./opening/opening-verdict.tsx";
 import { useOpenSettings } from "./opening/use-open-settings.ts";
 import { useOpening } from "./opening/use-opening.ts";
 import { OtherSystems } from "./other-systems.tsx";
-import { passportHolders } from "./passport-holders.ts";
 import { settingsAlike } from "./settings-alike.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
@@ -79,7 +79,7 @@ export function Comparison({
         />
       ) : null}
       <OpeningVerdict sentences={opening.sentences} />
-      <PassportNotice holders={passportHolders(choices)} />
+      <EnvironmentNotice holders={environmentHolders(choices)} />
       <div className={styles.bar}>
         <label className={styles.toggle}>
           <input

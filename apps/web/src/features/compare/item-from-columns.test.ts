@@ -91,7 +91,7 @@ function columnsOf(chunks: readonly ColumnChunk[], ofModel: boolean): UploadColu
     rowCount: chunks.reduce((sum, { cells: own }) => sum + own.length, 0),
     createdAt: "2026-11-21T12:00:00.000Z",
     schema: null,
-    passports: [],
+    environments: [],
     unstated: null,
     setup: {},
     axes: ["mm", "prefetchNumRecs"],

@@ -111,8 +111,8 @@ async function uploadItem(
   const about = aboutSet(address, "Upload", upload.rowCount, `/uploads/${upload.id}`);
   const item = itemFromColumns(schema, columns, uploadSet(columns), about);
   if (!item) throw new ItemError(`${upload.name} has no rows to compare.`);
-  const [passport] = upload.passports;
-  return passport ? { ...item, passport: passport.facts } : item;
+  const [environment] = upload.environments;
+  return environment ? { ...item, environment: environment.facts } : item;
 }
 
 function aboutSet(address: string, kind: string, rows: number, href: string): AboutItem {

@@ -75,5 +75,5 @@ function ofSet(
   const schema = uploadSchema(document);
   const detail = `Measured, ${rowCountText(document.rows.length)}`;
   const item = schema && itemFromSet(schema, measuredSet(document, title), { address, detail });
-  return item && document.passport ? { ...item, passport: document.passport } : item;
+  return item && document.environment ? { ...item, environment: document.environment } : item;
 }

@@ -20,7 +20,7 @@ const own: SharedSet = {
   setup: {},
   axes: ["shift", "flags"],
   metric: "answer-ms",
-  passport: { cores: 8, note: "=1+1" },
+  environment: { cores: 8, note: "=1+1" },
   rows: [
     ["first", "@SUM(A1)", -3.5, "-O2", 0.1, 2],
     ["second", '-1+"1"', -3.5, "=1+1", 1e-7, 0.25],
@@ -52,7 +52,7 @@ it.each([
   ["a model's columns", ofModel],
 ])("a copy of rows with %s has the same rows", (_, set) => {
   const schema = set.schema ? schemaOfColumns(set.schema) : getModel(set.model ?? "");
-  const { model, mapping, passport, setup } = uploadQuery(set, schema);
+  const { model, mapping, environment, setup } = uploadQuery(set, schema);
   const as: ColumnMapping | undefined = mapping === undefined ? undefined : JSON.parse(mapping);
   const file = { name: "copy.csv", bytes: new TextEncoder().encode(toCsv(set.rows, schema)) };
   const read = readMeasurements(file, {
@@ -68,5 +68,5 @@ it.each([
       metrics: set.schema.metrics.map(({ label: _, ...column }) => column),
     });
   else expect(JSON.parse(setup ?? "")).toEqual(set.setup);
-  expect(JSON.parse(passport ?? "")).toEqual({ passportId: null, facts: set.passport });
+  expect(JSON.parse(environment ?? "")).toEqual({ environmentId: null, facts: set.environment });
 });

@@ -33,10 +33,10 @@ type UploadQuery = CallInput<"createUpload">["query"];
 
 /** How the rows are to be read: by their model, or by columns that say what each holds. */
 export function uploadQuery(
-  { model, setup, passport, rows }: SharedSet,
+  { model, setup, environment, rows }: SharedSet,
   schema: MeasurementSchema,
 ): Omit<UploadQuery, "name"> {
-  const stated = passport && { passport: JSON.stringify({ passportId: null, facts: passport }) };
+  const stated = environment && { environment: JSON.stringify({ environmentId: null, facts: environment }) };
   if (model !== null) return { model, setup: JSON.stringify(setup), ...stated };
   const settings = Object.keys(schema.params).filter(
     (id) => setup[id] !== undefined || rows.some((row) => row.settings[id] !== undefined),

@@ -1,7 +1,7 @@
 "use client";
 import type { SharedSet } from "@wirecost/contract";
 import { useMemo } from "react";
-import { PassportFacts } from "../../entities/measurement/passport-facts.tsx";
+import { EnvironmentFacts } from "../../entities/measurement/environment-facts.tsx";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
 import { measuredSet } from "../../entities/measurement/shared-set.ts";
@@ -22,7 +22,7 @@ export function SharedMeasurement({ document, title }: { document: SharedSet; ti
     );
   return (
     <div className={styles.result}>
-      {document.passport ? <PassportFacts facts={document.passport} label="Measured on" /> : null}
+      {document.environment ? <EnvironmentFacts facts={document.environment} label="Measured on" /> : null}
       <OwnSet schema={schema} set={set} />
       <MeasurementExport schema={schema} set={set} />
       <RowsWithFindings schema={schema} set={set} folded />

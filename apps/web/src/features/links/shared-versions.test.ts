@@ -13,7 +13,7 @@ const measured = (version: Pick<SharedSet, "model" | "modelVersion">) => ({
     setup: {},
     axes: ["mm", "prefetchNumRecs"] as [string, string],
     metric: "messages",
-    passport: null,
+    environment: null,
     rows: [],
   },
 });

@@ -4,7 +4,7 @@ import { ProblemError, type Upload } from "@wirecost/contract";
 import { useEffect, useRef, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
 import { setHref } from "../../entities/design/lab-href.ts";
-import { passportList } from "../../entities/measurement/passport-queries.ts";
+import { environmentList } from "../../entities/measurement/environment-queries.ts";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
@@ -71,7 +71,7 @@ function Storing({
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
-        queries.invalidateQueries({ queryKey: passportList(teamId).queryKey }),
+        queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey }),
       ]),
   });
   const { mutate } = store;

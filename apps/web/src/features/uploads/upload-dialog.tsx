@@ -4,7 +4,7 @@ import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
-import { type PassportDraft, withoutRead } from "../../entities/measurement/passport-draft.ts";
+import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment-draft.ts";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import type { FileToStore } from "../../entities/measurement/upload-queries.ts";
 import { CarriedPlanNotice } from "../../entities/plan/carried-plan-notice.tsx";
@@ -15,11 +15,11 @@ import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import type { ChosenColumns } from "./chosen-columns.ts";
+import { EnvironmentSection } from "./environments/environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { localSet } from "./local-set.ts";
 import { MeasurementDrop } from "./measurement-drop.tsx";
-import { PassportSection } from "./passports/passport-section.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
 import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
@@ -68,7 +68,7 @@ function Content({
   const [stated, setStated] = useState<Params>(before);
   const [given, setGiven] = useState<GivenFile>();
   const [waiting, setWaiting] = useState<File>();
-  const [passport, setPassport] = useState<PassportDraft>();
+  const [environment, setEnvironment] = useState<EnvironmentDraft>();
   // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
   const [storing, setStoring] = useState<FileToStore>();
   const [system, setSystem] = useState<string | null>();
@@ -99,7 +99,7 @@ function Content({
   }, [plan, table]);
   const choose = (next: File | undefined) => {
     setFile(next);
-    setPassport((draft) => draft && withoutRead(draft, facts));
+    setEnvironment((draft) => draft && withoutRead(draft, facts));
     setColumns(undefined);
     setSystem(undefined);
     setStoring(undefined);
@@ -137,7 +137,7 @@ function Content({
   };
   useFileDrag(!storing, take);
   const store = () => {
-    if (file) setStoring({ file, model: of, mapping, setup: of === null ? {} : setup, passport });
+    if (file) setStoring({ file, model: of, mapping, setup: of === null ? {} : setup, environment });
   };
   const show = () => {
     if (file && reading?.state === "read") {
@@ -201,7 +201,7 @@ function Content({
               given={given}
               onSettingsFile={(next) => void takeSettings(next)}
             />
-            {good ? <PassportSection draft={passport} read={facts} onDraft={setPassport} /> : null}
+            {good ? <EnvironmentSection draft={environment} read={facts} onDraft={setEnvironment} /> : null}
           </>
         ) : (
           <>

@@ -19,7 +19,7 @@ import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { UploadPassportPanel } from "./passports/upload-passport-panel.tsx";
+import { UploadEnvironmentPanel } from "./environments/upload-environment-panel.tsx";
 import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
@@ -122,7 +122,7 @@ function Details({
         </>
       }
     >
-      <UploadPassportPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
+      <UploadEnvironmentPanel teamId={teamId} upload={upload} onStated={() => void actions.changed()} />
       <UploadRows teamId={teamId} loaded={loaded} Comments={Comments} />
     </PageFrame>
   );

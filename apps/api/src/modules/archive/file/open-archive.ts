@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import yauzl from "yauzl";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ReceivedBody } from "../../../platform/http/receive-body.ts";
 import { archiveError } from "../archive-error.ts";
 import {
@@ -12,6 +12,7 @@ import {
   archiveHead,
   archiveLines,
   archiveManifest,
+  FIRST_VERSION,
 } from "../archive-lines.ts";
 import { batchLines, type MeasuredLine } from "./batch-lines.ts";
 import { FileReader } from "./file-reader.ts";
@@ -36,17 +37,19 @@ export class Archive {
   readonly team: string;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #version: number;
   readonly #manifest: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>;
 
   private constructor(
     zip: ZipFile,
     entries: ReadonlyMap<string, Entry>,
-    { team }: z.output<typeof archiveHead>,
+    { team, version }: z.output<typeof archiveHead>,
     { files }: z.output<typeof archiveManifest>,
   ) {
     this.#zip = zip;
     this.#entries = entries;
     this.team = team.name;
+    this.#version = version;
     this.#manifest = new Map(files.map(({ path, ...rest }) => [path, rest]));
   }
 
@@ -112,9 +115,10 @@ export class Archive {
    * does not have.
    */
   async *batches<File extends ArchiveFile>(file: File): AsyncGenerator<readonly ArchiveLine<File>[]> {
-    if (!this.#manifest.has(file)) return;
+    const path = file === "environments.jsonl" && this.#version === 1 ? FIRST_VERSION.file : file;
+    if (!this.#manifest.has(path)) return;
     const schema: z.ZodType<ArchiveLine<File>> = archiveLines[file] as never;
-    yield* batchLines(this.#measured(file, schema), BATCH);
+    yield* batchLines(this.#measured(path, this.#version === 1 ? renamed(schema) : schema), BATCH);
   }
 
   async *linesOf<Line>(path: string, schema: z.ZodType<Line>): AsyncGenerator<Line> {
@@ -161,6 +165,15 @@ export class Archive {
     source.on("error", (error) => checked.destroy(broken(path, error)));
     return source.pipe(checked);
   }
+}
+
+/** The schema, for lines of version 1. */
+function renamed<Line>(schema: z.ZodType<Line>): z.ZodType<Line> {
+  return z.preprocess((line) => {
+    if (typeof line !== "object" || line === null || !(FIRST_VERSION.field in line)) return line;
+    const { [FIRST_VERSION.field]: environments, ...rest } = line;
+    return { ...rest, environments };
+  }, schema);
 }
 
 function damaged(path: string): Error {

@@ -25,7 +25,7 @@ export function exportData(database: Database) {
           uploads: uploads._count,
           calibrations: await tx.calibration.count(live),
           plans: await tx.plan.count(live),
-          passports: await tx.passport.count(live),
+          environments: await tx.environment.count(live),
           mappings: await tx.namedMapping.count(all),
           baselines: await tx.baseline.count(all),
           comments: await tx.comment.count({ where: commentsKept(teamId) }),

@@ -52,8 +52,8 @@ export const exportedLines: Exported = {
     (await tx.plan.findMany({ where: { teamId, deletedAt: null }, ...page })).map(
       ({ id, name, document, createdAt }) => ({ id, line: { name, document, createdAt } }),
     ),
-  "passports.jsonl": async (tx, teamId, page) =>
-    (await tx.passport.findMany({ where: { teamId, deletedAt: null }, ...page })).map(
+  "environments.jsonl": async (tx, teamId, page) =>
+    (await tx.environment.findMany({ where: { teamId, deletedAt: null }, ...page })).map(
       ({ id, name, version, facts, createdAt, usedAt }) => ({
         id,
         line: { name, version, facts, createdAt, usedAt },
@@ -71,7 +71,7 @@ export const exportedLines: Exported = {
       await tx.upload.findMany({
         where: { teamId, deletedAt: null },
         include: {
-          passports: {
+          environments: {
             orderBy: [{ statedAt: "asc" }, { id: "asc" }],
             select: { name: true, version: true, facts: true, statedAt: true },
           },

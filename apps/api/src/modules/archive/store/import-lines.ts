@@ -128,11 +128,11 @@ const importing: { readonly [File in Exclude<ArchiveFile, "uploads.jsonl">]: Imp
       };
     },
   },
-  "passports.jsonl": {
-    table: "passport",
+  "environments.jsonl": {
+    table: "environment",
     columns: { id: "uuid", name: "text", version: "int", facts: json, created_at: time, used_at: time },
     conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
-      version = greatest(passport.version + 1, EXCLUDED.version) WHERE passport.deleted_at IS NOT NULL`,
+      version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,
     row: ({ createdAt, usedAt, ...rest }) => ({
       ...rest,
       id: randomUUID(),

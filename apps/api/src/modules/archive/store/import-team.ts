@@ -1,4 +1,10 @@
-import { type Imported, MAX_BASELINES, MAX_COMMENTS, MAX_MAPPINGS, MAX_PASSPORTS } from "@wirecost/contract";
+import {
+  type Imported,
+  MAX_BASELINES,
+  MAX_COMMENTS,
+  MAX_ENVIRONMENTS,
+  MAX_MAPPINGS,
+} from "@wirecost/contract";
 import pg from "pg";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { isDatabaseAway } from "../../../platform/database/is-database-away.ts";
@@ -26,7 +32,7 @@ export interface TeamImport {
 
 /**
  * Adds what an archive holds to a team, on a connection of its own: one transaction, however long it takes. What the
- * team has already stays as it is: the same things by their ids, files by their bytes and how they are read, passports
+ * team has already stays as it is: the same things by their ids, files by their bytes and how they are read, environments
  * and mappings by their names.
  *
  * @throws AppError unreadable-upload, conflict, database-unavailable; nothing is stored then
@@ -45,14 +51,14 @@ export function importTeam(
     const experiments = await take("experiments.jsonl");
     const runs = await take("runs.jsonl");
     const plans = await take("plans.jsonl");
-    const passports = await take("passports.jsonl");
+    const environments = await take("environments.jsonl");
     const mappings = await take("mappings.jsonl");
     const uploads = await importUploads(into, onUpload);
     const baselines = await take("baselines.jsonl");
     const comments = await take("comments.jsonl");
     await refuseBeyondStorage(client, teamId, maxBytes);
     // As late as possible: other requests that add one of these wait until the import ends.
-    await limit(client, teamId, "passport", MAX_PASSPORTS, "AND deleted_at IS NULL");
+    await limit(client, teamId, "environment", MAX_ENVIRONMENTS, "AND deleted_at IS NULL");
     await limit(client, teamId, "named_mapping", MAX_MAPPINGS);
     await limit(client, teamId, "baseline", MAX_BASELINES);
     await limitComments(client, teamId);
@@ -68,7 +74,7 @@ export function importTeam(
       uploads,
       calibrations,
       plans,
-      passports,
+      environments,
       mappings,
       baselines,
       comments,
@@ -122,11 +128,11 @@ async function refuseBeyondStorage(client: pg.Client, teamId: string, maxBytes: 
 async function limit(
   client: pg.Client,
   teamId: string,
-  table: "passport" | "named_mapping" | "baseline",
+  table: "environment" | "named_mapping" | "baseline",
   most: number,
   live = "",
 ): Promise<void> {
-  const what = { passport: "passports", named_mapping: "mappings", baseline: "baselines" }[table];
+  const what = { environment: "environments", named_mapping: "mappings", baseline: "baselines" }[table];
   await client.query(COUNT_ALONE, [`${what} of ${teamId}`]);
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE team_id = $1 ${live}`,

@@ -34,7 +34,7 @@ export async function importUploads(
 
 /** @returns whether it is new to the team */
 async function importUpload({ client, teamId, archive, ids }: Import, line: Line): Promise<boolean> {
-  const { id: archived, sha256, reading, passports, ...rest } = line;
+  const { id: archived, sha256, reading, environments, ...rest } = line;
   const same = await client.query<{ id: string }>(
     "UPDATE upload SET deleted_at = NULL WHERE team_id = $1 AND sha256 = $2 AND reading = $3 RETURNING id",
     [teamId, sha256, reading],
@@ -52,8 +52,8 @@ async function importUpload({ client, teamId, archive, ids }: Import, line: Line
   const { rowCount: row_count, createdAt: created_at, ...columns } = rest;
   const row = { ...columns, id: uploadId, sha256, reading, row_count, created_at };
   await insertKnown(client, teamId, UPLOAD, [row]);
-  const stated = passports.map(({ statedAt: stated_at, ...passport }, i) => ({
-    ...passport,
+  const stated = environments.map(({ statedAt: stated_at, ...environment }, i) => ({
+    ...environment,
     stated_at,
     id: ids.made(`${archived} ${i}`),
     upload_id: uploadId,
@@ -85,7 +85,7 @@ const UPLOAD = {
 };
 
 const STATED = {
-  table: "upload_passport",
+  table: "upload_environment",
   columns: {
     id: "uuid",
     upload_id: "uuid",

@@ -136,7 +136,7 @@ export function historyData(database: Database) {
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
           ), stated AS (
             SELECT DISTINCT ON (upload_id) upload_id, facts ->> 'measuredOn' AS measured_on
-            FROM upload_passport WHERE team_id = ${teamId}
+            FROM upload_environment WHERE team_id = ${teamId}
             ORDER BY upload_id, stated_at DESC, id DESC
           )
           SELECT u.id, u.name, u.created_at AS "createdAt", measured_on AS "measuredOn", array_agg(c.cell) AS cells

@@ -1,8 +1,8 @@
 import { referenceSet } from "@wirecost/analysis";
 import {
+  environmentFacts,
   MAX_SHARED_ROWS,
   measuredColumns,
-  passportFacts,
   type SharedItem,
   type SharedSet,
   type ShareSource,
@@ -45,7 +45,7 @@ export function sourceReader(database: Database) {
     const upload = await inTeam((tx) =>
       tx.upload.findFirst({
         where: { id, teamId, deletedAt: null },
-        include: { passports: { orderBy: { statedAt: "desc" }, take: 1 } },
+        include: { environments: { orderBy: { statedAt: "desc" }, take: 1 } },
       }),
     );
     if (!upload) throw notFound("upload");
@@ -57,9 +57,9 @@ export function sourceReader(database: Database) {
     }
     const pieces: string[] = [];
     for await (const piece of readRows(inTeam, teamId, id, upload.rowCount)) pieces.push(piece);
-    const { name: title, model, schema, setup, axes, metric, passports, createdAt } = upload;
+    const { name: title, model, schema, setup, axes, metric, environments, createdAt } = upload;
     const [first = "", second = ""] = axes;
-    const [passport] = passports;
+    const [environment] = environments;
     const known = models.find(({ id: of }) => of === model);
     const around = JSON.stringify({
       model,
@@ -68,7 +68,7 @@ export function sourceReader(database: Database) {
       setup: readParams(setup),
       axes: [first, second],
       metric,
-      passport: passport ? passportFacts.parse(passport.facts) : null,
+      environment: environment ? environmentFacts.parse(environment.facts) : null,
     } satisfies Omit<SharedSet, "rows">);
     const document = `${around.slice(0, -1)},"rows":[${pieces.join(",")}]}`;
     return { kind: "measured", title, document, at: createdAt, kept: { uploadId: id } };
@@ -101,7 +101,7 @@ function ofReference(id: string): ReadSource {
     setup,
     axes,
     metric,
-    passport: null,
+    environment: null,
     rows,
   });
   return { kind: "measured", title, document, at: null, kept: undefined };

@@ -1,4 +1,4 @@
-import { MAX_PASSPORTS, measuredColumns, passportFacts, type UploadHead } from "@wirecost/contract";
+import { environmentFacts, MAX_ENVIRONMENTS, measuredColumns, type UploadHead } from "@wirecost/contract";
 import { z } from "zod";
 import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
@@ -8,18 +8,18 @@ import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
 /** What was stated of it, the latest first. */
 const STATED = `
-  SELECT name, version, facts, stated_at AS "statedAt" FROM upload_passport
-  WHERE team_id = $1 AND upload_id = u.id ORDER BY stated_at DESC, id DESC LIMIT ${MAX_PASSPORTS}`;
+  SELECT name, version, facts, stated_at AS "statedAt" FROM upload_environment
+  WHERE team_id = $1 AND upload_id = u.id ORDER BY stated_at DESC, id DESC LIMIT ${MAX_ENVIRONMENTS}`;
 
 const HEAD = `
   SELECT ${UPLOAD_COLUMNS}, u.setup, u.axes, u.metric, u.schema,
-    array(SELECT to_json(stated) FROM (${STATED}) AS stated) AS passports
+    array(SELECT to_json(stated) FROM (${STATED}) AS stated) AS environments
   FROM upload u WHERE u.team_id = $1 AND u.id = $2::uuid AND u.deleted_at IS NULL`;
 
 const stated = z.object({
   name: z.string().nullable(),
   version: z.int().nullable(),
-  facts: passportFacts,
+  facts: environmentFacts,
   statedAt: z.coerce.date(),
 });
 
@@ -28,21 +28,21 @@ const head = uploadRow.extend({
   axes: z.array(z.string()),
   metric: z.string(),
   schema: measuredColumns.nullable(),
-  passports: z.array(stated),
+  environments: z.array(stated),
 });
 
 /** An upload without its rows. @throws AppError not-found */
 export async function readUploadHead(inTeam: InTeam, teamId: string, id: string): Promise<UploadHead> {
   const [row] = await inTeam.query({ text: HEAD, values: [teamId, id] }, head);
   if (!row) throw notFound("upload");
-  const { setup, axes, metric, schema, passports } = row;
+  const { setup, axes, metric, schema, environments } = row;
   const [first = "", second = ""] = axes;
   const upload = toUpload(row);
   const stated = readParams(setup);
   return {
     ...upload,
     schema,
-    passports: passports.map((one) => ({ ...one, statedAt: one.statedAt.toISOString() })),
+    environments: environments.map((one) => ({ ...one, statedAt: one.statedAt.toISOString() })),
     setup: stated,
     axes: [first, second],
     metric,

@@ -7,7 +7,7 @@ import type { Client } from "pg";
 import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
-import type { PassportCopy } from "../../environments/store.ts";
+import type { EnvironmentCopy } from "../../environments/store.ts";
 import { storeRows } from "../columns/store-rows.ts";
 import { countStorage, readStorage } from "./storage.ts";
 
@@ -28,7 +28,7 @@ export interface FileToStore {
   /** Stores them even where the team has the same bytes, read otherwise. */
   readonly again: boolean;
   /** What it was measured on, where somebody says it. */
-  readonly passport: PassportCopy | null;
+  readonly environment: EnvironmentCopy | null;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
   /** Begins the work on the team, on behalf of whoever stores it. */
@@ -152,7 +152,7 @@ async function insert(
   const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
   // A file that nobody can read ends here, before its bytes are sent.
   const first = rows.next();
-  const { passport } = file;
+  const { environment } = file;
   await inOneTrip(client, [
     {
       text: UPLOAD,
@@ -168,7 +168,7 @@ async function insert(
         idempotencyKey,
       ],
     },
-    ...(passport === null ? [] : [statedOf(uploadId, teamId, passport)]),
+    ...(environment === null ? [] : [statedOf(uploadId, teamId, environment)]),
   ]);
   const { count, summary } = await storeRows(client, { uploadId, teamId, raw }, first, rows);
   const { format, axes, metric, numbered, schema } = summary;
@@ -203,9 +203,9 @@ const UPLOAD = `
     format, axes, metric, row_count, schema)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '{}', '', 0, CASE WHEN $4::text IS NULL THEN '{}'::jsonb END)`;
 
-function statedOf(uploadId: string, teamId: string, { name, version, facts }: PassportCopy): Statement {
+function statedOf(uploadId: string, teamId: string, { name, version, facts }: EnvironmentCopy): Statement {
   return {
-    text: `INSERT INTO upload_passport (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
+    text: `INSERT INTO upload_environment (id, upload_id, team_id, name, version, facts) VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [randomUUID(), uploadId, teamId, name, version, JSON.stringify(facts)],
   };
 }

@@ -40,7 +40,7 @@ const set: SharedTable["content"] = {
     setup: {},
     axes: ["mm", "prefetchNumRecs"],
     metric: "messages",
-    passport: null,
+    environment: null,
     rows: [
       [1024, 16],
       [8192, 16],

@@ -1,18 +1,18 @@
 import {
-  type Passport,
-  type PassportFacts,
+  type Environment,
+  type EnvironmentFacts,
+  environmentFields,
   parseFacts,
-  passportFields,
-  type StatedPassport,
+  type StatedEnvironment,
 } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 
 /** What the team keeps under a name. @throws CliError that lists what it does keep */
-export function passportNamed(name: string, kept: readonly Passport[]): Passport {
+export function environmentNamed(name: string, kept: readonly Environment[]): Environment {
   const found = kept.find((one) => one.name === name);
   if (found) return found;
   const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
-  throw new CliError(`The team keeps no passport ${JSON.stringify(name)}: ${known}.`);
+  throw new CliError(`The team keeps no environment ${JSON.stringify(name)}: ${known}.`);
 }
 
 /**
@@ -21,14 +21,14 @@ export function passportNamed(name: string, kept: readonly Passport[]): Passport
  * @param said each `NAME=VALUE`, by the names that the API has
  * @throws CliError for a fact that there is not, or a value that it cannot be
  */
-export function saidFacts(said: readonly string[]): PassportFacts {
+export function saidFacts(said: readonly string[]): EnvironmentFacts {
   const texts = Object.fromEntries(
     said.map((text) => {
       const at = text.indexOf("=");
-      const field = passportFields.find(({ id }) => id === text.slice(0, at));
+      const field = environmentFields.find(({ id }) => id === text.slice(0, at));
       const value = text.slice(at + 1).trim();
       if (field && value !== "") return [field.id, value];
-      const known = passportFields.map(({ id }) => id).join(", ");
+      const known = environmentFields.map(({ id }) => id).join(", ");
       throw new CliError(`--fact ${text} says nothing: write NAME=VALUE with one of ${known}.`);
     }),
   );
@@ -40,16 +40,16 @@ export function saidFacts(said: readonly string[]): PassportFacts {
 
 /**
  * What to state of a measurement: what is said for it, over what its files say, over what the team remembers. The day
- * is the measurement's own, and no passport's.
+ * is the measurement's own, and no environment's.
  *
  * @returns undefined where nobody says anything
  */
-export function statedPassport(
-  kept: Passport | undefined,
-  read: PassportFacts,
-  said: PassportFacts,
-): StatedPassport | undefined {
+export function statedEnvironment(
+  kept: Environment | undefined,
+  read: EnvironmentFacts,
+  said: EnvironmentFacts,
+): StatedEnvironment | undefined {
   const { measuredOn: _, ...remembered } = kept?.facts ?? {};
   const facts = { ...remembered, ...read, ...said };
-  return Object.keys(facts).length > 0 ? { passportId: kept?.id ?? null, facts } : undefined;
+  return Object.keys(facts).length > 0 ? { environmentId: kept?.id ?? null, facts } : undefined;
 }

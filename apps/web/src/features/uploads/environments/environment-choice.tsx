@@ -1,9 +1,13 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Passport } from "@wirecost/contract";
+import type { Environment } from "@wirecost/contract";
 import { useState } from "react";
-import { draftOf, EMPTY_DRAFT, type PassportDraft } from "../../../entities/measurement/passport-draft.ts";
-import { passportList } from "../../../entities/measurement/passport-queries.ts";
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  type EnvironmentDraft,
+} from "../../../entities/measurement/environment-draft.ts";
+import { environmentList } from "../../../entities/measurement/environment-queries.ts";
 import { useMay } from "../../../entities/session/use-may.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { errorText } from "../../../shared/lib/is-passing.ts";
@@ -11,21 +15,21 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import styles from "./passport-choice.module.css";
+import styles from "./environment-choice.module.css";
 
-/** Chooses among a team's passports; nothing shows while it has none. */
-export function PassportChoice({
+/** Chooses among a team's environments; nothing shows while it has none. */
+export function EnvironmentChoice({
   teamId,
   draft,
   onDraft,
 }: {
   teamId: string;
-  draft: PassportDraft;
-  onDraft: (draft: PassportDraft) => void;
+  draft: EnvironmentDraft;
+  onDraft: (draft: EnvironmentDraft) => void;
 }) {
   const queries = useQueryClient();
   const edits = useMay("editTeam");
-  const items = useQuery(passportList(teamId)).data?.items ?? [];
+  const items = useQuery(environmentList(teamId)).data?.items ?? [];
   const chosen = items.find(({ name }) => name === draft.name);
   const [newName, setNewName] = useState<string>();
   if (items.length === 0) return null;
@@ -38,28 +42,30 @@ export function PassportChoice({
       showToast({ type: "error", title: failed, description: errorText(error) });
       return false;
     } finally {
-      await queries.invalidateQueries({ queryKey: passportList(teamId).queryKey });
+      await queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
     }
   };
   const remove = async () => {
     if (!chosen) return;
     const done = await attempt(`${chosen.name} was not deleted`, () =>
-      api.deletePassport({ params: { teamId, passportId: chosen.id } }),
+      api.deleteEnvironment({ params: { teamId, environmentId: chosen.id } }),
     );
     if (!done) return;
     onDraft(EMPTY_DRAFT);
     showToast({
-      title: `Deleted the passport ${chosen.name}; uploads keep what was stated of them`,
+      title: `Deleted the environment ${chosen.name}; uploads keep what was stated of them`,
       action: { label: "Undo", onAction: () => void restore(chosen) },
     });
   };
-  const restore = ({ id, name }: Passport) =>
-    attempt(`${name} was not restored`, () => api.restorePassport({ params: { teamId, passportId: id } }));
+  const restore = ({ id, name }: Environment) =>
+    attempt(`${name} was not restored`, () =>
+      api.restoreEnvironment({ params: { teamId, environmentId: id } }),
+    );
   const rename = async (to: string) => {
     setNewName(undefined);
     if (!chosen || to === "" || to === chosen.name) return;
     const done = await attempt(`${chosen.name} was not renamed`, () =>
-      api.renamePassport({ params: { teamId, passportId: chosen.id }, body: { name: to } }),
+      api.renameEnvironment({ params: { teamId, environmentId: chosen.id }, body: { name: to } }),
     );
     if (done) onDraft({ ...draft, name: to });
   };
@@ -82,7 +88,7 @@ export function PassportChoice({
   return (
     <div className={styles.choice}>
       <Select
-        label="Passport"
+        label="Environment"
         value={chosen?.name ?? ""}
         onChange={(event) => {
           const next = items.find(({ name }) => name === event.target.value);
@@ -99,10 +105,10 @@ export function PassportChoice({
       {chosen && edits ? (
         <>
           <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
-            Rename this passport
+            Rename this environment
           </Button>
           <Button variant="quiet" onClick={() => void remove()}>
-            Delete this passport
+            Delete this environment
           </Button>
         </>
       ) : null}

@@ -1,37 +1,37 @@
 import {
+  type Environment,
+  type EnvironmentFacts,
   type FactTexts,
-  type Passport,
-  type PassportFacts,
-  type StatedPassport,
+  type StatedEnvironment,
   textsOf,
 } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 import { readTexts } from "./read-texts.ts";
 
 /** What a form says that something was measured on. */
-export interface PassportDraft {
+export interface EnvironmentDraft {
   /** Under which the team remembers it; "" for this measurement only. */
   readonly name: string;
   readonly texts: FactTexts;
 }
 
-export const EMPTY_DRAFT: PassportDraft = { name: "", texts: {} };
+export const EMPTY_DRAFT: EnvironmentDraft = { name: "", texts: {} };
 
-/** A team's passport as a draft; the day of a measurement is its own. */
+/** A team's environment as a draft; the day of a measurement is its own. */
 export function draftOf({
   name,
   facts: { measuredOn: _, ...facts },
-}: Pick<Passport, "name" | "facts">): PassportDraft {
+}: Pick<Environment, "name" | "facts">): EnvironmentDraft {
   return { name, texts: textsOf(facts) };
 }
 
 /** A draft with what files say themselves, which counts over what is remembered. */
-export function withRead(draft: PassportDraft, read: FactTexts): PassportDraft {
+export function withRead(draft: EnvironmentDraft, read: FactTexts): EnvironmentDraft {
   return { ...draft, texts: { ...draft.texts, ...read } };
 }
 
 /** A draft without what files said, where nobody has said otherwise since. */
-export function withoutRead({ name, texts }: PassportDraft, read: FactTexts): PassportDraft {
+export function withoutRead({ name, texts }: EnvironmentDraft, read: FactTexts): EnvironmentDraft {
   const own = Object.entries(texts).filter(
     ([id, text]) => !Object.entries(read).some(([a, b]) => a === id && b === text),
   );
@@ -39,7 +39,7 @@ export function withoutRead({ name, texts }: PassportDraft, read: FactTexts): Pa
 }
 
 /** What the next measurement may take over. */
-function remembered({ measuredOn: _, ...facts }: PassportFacts): PassportFacts {
+function remembered({ measuredOn: _, ...facts }: EnvironmentFacts): EnvironmentFacts {
   return facts;
 }
 
@@ -48,14 +48,17 @@ function remembered({ measuredOn: _, ...facts }: PassportFacts): PassportFacts {
  *
  * @returns what to state of the measurement; undefined where the draft says nothing
  */
-export async function keepDraft(teamId: string, draft: PassportDraft): Promise<StatedPassport | undefined> {
+export async function keepDraft(
+  teamId: string,
+  draft: EnvironmentDraft,
+): Promise<StatedEnvironment | undefined> {
   const { name } = draft;
   const { facts } = readTexts(draft.texts);
   if (Object.keys(facts).length === 0) return undefined;
-  if (name.trim() === "") return { passportId: null, facts };
-  const kept = await api.keepPassport({
+  if (name.trim() === "") return { environmentId: null, facts };
+  const kept = await api.keepEnvironment({
     params: { teamId },
     body: { name: name.trim().slice(0, 100), facts: remembered(facts) },
   });
-  return { passportId: kept.id, facts };
+  return { environmentId: kept.id, facts };
 }

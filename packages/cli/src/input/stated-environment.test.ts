@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passportNamed, saidFacts, statedPassport } from "./stated-passport.ts";
+import { environmentNamed, saidFacts, statedEnvironment } from "./stated-environment.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const lab = {
@@ -12,13 +12,13 @@ const lab = {
 
 test("what is said counts over what files say, and that over what is remembered", () => {
   const read = { version: "12.8", measuredOn: "2026-11-20" };
-  expect(statedPassport(lab, read, { cores: 8 })).toEqual({
-    passportId: id,
+  expect(statedEnvironment(lab, read, { cores: 8 })).toEqual({
+    environmentId: id,
     facts: { host: "db1", version: "12.8", measuredOn: "2026-11-20", cores: 8 },
   });
-  expect(statedPassport(lab, {}, { host: "db2" })?.facts).toEqual({ host: "db2", version: "11.7" });
-  expect(statedPassport(undefined, read, {})).toEqual({ passportId: null, facts: read });
-  expect(statedPassport(undefined, {}, {})).toBeUndefined();
+  expect(statedEnvironment(lab, {}, { host: "db2" })?.facts).toEqual({ host: "db2", version: "11.7" });
+  expect(statedEnvironment(undefined, read, {})).toEqual({ environmentId: null, facts: read });
+  expect(statedEnvironment(undefined, {}, {})).toBeUndefined();
 });
 
 test("reads facts, and says what is wrong with one", () => {
@@ -32,7 +32,7 @@ test("reads facts, and says what is wrong with one", () => {
 });
 
 test("a name that the team does not keep lists those that it does", () => {
-  expect(passportNamed("lab", [lab])).toBe(lab);
-  expect(() => passportNamed("home", [lab])).toThrow('The team keeps no passport "home": "lab".');
-  expect(() => passportNamed("home", [])).toThrow("none at all");
+  expect(environmentNamed("lab", [lab])).toBe(lab);
+  expect(() => environmentNamed("home", [lab])).toThrow('The team keeps no environment "home": "lab".');
+  expect(() => environmentNamed("home", [])).toThrow("none at all");
 });

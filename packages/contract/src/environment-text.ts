@@ -1,21 +1,25 @@
-import type { PassportFacts } from "./passport.ts";
-import { passportFields } from "./passport-fields.ts";
+import type { EnvironmentFacts } from "./environment.ts";
+import { environmentFields } from "./environment-fields.ts";
 
 /** As short as it can be without losing anything that was stated. */
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
 /** The facts that are known, in words: "Ping 0.2 ms". */
 export function factTexts(
-  facts: PassportFacts,
+  facts: EnvironmentFacts,
 ): readonly { readonly label: string; readonly value: string }[] {
-  return passportFields.flatMap(({ id, label, unit }) => {
+  return environmentFields.flatMap(({ id, label, unit }) => {
     const value = factText(facts, id, unit);
     return value === undefined ? [] : [{ label: label.replace(/ \(.*\)$/, ""), value }];
   });
 }
 
 /** One fact in words; undefined where it is not known. */
-export function factText(facts: PassportFacts, id: keyof PassportFacts, unit: string): string | undefined {
+export function factText(
+  facts: EnvironmentFacts,
+  id: keyof EnvironmentFacts,
+  unit: string,
+): string | undefined {
   const value = facts[id];
   if (value === undefined) return undefined;
   if (typeof value === "string") return value;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { differencesText, passportDifferences } from "./passport-differences.ts";
+import { differencesText, environmentDifferences } from "./environment-differences.ts";
 
 const a = { letter: "A", facts: { version: "11.7", cores: 8, pingMs: 0.2, measuredOn: "2026-11-01" } };
 
 test("names what matters and differs, and leaves dates alone", () => {
   const b = { letter: "B", facts: { ...a.facts, version: "12.8", pingMs: 1.5, measuredOn: "2026-11-20" } };
-  const found = passportDifferences([a, b]);
+  const found = environmentDifferences([a, b]);
   expect(found).toEqual({
     differing: ["Version: A 11.7, B 12.8.", "Ping: A 0.2 ms, B 1.5 ms."],
     open: [],
@@ -17,7 +17,7 @@ test("names what matters and differs, and leaves dates alone", () => {
 });
 
 test("says what is not stated, and of which nothing is known", () => {
-  const found = passportDifferences([
+  const found = environmentDifferences([
     a,
     { letter: "B", facts: { version: "11.7", cores: 8 } },
     { letter: "C", facts: undefined },
@@ -30,6 +30,6 @@ test("says what is not stated, and of which nothing is known", () => {
 });
 
 test("says nothing where all agree, or where only one was measured", () => {
-  expect(passportDifferences([a, { letter: "B", facts: { ...a.facts, note: "again" } }])).toBeUndefined();
-  expect(passportDifferences([{ letter: "A", facts: undefined }])).toBeUndefined();
+  expect(environmentDifferences([a, { letter: "B", facts: { ...a.facts, note: "again" } }])).toBeUndefined();
+  expect(environmentDifferences([{ letter: "A", facts: undefined }])).toBeUndefined();
 });

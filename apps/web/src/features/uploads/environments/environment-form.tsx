@@ -1,24 +1,24 @@
 "use client";
-import { passportFields } from "@wirecost/contract";
-import type { PassportDraft } from "../../../entities/measurement/passport-draft.ts";
+import { environmentFields } from "@wirecost/contract";
+import type { EnvironmentDraft } from "../../../entities/measurement/environment-draft.ts";
 import { readTexts } from "../../../entities/measurement/read-texts.ts";
 import { useMay } from "../../../entities/session/use-may.ts";
 import { Field } from "../../../shared/ui/controls/field.tsx";
-import styles from "./passport-form.module.css";
+import styles from "./environment-form.module.css";
 
-/** Every fact of a passport as a field; what is left empty is not stated. */
-export function PassportForm({
+/** Every fact of an environment as a field; what is left empty is not stated. */
+export function EnvironmentForm({
   draft,
   onDraft,
 }: {
-  draft: PassportDraft;
-  onDraft: (draft: PassportDraft) => void;
+  draft: EnvironmentDraft;
+  onDraft: (draft: EnvironmentDraft) => void;
 }) {
   const remembers = useMay("editTeam");
   const { problems } = readTexts(draft.texts);
   return (
     <div className={styles.fields}>
-      {passportFields.map(({ id, label, kind, placeholder }) => (
+      {environmentFields.map(({ id, label, kind, placeholder }) => (
         <Field
           key={id}
           label={label}

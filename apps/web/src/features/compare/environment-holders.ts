@@ -1,17 +1,22 @@
-import { differencesText, factTexts, type PassportHolder, passportDifferences } from "@wirecost/contract";
+import {
+  differencesText,
+  type EnvironmentHolder,
+  environmentDifferences,
+  factTexts,
+} from "@wirecost/contract";
 import { markdownText } from "../../shared/lib/markdown-text.ts";
 import type { LetteredChoice } from "./compare-settings.ts";
 
 /** The measured ones of a comparison, with what they were measured on. */
-export function passportHolders(choices: readonly LetteredChoice[]): readonly PassportHolder[] {
+export function environmentHolders(choices: readonly LetteredChoice[]): readonly EnvironmentHolder[] {
   return choices.flatMap(({ item, letter }) =>
-    item.provenance === "measured" ? [{ letter, facts: item.passport }] : [],
+    item.provenance === "measured" ? [{ letter, facts: item.environment }] : [],
   );
 }
 
 /** What the measured ones were measured on and what differs, as Markdown that follows a table. */
-export function passportMarkdown(holders: readonly PassportHolder[]): string {
-  const found = passportDifferences(holders);
+export function environmentMarkdown(holders: readonly EnvironmentHolder[]): string {
+  const found = environmentDifferences(holders);
   const lines = [
     ...(found ? differencesText(found) : []),
     ...holders.flatMap(({ letter, facts = {} }) => {

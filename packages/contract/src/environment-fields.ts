@@ -1,9 +1,9 @@
-import type { PassportFacts } from "./passport.ts";
+import type { EnvironmentFacts } from "./environment.ts";
 
-export type FactId = keyof PassportFacts;
+export type FactId = keyof EnvironmentFacts;
 
-/** A fact of a passport: how it is asked for and written. */
-interface PassportField {
+/** A fact of an environment: how it is asked for and written. */
+interface EnvironmentField {
   readonly id: FactId;
   readonly label: string;
   readonly kind: "text" | "number" | "date";
@@ -20,7 +20,7 @@ interface PassportField {
 const text = { kind: "text", unit: "", matters: false, right: "is too long." } as const;
 
 /** Every fact, in the order in which they are asked for and shown. */
-export const passportFields: readonly PassportField[] = [
+export const environmentFields: readonly EnvironmentField[] = [
   { ...text, id: "product", label: "Product", placeholder: "OpenEdge RDBMS", matters: true },
   { ...text, id: "version", label: "Version", placeholder: "12.8.3", matters: true },
   { ...text, id: "host", label: "Host", placeholder: "db1", matters: true },

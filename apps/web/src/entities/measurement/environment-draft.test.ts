@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { fittingPassport } from "./fitting-passport.ts";
-import { withoutRead, withRead } from "./passport-draft.ts";
+import { withoutRead, withRead } from "./environment-draft.ts";
+import { fittingEnvironment } from "./fitting-environment.ts";
 
 const postgres = { name: "pg", facts: { product: "PostgreSQL", host: "pg1" } };
 const openEdge = { name: "oe", facts: { product: "OpenEdge RDBMS" } };
 
 test("offers what was used last for the product that the file names", () => {
-  expect(fittingPassport([postgres, openEdge], {})).toBe(postgres);
-  expect(fittingPassport([postgres, openEdge], { product: "openedge rdbms" })).toBe(openEdge);
-  expect(fittingPassport([postgres, openEdge], { product: "MySQL" })).toBeUndefined();
+  expect(fittingEnvironment([postgres, openEdge], {})).toBe(postgres);
+  expect(fittingEnvironment([postgres, openEdge], { product: "openedge rdbms" })).toBe(openEdge);
+  expect(fittingEnvironment([postgres, openEdge], { product: "MySQL" })).toBeUndefined();
 });
 
 test("takes back what one file said before the next is read, and nothing that was stated by hand", () => {

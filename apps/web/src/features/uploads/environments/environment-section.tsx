@@ -2,38 +2,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FactTexts, factTexts } from "@wirecost/contract";
 import { useEffect, useState } from "react";
-import { fitsProduct, fittingPassport } from "../../../entities/measurement/fitting-passport.ts";
 import {
   draftOf,
   EMPTY_DRAFT,
-  type PassportDraft,
+  type EnvironmentDraft,
   withRead,
-} from "../../../entities/measurement/passport-draft.ts";
-import { passportList } from "../../../entities/measurement/passport-queries.ts";
+} from "../../../entities/measurement/environment-draft.ts";
+import { environmentList } from "../../../entities/measurement/environment-queries.ts";
+import { fitsProduct, fittingEnvironment } from "../../../entities/measurement/fitting-environment.ts";
 import { readTexts } from "../../../entities/measurement/read-texts.ts";
 import { may } from "../../../entities/session/may.ts";
 import { useMe } from "../../../entities/session/use-me.ts";
-import { PassportChoice } from "./passport-choice.tsx";
-import { PassportForm } from "./passport-form.tsx";
-import styles from "./passport-section.module.css";
+import { EnvironmentChoice } from "./environment-choice.tsx";
+import { EnvironmentForm } from "./environment-form.tsx";
+import styles from "./environment-section.module.css";
 
-/** Asks what a file was measured on; the team's passport that was used last is chosen already. */
-export function PassportSection({
+/** Asks what a file was measured on; the team's environment that was used last is chosen already. */
+export function EnvironmentSection({
   draft,
   read,
   onDraft,
 }: {
   /** Undefined while nobody has chosen. */
-  draft: PassportDraft | undefined;
+  draft: EnvironmentDraft | undefined;
   /** What files say themselves: it counts over what is remembered. */
   read: FactTexts;
-  onDraft: (draft: PassportDraft) => void;
+  onDraft: (draft: EnvironmentDraft) => void;
 }) {
   const me = useMe();
   const team = may(me.data, "readTeam") ? me.data?.teams[0] : undefined;
-  const known = useQuery({ ...passportList(team?.id ?? ""), enabled: team !== undefined });
+  const known = useQuery({ ...environmentList(team?.id ?? ""), enabled: team !== undefined });
   const isKnown = !me.isPending && (team === undefined || !known.isPending);
-  const last = fittingPassport(known.data?.items ?? [], read);
+  const last = fittingEnvironment(known.data?.items ?? [], read);
   const [taken, setTaken] = useState<FactTexts>({});
   useEffect(() => {
     if (draft === undefined && last) onDraft(withRead(draftOf(last), read));
@@ -49,12 +49,12 @@ export function PassportSection({
   const shown = draft ?? EMPTY_DRAFT;
   const said = factTexts(readTexts(shown.texts).facts);
   return (
-    <section className={styles.frame} aria-labelledby="passport-title">
-      <h3 id="passport-title" className={styles.title}>
+    <section className={styles.frame} aria-labelledby="environment-title">
+      <h3 id="environment-title" className={styles.title}>
         What it was measured on
       </h3>
       {team ? (
-        <PassportChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
+        <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
       ) : null}
       <p className={styles.said}>
         {said.length > 0
@@ -63,7 +63,7 @@ export function PassportSection({
       </p>
       <details className={styles.more}>
         <summary>{said.length > 0 ? "Change what is stated" : "State it"}</summary>
-        <PassportForm draft={shown} onDraft={onDraft} />
+        <EnvironmentForm draft={shown} onDraft={onDraft} />
       </details>
     </section>
   );

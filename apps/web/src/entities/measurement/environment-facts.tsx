@@ -1,8 +1,8 @@
-import { type PassportFacts as Facts, factTexts } from "@wirecost/contract";
-import styles from "./passport-facts.module.css";
+import { type EnvironmentFacts as Facts, factTexts } from "@wirecost/contract";
+import styles from "./environment-facts.module.css";
 
 /** The facts that are known, in one line each. */
-export function PassportFacts({ facts, label }: { facts: Facts; label: string }) {
+export function EnvironmentFacts({ facts, label }: { facts: Facts; label: string }) {
   const texts = factTexts(facts);
   if (texts.length === 0) return <p className={styles.none}>Nothing is stated.</p>;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passportMarkdown } from "./passport-holders.ts";
+import { environmentMarkdown } from "./environment-holders.ts";
 
 test("a file says what was measured on what, and what differs", () => {
   const holders = [
@@ -7,7 +7,7 @@ test("a file says what was measured on what, and what differs", () => {
     { letter: "C", facts: { version: "12.8" } },
     { letter: "D", facts: undefined },
   ];
-  expect(passportMarkdown(holders)).toBe(
+  expect(environmentMarkdown(holders)).toBe(
     [
       "",
       "- Measured on different ground. Version: A 11.7, C 12.8.",
@@ -18,5 +18,5 @@ test("a file says what was measured on what, and what differs", () => {
       "",
     ].join("\n"),
   );
-  expect(passportMarkdown([])).toBe("");
+  expect(environmentMarkdown([])).toBe("");
 });

@@ -1,11 +1,11 @@
-import type { Passport } from "@wirecost/contract";
+import type { Environment } from "@wirecost/contract";
 
 interface Product {
   readonly product?: string | undefined;
 }
 
-/** The passport that was used last, among those that fit what a file says itself. */
-export function fittingPassport<P extends Pick<Passport, "facts">>(
+/** The environment that was used last, among those that fit what a file says itself. */
+export function fittingEnvironment<P extends Pick<Environment, "facts">>(
   usedLastFirst: readonly P[],
   read: Product,
 ): P | undefined {

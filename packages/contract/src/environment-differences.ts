@@ -1,17 +1,17 @@
-import type { PassportFacts } from "./passport.ts";
-import { passportFields } from "./passport-fields.ts";
-import { factText } from "./passport-text.ts";
+import type { EnvironmentFacts } from "./environment.ts";
+import { environmentFields } from "./environment-fields.ts";
+import { factText } from "./environment-text.ts";
 
 /** A measured item of a comparison and what it was measured on. */
-export interface PassportHolder {
+export interface EnvironmentHolder {
   /** What it is called beside the others: "A", "the baseline". */
   readonly letter: string;
   /** Undefined if not stated. */
-  readonly facts: PassportFacts | undefined;
+  readonly facts: EnvironmentFacts | undefined;
 }
 
 /** What keeps measurements apart beside their settings, each in a sentence. */
-export interface PassportDifferences {
+export interface EnvironmentDifferences {
   /** Facts that matter and differ: "Version: A 11.7, B 12.8." */
   readonly differing: readonly string[];
   /** Facts that matter and that only some of them state. */
@@ -21,7 +21,9 @@ export interface PassportDifferences {
 }
 
 /** Compares what measurements were made on; undefined where there are fewer than two of them, or all agree. */
-export function passportDifferences(holders: readonly PassportHolder[]): PassportDifferences | undefined {
+export function environmentDifferences(
+  holders: readonly EnvironmentHolder[],
+): EnvironmentDifferences | undefined {
   if (holders.length < 2) return undefined;
   const known = holders.flatMap(({ letter, facts }) =>
     facts && Object.keys(facts).length > 0 ? [{ letter, facts }] : [],
@@ -31,7 +33,7 @@ export function passportDifferences(holders: readonly PassportHolder[]): Passpor
     .filter((letter) => !known.some((k) => k.letter === letter));
   const differing: string[] = [];
   const open: string[] = [];
-  for (const { id, label, unit, matters } of passportFields) {
+  for (const { id, label, unit, matters } of environmentFields) {
     if (!matters) continue;
     const values = known.flatMap(({ letter, facts }) => {
       const value = factText(facts, id, unit);
@@ -50,7 +52,7 @@ export function passportDifferences(holders: readonly PassportHolder[]): Passpor
 }
 
 /** Everything in sentences, for a file. */
-export function differencesText({ differing, open, unknown }: PassportDifferences): readonly string[] {
+export function differencesText({ differing, open, unknown }: EnvironmentDifferences): readonly string[] {
   return [
     ...(differing.length > 0 ? [`Measured on different ground. ${differing.join(" ")}`] : []),
     ...open,

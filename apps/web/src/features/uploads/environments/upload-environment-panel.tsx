@@ -1,9 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { textsOf, type UploadHead, type UploadPassport } from "@wirecost/contract";
+import { textsOf, type UploadEnvironment, type UploadHead } from "@wirecost/contract";
 import { useState } from "react";
-import { keepDraft, type PassportDraft } from "../../../entities/measurement/passport-draft.ts";
-import { PassportFacts } from "../../../entities/measurement/passport-facts.tsx";
+import { type EnvironmentDraft, keepDraft } from "../../../entities/measurement/environment-draft.ts";
+import { EnvironmentFacts } from "../../../entities/measurement/environment-facts.tsx";
 import { useMay } from "../../../entities/session/use-may.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen } from "../../../shared/lib/format-when.ts";
@@ -11,24 +11,24 @@ import { errorText } from "../../../shared/lib/is-passing.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { PassportChoice } from "./passport-choice.tsx";
-import { PassportForm } from "./passport-form.tsx";
-import styles from "./upload-passport-panel.module.css";
+import { EnvironmentChoice } from "./environment-choice.tsx";
+import { EnvironmentForm } from "./environment-form.tsx";
+import styles from "./upload-environment-panel.module.css";
 
 /** What an upload was measured on, as it was stated last, with what was stated before. */
-export function UploadPassportPanel({
+export function UploadEnvironmentPanel({
   teamId,
   upload,
   onStated,
 }: {
   teamId: string;
-  upload: Pick<UploadHead, "id" | "passports">;
+  upload: Pick<UploadHead, "id" | "environments">;
   /** Told after a statement was stored. */
   onStated: () => void;
 }) {
   const [editing, setEditing] = useState(false);
   const edits = useMay("editTeam");
-  const [current, ...earlier] = upload.passports;
+  const [current, ...earlier] = upload.environments;
   return (
     <section className={styles.panel} aria-labelledby="measured-on">
       <div className={styles.head}>
@@ -42,7 +42,7 @@ export function UploadPassportPanel({
         ) : null}
       </div>
       {current ? (
-        <PassportFacts facts={current.facts} label="What it was measured on" />
+        <EnvironmentFacts facts={current.facts} label="What it was measured on" />
       ) : (
         <p className={styles.none}>
           Nobody said it: other measurements can be held against this one only on trust.
@@ -56,7 +56,7 @@ export function UploadPassportPanel({
               <li key={one.statedAt}>
                 {formatWhen(one.statedAt)}
                 {one.name ? `, ${titleOf(one)}` : ""}
-                <PassportFacts facts={one.facts} label={`Stated ${formatWhen(one.statedAt)}`} />
+                <EnvironmentFacts facts={one.facts} label={`Stated ${formatWhen(one.statedAt)}`} />
               </li>
             ))}
           </ul>
@@ -76,7 +76,7 @@ export function UploadPassportPanel({
   );
 }
 
-function titleOf({ name, version }: UploadPassport): string {
+function titleOf({ name, version }: UploadEnvironment): string {
   return version === null ? (name ?? "") : `${name}, version ${version}`;
 }
 
@@ -89,7 +89,7 @@ function StateDialog({
 }: {
   teamId: string;
   uploadId: string;
-  first: PassportDraft;
+  first: EnvironmentDraft;
   onClose: () => void;
   onStated: () => void;
 }) {
@@ -98,11 +98,11 @@ function StateDialog({
   const state = useMutation({
     mutationFn: async () => {
       const stated = await keepDraft(teamId, draft);
-      const body = stated ?? { passportId: null, facts: {} };
-      return api.statePassport({ params: { teamId, uploadId }, body });
+      const body = stated ?? { environmentId: null, facts: {} };
+      return api.stateEnvironment({ params: { teamId, uploadId }, body });
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["passports", teamId] });
+      await queries.invalidateQueries({ queryKey: ["environments", teamId] });
       onStated();
       onClose();
     },
@@ -124,8 +124,8 @@ function StateDialog({
       }
     >
       <div className={styles.dialog}>
-        <PassportChoice teamId={teamId} draft={draft} onDraft={setDraft} />
-        <PassportForm draft={draft} onDraft={setDraft} />
+        <EnvironmentChoice teamId={teamId} draft={draft} onDraft={setDraft} />
+        <EnvironmentForm draft={draft} onDraft={setDraft} />
         {state.error ? <Notice tone="warn">It was not stored: {errorText(state.error)}</Notice> : null}
       </div>
     </Dialog>

@@ -1,0 +1,58 @@
+import { environment, environmentList, keepEnvironment, renameEnvironment } from "../environment.ts";
+import { ofTeam } from "../of-team.ts";
+import { defineRoutes } from "../route.ts";
+import { z } from "../zod.ts";
+
+const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
+
+/** What a team measures on. */
+export const environmentRoutes = defineRoutes({
+  listEnvironments: {
+    method: "GET",
+    path: "/api/teams/:teamId/environments",
+    tag: "environments",
+    summary: "List named environments, last used first",
+    permission: "readTeam",
+    params: ofTeam,
+    reply: environmentList,
+  },
+  keepEnvironment: {
+    method: "POST",
+    path: "/api/teams/:teamId/environments",
+    tag: "environments",
+    summary: "Save an environment: a new name creates one, a known name a new version if the facts differ",
+    permission: "editTeam",
+    params: ofTeam,
+    body: keepEnvironment,
+    reply: environment,
+  },
+  renameEnvironment: {
+    method: "PATCH",
+    path: "/api/teams/:teamId/environments/:environmentId",
+    tag: "environments",
+    summary: "Rename; uploads keep the name that was stated for them",
+    permission: "editTeam",
+    params: ofEnvironment,
+    body: renameEnvironment,
+    reply: environment,
+  },
+  deleteEnvironment: {
+    method: "DELETE",
+    path: "/api/teams/:teamId/environments/:environmentId",
+    tag: "environments",
+    summary:
+      "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
+    permission: "editTeam",
+    params: ofEnvironment,
+    status: 204,
+  },
+  restoreEnvironment: {
+    method: "POST",
+    path: "/api/teams/:teamId/environments/:environmentId/restore",
+    tag: "environments",
+    summary: "Undo a deletion, with its versions",
+    permission: "editTeam",
+    params: ofEnvironment,
+    status: 204,
+  },
+});
