@@ -74,7 +74,7 @@ test("what a file of round trips leaves open is listed, and stated by a choice o
     await expect(notStated(again)).not.toContainText("Round-trip time");
     await again.getByLabel("Round-trip time").fill("87.5");
     await again.getByRole("button", { name: "Store", exact: true }).click();
-    await again.getByRole("button", { name: "Store this reading too" }).click();
+    await again.getByRole("button", { name: "Store it again" }).click();
     await again.getByRole("link", { name: "Open the upload" }).click();
     await expect(page).not.toHaveURL(first);
     await expect(notStated(page)).not.toContainText("Round-trip time");

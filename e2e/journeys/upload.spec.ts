@@ -198,7 +198,7 @@ test("the same bytes under another name are the upload that is there", async ({ 
     ["first.csv", "Stored first.csv: 3 rows."],
     [
       "second.csv",
-      /Your team stored these very bytes already, read alike, on .*, as first\.csv\. Nothing was added\./,
+      /Your team stored the same file with the same columns and settings on .*, as first\.csv\. Nothing was added\./,
     ],
   ] as const) {
     const dialog = await choose(page, text(name, longTable(3)));
@@ -227,11 +227,9 @@ test("the same bytes with other settings are stored beside the first only where 
   };
   await expect((await store("100")).getByText("Stored twice.csv: 3 rows.")).toBeVisible();
   const dialog = await store("200");
-  await expect(
-    dialog.getByText(/These very bytes are stored already: twice\.csv: read as table/),
-  ).toBeVisible();
+  await expect(dialog.getByText(/This file is stored already: twice\.csv: read as table/)).toBeVisible();
   await axe();
-  await dialog.getByRole("button", { name: "Store this reading too" }).click();
+  await dialog.getByRole("button", { name: "Store it again" }).click();
   await expect(dialog.getByText("Stored twice.csv: 3 rows.")).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ for (const host of loopbacks) {
 
 test("a port that is none is named", async ({ start }) => {
   expect(await refusal(start, { PORT: "many" })).toBe(
-    "PORT is many: a whole number from 0 to 65535 would be right.",
+    "PORT is many: expected a whole number from 0 to 65535.",
   );
 });
 
@@ -50,7 +50,7 @@ test("a database that cannot be reached is named, without its password", async (
 
 test("a DATABASE_URL that is none is refused with an example, without its value", async ({ start }) => {
   expect(await refusal(start, { DATABASE_URL: "mysql://u:secret@db/x" })).toBe(
-    "DATABASE_URL is no connection string: postgresql://user:password@host:5432/name would be right.",
+    "DATABASE_URL is not a connection string: expected one such as postgresql://user:password@host:5432/name.",
   );
 });
 

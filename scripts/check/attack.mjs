@@ -19,7 +19,7 @@ const { watchVictim, MAX_DELAY_MS } = await import("./attack/victim.mjs");
 const chosen = attacks.filter(({ name }) => name.includes(values.only));
 if (chosen.length === 0) {
   console.error(
-    `--only is ${values.only}: a part of one of these would be right: ${attacks.map(({ name }) => name).join(", ")}.`,
+    `--only is ${values.only}: expected a part of one of these: ${attacks.map(({ name }) => name).join(", ")}.`,
   );
   process.exit(2);
 }

@@ -37,7 +37,7 @@ function readOptions() {
 
 const { values, positionals } = readOptions();
 const minutes = Number(values.minutes);
-if (!(minutes > 0)) leave(`--minutes is ${values.minutes}: a number above 0 would be right.\n${usage}`);
+if (!(minutes > 0)) leave(`--minutes is ${values.minutes}: expected a number above 0.\n${usage}`);
 const chosen = cases.filter(
   ({ name }) => positionals.length === 0 || positionals.some((text) => name.includes(text)),
 );

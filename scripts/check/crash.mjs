@@ -9,7 +9,7 @@ import { killableApi } from "./crash/killable-api.mjs";
 const [kills = 100, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0) {
   console.error(
-    `npm run crash [kills] [seed]: two whole numbers from 0 would be right; these are ${process.argv.slice(2).join(" ")}`,
+    `npm run crash [kills] [seed]: expected two whole numbers from 0; got ${process.argv.slice(2).join(" ")}`,
   );
   process.exit(2);
 }

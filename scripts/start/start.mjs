@@ -17,7 +17,7 @@ function leave(error) {
 const { DATABASE_URL, HOST, PORT, PUBLIC_URL, WIRECOST_DATA_DIR } = process.env;
 const port = Number(PORT || 3000);
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  leave(`PORT is ${PORT}: a whole number from 0 to 65535 would be right.`);
+  leave(`PORT is ${PORT}: expected a whole number from 0 to 65535.`);
 
 let serving = false;
 let stopping = false;

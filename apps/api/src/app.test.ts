@@ -249,7 +249,7 @@ describe("an account", () => {
 
   it("cannot be guessed at speed", async () => {
     const app = await testApp({ authRateLimit: true });
-    const payload = { email: "nobody@example.com", password: "wrong password" };
+    const payload = { email: "unknown@example.com", password: "wrong password" };
     const tries = [];
     for (let i = 0; i < 8; i++)
       tries.push((await app.inject({ method: "POST", url: "/api/auth/sign-in/email", payload })).statusCode);

@@ -30,12 +30,12 @@ const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, sig
   if (err) app.log.fatal({ err }, "leaving after an error");
   else app.log.info({ signal }, "leaving");
   await app.close();
-  // A collector that is away keeps nobody from leaving.
+  // An unreachable collector must not delay the shutdown.
   await tracing
     ?.stop()
     .catch((error: unknown) => app.log.warn({ err: error }, "The last traces were not sent"));
 });
-// Started by another process: when that one is gone, however it went, nobody is left to stop this one.
+// Started as a child process: stop when the parent is gone, however it ended.
 process.on("disconnect", () => grace.close());
 
 try {

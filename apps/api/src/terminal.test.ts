@@ -201,7 +201,7 @@ describe("wirecost", () => {
     expect(blind.out).not.toContain("with its settings");
   });
 
-  it("states what was measured on: as the team keeps it, as the file says, as it is told", async () => {
+  it("states the environment: as the team saved it, as the file says, as the options say", async () => {
     const path = `/api/teams/${ann.teamId}/environments`;
     const payload = { name: "lab", facts: { host: "pg1", cores: 4, product: "PostgreSQL" } };
     const { id } = (await ann.send({ method: "POST", url: path, payload })).json();

@@ -22,6 +22,6 @@ const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err, sig
   await worker.stop();
   await data.close();
 });
-// Started by another process: when that one is gone, however it went, nobody is left to stop this one.
+// Started as a child process: stop when the parent is gone, however it ended.
 process.on("disconnect", () => grace.close());
 process.send?.("working");

@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 
 /** The actor of an activity: a person, a program with a key, or a link's recipient without an account. */
 export const actor = z.object({
-  kind: z.enum(["person", "key", "nobody"]),
+  kind: z.enum(["person", "key", "anonymous"]),
   /** Id of the person or key; null without an account. It may have left the team. */
   id: z.string().nullable(),
   /** As it was then. */

@@ -34,7 +34,7 @@ const thinkMs = numberOf("think", values.think, 0);
 function numberOf(name, text, least) {
   const value = Number(text);
   if (Number.isFinite(value) && value >= least) return value;
-  console.error(`--${name} is ${text}: a number from ${least} would be right.`);
+  console.error(`--${name} is ${text}: expected a number from ${least}.`);
   process.exit(2);
 }
 

@@ -32,9 +32,7 @@ export async function* readArchive(path) {
     throw new ArchiveError(`${path} is no backup of Wirecost: one begins with head.json.`);
   const head = /** @type {import("./archive.mjs").Head} */ (parse(path, first.value));
   if (head.format !== FORMAT)
-    throw new ArchiveError(
-      `${path} has the format ${JSON.stringify(head.format)}: ${FORMAT} would be right.`,
-    );
+    throw new ArchiveError(`${path} has the format ${JSON.stringify(head.format)}: expected ${FORMAT}.`);
   yield { head };
 
   const sums = head.tables.map(({ name }) => ({ name, bytes: 0, pieces: 0, hash: createHash("sha256") }));

@@ -10,7 +10,7 @@ import { createDatabase } from "./database.mjs";
 export async function reachDatabase(url) {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new Error(
-      "DATABASE_URL is no connection string: postgresql://user:password@host:5432/name would be right.",
+      "DATABASE_URL is not a connection string: expected one such as postgresql://user:password@host:5432/name.",
     );
   }
   const { default: pg } = await import("pg");

@@ -97,7 +97,7 @@ const visitors: Readonly<Record<string, Visitor>> = {
   editor: member("editor", [...reading, "editTeam", "uploadToTeam", "editKeys"]),
   "key to write": key("write", () => true),
 };
-/** What is refused to whoever did not write it, or does not know the password. */
+/** Operations for the author of a comment, or with the password of the account. */
 const ownOnly = ["editComment", "deleteComment", "deleteAccount"];
 const looking = ["viewer", "key to read"];
 /** A member who has left is a stranger to what follows. */

@@ -53,7 +53,7 @@ const strangers: readonly (readonly [string, () => Record<string, string>])[] = 
   ["a member of another team", () => ({ cookie: team.eve.cookie })],
   ["a removed member", () => ({ cookie: team.removed.cookie })],
   ["a key of another team", () => ({ authorization: `Bearer ${team.tokens.eves}` })],
-  ["nobody", () => ({})],
+  ["no credentials", () => ({})],
 ];
 
 describe.each(strangers)("with the checks of permissions taken away, %s", (_, headersOf) => {

@@ -12,7 +12,7 @@ interface Claims {
 
 const client = { clientId: "wirecost", clientSecret: "a secret only for tests" };
 
-/** A provider of accounts that signs in whoever `person` is, and asks nothing: discovery, code with PKCE, ID tokens. */
+/** An OpenID Connect provider that signs `person` in without a prompt: discovery, code with PKCE, ID tokens. */
 export async function oidcProvider(first: Claims) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" };

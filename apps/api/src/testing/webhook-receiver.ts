@@ -5,7 +5,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** An address that takes what it is told, or answers whatever status a test sets. */
+/** A receiver of webhooks that replies with the status that a test sets. */
 export async function webhookReceiver() {
   const received: Received[] = [];
   const answers: number[] = [];

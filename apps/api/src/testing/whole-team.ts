@@ -14,7 +14,7 @@ import {
 } from "./operation-request.ts";
 import { calibrationOf, design, type Person, planOf, signUp } from "./test-app.ts";
 
-/** Stands in names that nobody outside Ann's team may see. */
+/** Part of names that only Ann's team may see. */
 export const MARK = "only for Ann's team";
 
 /** Ann's team, which keeps one of everything, and who comes to it: from inside, from outside and no longer. */

@@ -19,7 +19,7 @@ import { parseArgs } from "node:util";
 /**
  * @param {readonly string[]} args
  * @returns {LabOptions}
- * @throws {Error} that names the option, its value and what would be right
+ * @throws {Error} that names the option, its value and the expected values
  */
 export function readOptions(args) {
   const { values } = parseArgs({

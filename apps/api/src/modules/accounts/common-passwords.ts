@@ -12,10 +12,10 @@ const common = new Set(
 export const MAX_PASSWORD = 256;
 
 /**
- * Whether a password is among those that leaks hold most often, whatever its capitals, or one of them with digits or
- * marks put at its ends. Asks nobody: the list is a file.
+ * Whether a password is among the most frequent ones in leaks, ignoring case, or is one of them with digits or
+ * punctuation added at its ends. The list is a local file; no service is called.
  *
- * @param password of MAX_PASSWORD characters at most; a longer one is on no list, and is not looked at
+ * @param password at most MAX_PASSWORD characters; a longer one is in no list and is not checked
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > MAX_PASSWORD) return false;

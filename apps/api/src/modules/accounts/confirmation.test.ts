@@ -38,7 +38,7 @@ const printed = () =>
   lines.flatMap((line) => /\/confirm-address#([\w-]+)/.exec(JSON.parse(line).mail?.text ?? "")?.[1] ?? []);
 
 describe("an address that is not confirmed", () => {
-  it("lets its account work, and give nobody and nothing else access", async () => {
+  it("lets its account work, but not give access to users or programs", async () => {
     const ann = await signUp(printing, "Ann", { confirmed: false });
     const bob = await signUp(printing, "Bob");
     const asked = { method: "POST", url: `/api/teams/${bob.teamId}/invitations` } as const;
@@ -66,7 +66,7 @@ describe("an address that is not confirmed", () => {
     }
   });
 
-  it("is confirmed by the link that the server prints where it sends no mail, whoever opens it, once more too", async () => {
+  it("is confirmed by the link that a server without mail prints, in any browser, also the second time", async () => {
     lines.length = 0;
     const ann = await signUp(printing, "Ann", { confirmed: false });
     await expect.poll(() => printed().length).toBe(1);

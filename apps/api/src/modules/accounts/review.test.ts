@@ -277,7 +277,7 @@ describe("an invitation", () => {
     const [ann, bob, eve, fay] = await Promise.all(
       ["Ann", "Bob", "Eve", "Fay"].map((name) => signUp(app, name)),
     );
-    if (!ann || !bob || !eve || !fay) throw new Error("Somebody is missing.");
+    if (!ann || !bob || !eve || !fay) throw new Error("A sign-up failed.");
     await join(bob, ann, "owner");
     const ofBob = await invite(bob, await emailOf(eve), "owner", ann.teamId);
     expect((await setRole(ann, bob, "editor")).statusCode).toBe(204);

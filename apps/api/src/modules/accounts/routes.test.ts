@@ -88,7 +88,7 @@ describe("a password", () => {
   it("is chosen anew through a link, once, which ends every session", async () => {
     lines.length = 0;
     const asked = await auth("request-password-reset", { email });
-    const unknown = await auth("request-password-reset", { email: "nobody@example.com" });
+    const unknown = await auth("request-password-reset", { email: "unknown@example.com" });
     expect([asked.statusCode, unknown.statusCode]).toEqual([200, 200]);
     expect(asked.body).toBe(unknown.body);
     const mailed = () => lines.map((line) => JSON.parse(line)).flatMap(({ mail }) => (mail ? [mail] : []));
@@ -152,7 +152,7 @@ describe("an account", () => {
     expect(await userOf(eve.cookie)).not.toBeNull();
   });
 
-  it("stays while nobody else owns a team that others are in", async () => {
+  it("stays while it is the only owner of a team with other members", async () => {
     const bob = await signUp(app, "Bob");
     const { email: invited } = (await bob.send({ url: "/api/me" })).json().user;
     const base = `/api/teams/${ann.teamId}`;

@@ -45,23 +45,23 @@ const upload = (name: string, table: string, query = "") =>
   });
 const entries = async (query = "", person = ann): Promise<Activity[]> =>
   (await person.send({ url: `${base}/activity${query}` })).json().items;
-/** The oldest first: verb, kind, name, detail. */
-const told = async () =>
+/** Entries, oldest first: verb, kind, name, detail. */
+const log = async () =>
   (await entries("?limit=100"))
     .map(({ verb, object, detail }) =>
       [verb, object.kind, object.name, detail].filter((part) => part !== null).join(" "),
     )
     .reverse();
 
-describe("what is done in a team", () => {
-  it("is told of experiments", async () => {
+describe("the activity log of a team", () => {
+  it("lists operations on experiments", async () => {
     const { id } = await send("POST", "/experiments", { name: "Nightly", design });
     await send("POST", `/experiments/${id}/runs`, { design });
     await send("PATCH", `/experiments/${id}`, { name: "Weekly" });
     await send("DELETE", `/experiments/${id}`);
     await send("POST", `/experiments/${id}/restore`);
     await send("POST", `/experiments/${id}/duplicate`);
-    expect(await told()).toEqual([
+    expect(await log()).toEqual([
       "made experiment Nightly",
       "computed experiment Nightly",
       "renamed experiment Weekly Nightly",
@@ -74,7 +74,7 @@ describe("what is done in a team", () => {
     expect((await entries())[1]?.object.id).toBe(id);
   });
 
-  it("is told of uploads, once of each, and not of what was refused", async () => {
+  it("lists each upload once, and no refused one", async () => {
     const environment = encodeURIComponent(JSON.stringify({ environmentId: null, facts: { cores: 8 } }));
     const table = "mm,messages\n1024,102\n";
     const { upload: made } = (await upload("a.csv", table, `&environment=${environment}`)).json();
@@ -83,7 +83,7 @@ describe("what is done in a team", () => {
     await send("POST", `/uploads/${made.id}/environments`, { environmentId: null, facts: { cores: 4 } });
     await send("DELETE", `/uploads/${made.id}`);
     await send("POST", `/uploads/${made.id}/restore`);
-    expect(await told()).toEqual([
+    expect(await log()).toEqual([
       "made upload a.csv",
       "stated upload a.csv",
       "deleted upload a.csv",
@@ -91,7 +91,7 @@ describe("what is done in a team", () => {
     ]);
   });
 
-  it("is told of all else that a team keeps", async () => {
+  it("lists operations on all other objects of a team", async () => {
     const facts = { cores: 8 };
     const environment = await send("POST", "/environments", { name: "lab", facts });
     await send("POST", "/environments", { name: "lab", facts });
@@ -121,7 +121,7 @@ describe("what is done in a team", () => {
     const url = "https://hooks.example.com/T0KEN";
     const { webhook } = await send("POST", "/webhooks", { url, events: ["upload.created"] });
     await send("DELETE", `/webhooks/${webhook.id}`);
-    expect(await told()).toEqual([
+    expect(await log()).toEqual([
       "made environment lab",
       "changed environment lab 2",
       "renamed environment lab 3 lab",
@@ -147,7 +147,7 @@ describe("what is done in a team", () => {
     ]);
   });
 
-  it("is told of people by name, after they and their accounts are gone too, and of no address", async () => {
+  it("lists users by name, also after they deleted their accounts, and never an address", async () => {
     const bob = await signUp(app, "Bob");
     const email: string = (await bob.send({ url: "/api/me" })).json().user.email;
     const invite = () => send("POST", "/invitations", { email, role: "viewer" });
@@ -164,7 +164,7 @@ describe("what is done in a team", () => {
       payload: { password: "correct horse battery", teams: ["Bob's team"] },
     });
     expect((await app.inject({ url: "/api/me", headers: { cookie: bob.cookie } })).json().user).toBeNull();
-    expect(await told()).toEqual([
+    expect(await log()).toEqual([
       "made invitation viewer",
       "declined invitation viewer",
       "made invitation viewer",
@@ -177,13 +177,13 @@ describe("what is done in a team", () => {
       "left member Bob",
     ]);
     const all = await entries();
-    expect(all.at(-2)?.actor).toEqual({ kind: "nobody", id: null, name: null });
+    expect(all.at(-2)?.actor).toEqual({ kind: "anonymous", id: null, name: null });
     expect(JSON.stringify(all)).not.toContain(email);
     const { items } = await send("GET", "/activity/actors");
     expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(["Ann", "Bob"]));
   });
 
-  it("is told of a key by the key's name", async () => {
+  it("lists operations of a key under the key's name", async () => {
     const { token } = await send("POST", "/keys", { name: "CI", scope: "write" });
     const headers = { authorization: `Bearer ${token}` };
     await app.inject({
@@ -204,7 +204,7 @@ describe("the list", () => {
     await send("PATCH", "", { name: "Team B" });
     expect(await entries("?kind=team")).toHaveLength(1);
     expect(await entries(`?actor=${ann.userId}&kind=experiment`)).toHaveLength(3);
-    expect(await entries("?actor=somebody")).toEqual([]);
+    expect(await entries("?actor=unknown")).toEqual([]);
     const first = (await ann.send({ url: `${base}/activity?limit=3` })).json();
     const second = (await ann.send({ url: `${base}/activity?limit=3&cursor=${first.nextCursor}` })).json();
     expect([...first.items, ...second.items].map(({ object }: Activity) => object.name)).toEqual([
@@ -235,7 +235,7 @@ describe("the list", () => {
     expect(await prisma.activity.count({ where: { teamId: ann.teamId } })).toBe(0);
   });
 
-  it("has nothing of a deed that was undone", async () => {
+  it("lists nothing of a transaction that was rolled back", async () => {
     const reply = await ann.send({
       method: "PATCH",
       url: `${base}/members/${ann.userId}`,

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/database.ts";
 
 const { actor: actorSchema, verb: verbSchema, object: objectSchema } = activitySchema.shape;
 
-/** Who did what in a team. Entries are written by the database itself, in the transaction of the deed. */
+/** The activity log of a team. Triggers write the entries, in the transaction of each operation. */
 export function activityData(database: Database) {
   return {
     /** The latest first. */

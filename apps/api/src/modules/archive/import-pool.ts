@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import type { Imported } from "@wirecost/contract";
 import { Piscina } from "piscina";
-import { actorText, whoActs } from "../../platform/auth/acting.ts";
+import { actorText, currentActor } from "../../platform/auth/acting.ts";
 import { enterTeam } from "../../platform/database/enter.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
@@ -78,7 +78,7 @@ export class ImportPool {
         {
           ...{ databaseUrl: this.#databaseUrl, teamId, received, maxBytes, progress: port2 },
           // One entry of the activity stands for all that is imported.
-          enter: enterTeam(teamId, whoActs(), ""),
+          enter: enterTeam(teamId, currentActor(), ""),
           recordedAs: actorText(),
         },
         { signal: AbortSignal.any([signal, work.signal]), transferList: [received.file, port2] },

@@ -205,7 +205,7 @@ describe("an archive of a team", () => {
       url: `/api/teams/${eve.teamId}/calibrations/${run.document.calibration.id}`,
     });
     expect(fit.json().name).toBe("fit");
-    // Nobody of the team is made to have said something.
+    // No member of the team becomes the author of an imported comment.
     const url = `/api/teams/${eve.teamId}/comments?runId=${items[0].latestRun.id}`;
     expect((await eve.send({ url })).json().items).toMatchObject([
       { cell: { mm: 1024 }, author: { id: null, name: "Ann" }, mentions: [{ id: "", name: "Ann" }] },

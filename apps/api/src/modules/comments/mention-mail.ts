@@ -1,7 +1,7 @@
 import type { Mail } from "../../platform/mail/mail.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
 
-/** What somebody who is mentioned in a comment gets to read. */
+/** The mail to a user who is mentioned in a comment. */
 export function mentionMail(
   to: string,
   {

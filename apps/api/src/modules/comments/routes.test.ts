@@ -80,8 +80,8 @@ describe("a comment", () => {
     expect((await send(ann, "DELETE", `/comments/${mine.id}`)).statusCode).toBe(204);
     expect((await send(ann, "DELETE", `/comments/${mine.id}`)).statusCode).toBe(404);
     expect(await comments()).toEqual([]);
-    const told = (await send(ann, "GET", "/activity?kind=experiment")).json().items;
-    expect(told.map(({ verb }: { verb: string }) => verb)).toEqual([
+    const entries = (await send(ann, "GET", "/activity?kind=experiment")).json().items;
+    expect(entries.map(({ verb }: { verb: string }) => verb)).toEqual([
       "uncommented",
       "uncommented",
       "reworded",
@@ -91,7 +91,7 @@ describe("a comment", () => {
     ]);
   });
 
-  it("tells members whom it mentions, once, and nobody else", async () => {
+  it("sends each mentioned member one mail, and no other user", async () => {
     const eve = await signUp(app, "Eve");
     lines.length = 0;
     const mentions = [bob.userId, ann.userId, eve.userId];

@@ -16,7 +16,7 @@ export function commentRoutes(
   { comments, teams }: Data,
   mail: Mailer,
 ): Pick<Handlers, Ids> {
-  /** Whoever writes; a key has a name and nothing of its own. */
+  /** The author of a comment; a key has a name and no id. */
   const authorOf = async (request: FastifyRequest): Promise<{ id: string | null; name: string }> => {
     const { kind, id, name } = actorOf(await findPrincipal(request));
     return { id: kind === "person" ? id : null, name: name ?? "" };

@@ -5,7 +5,7 @@ import pg from "pg";
 /** Channel on which the database tells ids of what has changed. */
 const CHANNEL = "wirecost_computation";
 
-/** Time after which who waits looks again without having been told: the connection may have been lost. */
+/** Time after which a waiting request checks again without a notice, in case the connection was lost. */
 const LOOK_AGAIN_MS = 3000;
 
 /** Tells who waits for a change that it has come, from whichever process. One connection listens, from the first wait on. */
@@ -22,16 +22,16 @@ export class ChangeNotices {
   /** Ends with the next change of what has this id, after some seconds without one, or as soon as `signal` says so. */
   async next(id: string, signal: AbortSignal): Promise<void> {
     this.#listen();
-    const told = new AbortController();
-    const tell = () => told.abort();
-    this.#changes.once(id, tell);
+    const changed = new AbortController();
+    const notify = () => changed.abort();
+    this.#changes.once(id, notify);
     await sleep(LOOK_AGAIN_MS, undefined, {
-      signal: AbortSignal.any([signal, told.signal, this.#closing.signal]),
+      signal: AbortSignal.any([signal, changed.signal, this.#closing.signal]),
     }).catch(() => {});
-    this.#changes.off(id, tell);
+    this.#changes.off(id, notify);
   }
 
-  /** Nobody waits any longer, now or later. */
+  /** Aborts when waiting ends for good. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }

@@ -16,11 +16,11 @@ const filename = fileURLToPath(
 export const MAX_SECONDS = 900;
 
 /**
- * Computes a design in a thread of its own, beside everything else that the process does.
+ * Computes a design in a thread of its own.
  *
- * @param options.signal ends it wherever it stands
- * @param options.onProgress told now and then of the cells that are computed
- * @param options.seconds of work that it may take
+ * @param options.signal aborts the computation
+ * @param options.onProgress called now and then with the number of computed cells
+ * @param options.seconds limit of the time in which the thread is active
  * @throws AbortError, WorkLimitError where it takes longer, and what computing the design throws
  */
 export async function computeInThread(

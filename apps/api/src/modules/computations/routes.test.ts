@@ -45,7 +45,7 @@ const experiments = async (search: string) =>
   (await ann.send({ url: `${base}/experiments?search=${search}` })).json().items;
 
 describe("a design that takes long", () => {
-  it("is answered at once, and becomes the run that sim-core computes, told as it goes", async () => {
+  it("gets a reply at once, reports progress, and becomes the run that sim-core computes", async () => {
     const begun = await save("slow");
     expect(begun).toMatchObject({
       name: "slow",
@@ -58,7 +58,7 @@ describe("a design that takes long", () => {
     });
     expect(await list()).toEqual([begun]);
     expect(await experiments("slow")).toEqual([]);
-    const told = ann.send({
+    const stream = ann.send({
       url: `${base}/computations/${begun.id}`,
       headers: { accept: COMPUTATION_EVENTS },
     });
@@ -71,7 +71,7 @@ describe("a design that takes long", () => {
     expect(raw.body).toBe(serializeRun(computeRun(longDesign)));
     expect(await experiments("slow")).toMatchObject([{ id: ended.experimentId, runCount: 1 }]);
 
-    const events = (await told).body
+    const events = (await stream).body
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -123,14 +123,14 @@ describe("a design that takes long", () => {
     await ann.send({ method: "DELETE", url: `${base}/computations/${failed.id}` });
   });
 
-  it("is cancelled while it is computed, and who watches is told no more", async () => {
+  it("is canceled while it is computed, which ends the event stream", async () => {
     const { id } = await save("never");
-    const told = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
+    const events = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
     const working = runJobs(config, data);
     while ((await look(id)).done === 0) await new Promise((done) => setTimeout(done, 20));
     expect((await ann.send({ method: "DELETE", url: `${base}/computations/${id}` })).statusCode).toBe(204);
     await working;
-    expect((await told).body).not.toContain('"done"}');
+    expect((await events).body).not.toContain('"done"}');
     expect((await ann.send({ url: `${base}/computations/${id}` })).statusCode).toBe(404);
     expect(await experiments("never")).toEqual([]);
     expect(await waitingJobs(data)).toEqual([]);

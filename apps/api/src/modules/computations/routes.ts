@@ -28,7 +28,7 @@ export function computationRoutes({ computations, notices }: Data): Pick<Handler
   };
 }
 
-/** Ends where it is gone: who asks again is told so. */
+/** Ends when the computation is deleted; the next request for it gets a 404. */
 async function* asLines(changes: AsyncIterable<Computation>): AsyncGenerator<string> {
   try {
     for await (const change of changes) yield `${JSON.stringify(change)}\n`;

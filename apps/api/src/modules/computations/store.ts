@@ -121,9 +121,9 @@ export function computationData(database: Database, notices: ChangeNotices) {
       database.asTeam(teamId, (tx) => find(tx, teamId, id)),
 
     /**
-     * How it stands now and after each change, until it has ended, on behalf of whoever acts now.
+     * The state now and after each change until the computation ends, on behalf of the current actor.
      *
-     * @throws AppError not-found as soon as it is gone
+     * @throws AppError not-found as soon as it is deleted
      */
     watch: (teamId: string, id: string, signal: AbortSignal): AsyncGenerator<Computation, void> =>
       changes(database.team(teamId), teamId, id, signal),
@@ -161,7 +161,7 @@ export function computationData(database: Database, notices: ChangeNotices) {
     finish: (teamId: string, id: string, run: RunColumns): Promise<boolean> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId };
-        // Whoever else is at it waits here until this is through, and then finds that it is done.
+        // Another process with the same computation waits here for this transaction, and then finds that it is done.
         const { count } = await tx.computation.updateMany({
           where: { ...where, state: open },
           data: { state: "done" },

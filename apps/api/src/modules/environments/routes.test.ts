@@ -121,7 +121,7 @@ describe("an environment", () => {
     ["half a core", { cores: 1.5 }],
     ["a ping below zero", { pingMs: -1 }],
     ["a date that is none", { measuredOn: "2026-02-30" }],
-    ["a fact that nobody knows", { colour: "green" }],
+    ["an unknown fact", { color: "green" }],
     ["an empty host", { host: " " }],
   ])("of %s is refused", async (_, facts) => {
     expect((await keep("bad", facts)).statusCode).toBe(400);

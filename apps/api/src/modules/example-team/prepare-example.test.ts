@@ -70,7 +70,7 @@ it("tells everyone of it, and which team has something", async () => {
   expect(keeper.json()).toEqual({ team: example });
 });
 
-it("is changed by no operation, whoever asks", async () => {
+it("is changed by no operation of any caller", async () => {
   const ids = { ...team.ids, token: team.tokens.link, teamId: EXAMPLE_TEAM_ID };
   const changing = Object.entries(routes).filter(
     ([, { path, permission }]) => path.startsWith("/api/teams/:teamId") && permission !== "readTeam",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Run, serializeRun } from "@wirecost/sim-core";
 
-/** The columns that store a run as it is, whoever computed it. */
+/** The columns that store a run. */
 export function runColumns(run: Run) {
   const document = serializeRun(run);
   return {

@@ -63,7 +63,7 @@ describe("a key", () => {
     expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it("is gone from the next request on when it is revoked, and says so to whoever has it", async () => {
+  it("is refused from the next request on when it is revoked, with the reason", async () => {
     const { key, token } = await make();
     expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(204);
     const reply = await asKey(token);

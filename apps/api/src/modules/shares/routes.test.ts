@@ -249,7 +249,7 @@ describe("a link with a password", () => {
     expect((await listed("search=Payroll"))[0].views).toBe(1);
   });
 
-  it("takes ten wrong ones, also at once, and then lets whoever asks wait", async () => {
+  it("accepts ten wrong passwords, also at once, and then delays every further one", async () => {
     const { token, share } = await makeShare({ password });
     const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => unlock(token, `wrong ${i}`)));
     const statuses = tries.map(({ statusCode }) => statusCode).toSorted();

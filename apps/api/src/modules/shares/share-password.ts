@@ -31,7 +31,7 @@ function derive(password: string, salt: Buffer, costs: typeof COSTS): Promise<Bu
 }
 
 function deriveNow(password: string, salt: Buffer, costs: typeof COSTS): Promise<Buffer> {
-  // Node refuses more than 32 MiB unless told: 128 N r bytes are needed, and some more.
+  // The default limit of Node is 32 MiB; scrypt needs a little more than 128 N r bytes.
   const options: ScryptOptions = { ...costs, maxmem: 256 * costs.N * costs.r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFC"), salt, KEY_BYTES, options, (error, key) =>

@@ -2,7 +2,7 @@ import type { Invitation } from "@wirecost/contract";
 import type { Mail } from "../../platform/mail/mail.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
 
-/** What somebody who is invited gets to read. */
+/** The mail to a user who is invited to a team. */
 export function invitationMail(
   { email, role, invitedBy, expiresAt }: Invitation,
   team: string,

@@ -100,10 +100,10 @@ describe("an invitation", () => {
   });
 
   it("is for the address that it names", async () => {
-    const token = tokenOf(await invite("somebody@example.com"));
+    const token = tokenOf(await invite("invited@example.com"));
     const reply = await bob.send({ method: "POST", url: `/api/invitations/${token}/accept` });
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
-    expect(reply.json().detail).toContain("somebody@example.com");
+    expect(reply.json().detail).toContain("invited@example.com");
   });
 
   const gone = async (token: string) => {
@@ -130,7 +130,7 @@ describe("an invitation", () => {
     await gone(tokenOf(created));
   });
 
-  it("opens nothing once it is declined, for which nobody needs an account", async () => {
+  it("is invalid once it was declined, which needs no account", async () => {
     const token = tokenOf(await invite(await emailOf(bob)));
     const url = `/api/invitations/${token}/decline`;
     expect((await app.inject({ method: "POST", url })).statusCode).toBe(204);
@@ -234,7 +234,7 @@ describe("a team", () => {
     expect((await bob.send({ url: `${base}/experiments` })).statusCode).toBe(404);
   });
 
-  it("is deleted by an owner who types its name, with what it keeps, and leaves nobody without a team", async () => {
+  it("is deleted with its data by an owner who types its name, and leaves no user without a team", async () => {
     await join(bob, "editor");
     await prisma.member.deleteMany({ where: { organizationId: bob.teamId } });
     await bob.send({
@@ -257,7 +257,7 @@ describe("a team", () => {
     ]);
   });
 
-  it("is named to its own people for what it keeps, and to nobody else", async () => {
+  it("shows its storage to its members only", async () => {
     const made = await ann.send({
       method: "POST",
       url: `${base}/experiments`,

@@ -99,7 +99,7 @@ export function teamRoutes(
       return team;
     },
     declineInvitation: async ({ params }) => {
-      await actAs(actorOf({ kind: "nobody" }), () => invitations.decline(params.token));
+      await actAs(actorOf({ kind: "anonymous" }), () => invitations.decline(params.token));
       return undefined;
     },
   };

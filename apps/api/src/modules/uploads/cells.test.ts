@@ -53,7 +53,7 @@ it("sums an upload up by cell as its rows do, over chunks that lack a metric", a
   expect(cells).toEqual({ ...whole, rows: undefined, cells: expected, cellCount: 21 });
 });
 
-it("is there for nobody else", async () => {
+it("is not visible to other teams", async () => {
   const id = await store(["1024,16,1,1"]);
   const bob = await signUp(app, "Bob");
   expect((await bob.send({ url: `${base}/${id}/cells` })).statusCode).toBe(404);

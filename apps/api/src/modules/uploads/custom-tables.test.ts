@@ -111,7 +111,7 @@ describe("a measured file that belongs to no model", () => {
     expect(whole.axes).toEqual(["a", ""]);
   });
 
-  it("is refused with the columns that nobody can tell", async () => {
+  it("is refused with the columns that are ambiguous", async () => {
     const refused = await send("a,b\n1,7\n2,9\n");
     expect(refused.statusCode).toBe(422);
     expect(refused.json().detail).toMatch(/say what these columns hold: a, b/);

@@ -153,7 +153,7 @@ function storedOtherwise({ id, name, model, format, rowCount }: Upload): AppErro
   const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
   return new AppError(
     "stored-otherwise",
-    `These very bytes are stored already, as ${name}, but ${as}, with other columns or settings: open that one, or send again=true to store this reading beside it.`,
+    `This file is stored already, as ${name}, but ${as}, with other columns or settings. Open that upload, or send again=true to store the file a second time with these.`,
     [{ where: "upload", message: `${name}: ${as}`, value: id }],
   );
 }

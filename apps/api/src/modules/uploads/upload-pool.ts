@@ -100,7 +100,7 @@ export class UploadPool {
     }
   }
 
-  /** Whoever has a turn finds an idle thread: there are as many of the one as of the other. */
+  /** A task with a turn always finds an idle thread: there are as many turns as threads. */
   async #read(task: UploadTask, signal: AbortSignal): Promise<UploadOutcome> {
     const thread = this.#idle.pop();
     if (!thread) throw new Error("There is no thread for the turn.");

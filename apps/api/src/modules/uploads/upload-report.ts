@@ -9,10 +9,10 @@ export function statusOf({ duplicate }: Uploaded): 200 | 201 {
 }
 
 /**
- * Answers at once, and says a line each how far it is; the last line is the answer itself, or the problem.
+ * Replies at once with one line per progress step; the last line is the result or the problem document.
  *
- * @param statusOf the answer's status
- * @param store does the work; it is told of the sender's leaving by other means
+ * @param statusOf status of the result
+ * @param store does the work; it learns by other means that the client disconnected
  */
 export function reportProgress<Progress extends { readonly state: string }, Stored>(
   request: FastifyRequest,

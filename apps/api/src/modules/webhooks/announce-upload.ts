@@ -22,7 +22,7 @@ export function uploadAnnouncer(
 ): (job: JobPayload<"announce-upload">) => Promise<void> {
   return async ({ teamId, uploadId }) => {
     const upload = await uploads.find(teamId, uploadId).catch((error: unknown) => {
-      // Deleted before anybody was told of it: there is nothing to tell.
+      // The upload was deleted before it was announced.
       if (error instanceof AppError && error.code === "not-found") return undefined;
       throw error;
     });

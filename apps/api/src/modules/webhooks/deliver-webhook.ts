@@ -6,7 +6,7 @@ import { Pauses } from "./pauses.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 
-/** What a receiver answers that wants to be told nothing more. */
+/** Status with which a receiver unsubscribes. */
 const GONE = 410;
 
 const LOCKED =

@@ -57,7 +57,7 @@ describe("postWebhook", () => {
     expect(await post(endless)).toEqual({ status: 200, error: null });
   });
 
-  it("says why nobody answered", async () => {
+  it("says why there was no reply", async () => {
     const url = await answering(() => {});
     await new Promise((done) => server && "close" in server && (server as Server).close(done));
     expect(await post(url)).toEqual({ status: null, error: "Nothing listens there." });

@@ -19,8 +19,7 @@ interface Options {
 }
 
 /**
- * Sends a message, and reads of the answer only its status: what else it says is nobody's, and no redirect is
- * followed. Never rejects.
+ * Sends a message, and reads only the status of the reply. Does not follow redirects. Never rejects.
  */
 export function postWebhook(
   url: string,

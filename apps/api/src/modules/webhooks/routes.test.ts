@@ -69,7 +69,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(rows)).not.toContain(secret.replace("whsec_", "").slice(0, 20));
   });
 
-  it("is told of a new upload, signed, and not of the same one again", async () => {
+  it("receives a signed message about a new upload, and none about the same one again", async () => {
     const before = Math.floor(Date.now() / 1000);
     const { secret } = await make();
     const stored = await upload([102, 103]);
@@ -91,7 +91,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is told of what in an upload is worse than the team allows, and of nothing else", async () => {
+  it("receives a message about the metrics that are worse than the threshold, and no other", async () => {
     await make(["metric.regressed"]);
     const first = await upload([100, 100, 100, 100]);
     const kept = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
@@ -141,7 +141,7 @@ describe("a webhook", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("is deleted with all it was told", async () => {
+  it("is deleted with its deliveries", async () => {
     const { webhook } = await make();
     await upload([1]);
     await ann.send({ method: "DELETE", url: `${base}/webhooks/${webhook.id}` });

@@ -5,10 +5,10 @@ import { AppError, notFound } from "../errors/app-error.ts";
 import type { FindPrincipal, Principal } from "./principal.ts";
 import { type Rule, rules } from "./rules.ts";
 
-/** Resolves where the caller may; throws an AppError where not. */
+/** Resolves if the caller has the permission; otherwise rejects with an AppError. */
 type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
 
-/** Who may do what. An operation without an entry here cannot be registered. */
+/** The check of each permission. An operation without one cannot be registered. */
 export function permissions(
   findPrincipal: FindPrincipal,
   data: Pick<Data, "teams" | "example" | "review">,
@@ -32,9 +32,9 @@ export function permissions(
   };
 }
 
-/** Said to a member who may not; it names who may change that. */
+/** Shown to a member without the permission; names who can change that. */
 const refusals: Readonly<Record<Role, string>> = {
-  owner: "Nobody in a team may do this.",
+  owner: "No member of a team may do this.",
   editor: "An editor of this team changes what it keeps, and not who is in it: ask an owner.",
   viewer: "A viewer of this team may look but not change: ask an owner.",
   "upload-only": "You may send measured files to this team and see nothing of it: ask an owner.",
@@ -53,8 +53,8 @@ async function permit(
       : new AppError("forbidden", "The example team is read-only: sign up to save your own.");
   }
   switch (principal.kind) {
-    case "nobody":
-      if (rule.nobody) return;
+    case "anonymous":
+      if (rule.anonymous) return;
       throw new AppError("signed-out", "Sign in to see what your team keeps, or send a key of the team.");
     case "key":
       return permitKey(rule, principal, teamId);
@@ -70,7 +70,7 @@ function permitKey(
 ): void {
   if (rule.of === "team" && teamId !== team.id) throw notFound("team");
   if (rule.keys.includes(key.scope)) {
-    // What its maker may do no longer, it may not do for them.
+    // A key cannot do what the user who created it may no longer do.
     if (rule.of === "nothing" || rule.people === "all") return;
     if (rule.people !== "none" && rule.people.has(key.makerRole)) return;
     throw new AppError(

@@ -6,9 +6,9 @@ import { AppError } from "../errors/app-error.ts";
 import { toHeaders } from "../http/to-headers.ts";
 import { bearerToken } from "./bearer-token.ts";
 
-/** Who sends a request. A link's token says itself what it opens, and makes nobody anybody. */
+/** The sender of a request. The token of a link identifies the link only, so its sender is anonymous. */
 export type Principal =
-  | { readonly kind: "nobody" }
+  | { readonly kind: "anonymous" }
   | {
       readonly kind: "person";
       readonly user: { id: string; name: string; email: string; emailVerified: boolean };
@@ -21,20 +21,20 @@ export type Principal =
     }
   | ({ readonly kind: "key" } & ActingKey);
 
-/** Finds out who sends a request, once a request. @throws AppError key-refused for a key that does not hold */
+/** Identifies the sender, once per request. @throws AppError key-refused for an invalid key */
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal>;
 
-const nobody: Principal = { kind: "nobody" };
+const anonymous: Principal = { kind: "anonymous" };
 
 export function principalFinder(auth: Auth, data: Data): FindPrincipal {
   const found = new WeakMap<FastifyRequest, Promise<Principal>>();
 
   async function find(request: FastifyRequest): Promise<Principal> {
-    // A key alone counts where one is sent: a request that also has a session is none of that person's.
+    // A key has priority: a request that also has a session does not act for that user.
     const token = bearerToken(request);
     if (token !== undefined) return { kind: "key", ...(await data.keys.authenticate(token)) };
     const person = await personOf(request);
-    if (!person) return nobody;
+    if (!person) return anonymous;
     return { kind: "person", user: person.user, session: person.session };
   }
 
@@ -44,7 +44,7 @@ export function principalFinder(auth: Auth, data: Data): FindPrincipal {
     try {
       return await person();
     } catch {
-      // better-auth hides the cause. A database that is away says so itself; one that is back is asked once more.
+      // better-auth hides the cause: report an unavailable database, and retry once if it answers again.
       await data.ping();
       return person();
     }
@@ -57,7 +57,7 @@ export function principalFinder(auth: Auth, data: Data): FindPrincipal {
   };
 }
 
-/** The person who sends a request. @throws AppError signed-out where nobody does */
+/** The user who sends a request. @throws AppError signed-out for a request without a session */
 export async function findPerson(
   findPrincipal: FindPrincipal,
   request: FastifyRequest,

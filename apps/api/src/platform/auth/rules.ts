@@ -6,34 +6,41 @@ import {
   type TeamPermission,
 } from "@wirecost/contract";
 
-/** What a permission comes to. Whom a rule does not name, it refuses. */
+/** Who has a permission. A rule refuses every caller that it does not name. */
 export interface Rule {
   /** About the team in the request's path, or about nothing that belongs to one. */
   readonly of: "team" | "nothing";
-  /** Roles in that team that have it; of nothing, whether those who are signed in have it. */
+  /** Roles in that team that have it; for `of: "nothing"`, whether signed-in users have it. */
   readonly people: "all" | "none" | ReadonlySet<Role>;
-  readonly nobody: boolean;
+  /** Whether a request without a session or key has it. */
+  readonly anonymous: boolean;
   /** Scopes of keys that have it. */
   readonly keys: readonly KeyScope[];
-  /** Whether everyone has it in the example team, signed in or not. Left out of what changes anything. */
+  /** Whether every visitor has it in the example team. Only for operations that change nothing. */
   readonly example?: true;
 }
 
-/** Roles that have a permission about a team: said in the contract, as the pages offer by it. */
+/** Roles that have a permission in a team. The contract defines them, because pages read them too. */
 const having = (permission: TeamPermission): ReadonlySet<Role> => new Set(rolesWith[permission]);
 
 export const rules: Readonly<Record<Permission, Rule>> = {
-  anyone: { of: "nothing", people: "all", nobody: true, keys: ["read", "upload", "write"] },
-  readTeam: { of: "team", people: having("readTeam"), nobody: false, keys: ["read", "write"], example: true },
-  editTeam: { of: "team", people: having("editTeam"), nobody: false, keys: ["write"] },
-  uploadToTeam: { of: "team", people: having("uploadToTeam"), nobody: false, keys: ["upload", "write"] },
+  anyone: { of: "nothing", people: "all", anonymous: true, keys: ["read", "upload", "write"] },
+  readTeam: {
+    of: "team",
+    people: having("readTeam"),
+    anonymous: false,
+    keys: ["read", "write"],
+    example: true,
+  },
+  editTeam: { of: "team", people: having("editTeam"), anonymous: false, keys: ["write"] },
+  uploadToTeam: { of: "team", people: having("uploadToTeam"), anonymous: false, keys: ["upload", "write"] },
   // A key that could make keys would outlive its own expiry.
-  readKeys: { of: "team", people: having("readKeys"), nobody: false, keys: [] },
-  editKeys: { of: "team", people: having("editKeys"), nobody: false, keys: [] },
-  ownTeam: { of: "team", people: having("ownTeam"), nobody: false, keys: [] },
-  inTeam: { of: "team", people: having("inTeam"), nobody: false, keys: [] },
-  readMembers: { of: "team", people: having("readMembers"), nobody: false, keys: [] },
-  ownKey: { of: "nothing", people: "none", nobody: false, keys: ["read", "upload", "write"] },
-  ownAccount: { of: "nothing", people: "all", nobody: true, keys: [] },
-  signedIn: { of: "nothing", people: "all", nobody: false, keys: [] },
+  readKeys: { of: "team", people: having("readKeys"), anonymous: false, keys: [] },
+  editKeys: { of: "team", people: having("editKeys"), anonymous: false, keys: [] },
+  ownTeam: { of: "team", people: having("ownTeam"), anonymous: false, keys: [] },
+  inTeam: { of: "team", people: having("inTeam"), anonymous: false, keys: [] },
+  readMembers: { of: "team", people: having("readMembers"), anonymous: false, keys: [] },
+  ownKey: { of: "nothing", people: "none", anonymous: false, keys: ["read", "upload", "write"] },
+  ownAccount: { of: "nothing", people: "all", anonymous: true, keys: [] },
+  signedIn: { of: "nothing", people: "all", anonymous: false, keys: [] },
 };

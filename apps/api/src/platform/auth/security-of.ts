@@ -1,13 +1,13 @@
 import type { Permission } from "@wirecost/contract";
 import { rules } from "./rules.ts";
 
-/** How a caller can say who it is, as the API's description has it. */
+/** How a caller authenticates, for the OpenAPI document. */
 export const securitySchemes = {
   key: {
     type: "http",
     scheme: "bearer",
     description:
-      "A key of a team, wc_ and 43 characters, made on the account page. It acts for that team within its scope: read looks, upload sends measured files, write does what an editor does.",
+      "An API key of a team: wc_ and 43 characters, created on the account page. It acts for that team within its scope: read allows reading, upload sends measured files, write has the permissions of an editor.",
   },
   session: {
     type: "apiKey",
@@ -17,15 +17,15 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Which of them an operation takes, and which keys; an empty requirement says that it takes none as well. */
+/** The schemes and scopes that an operation accepts; an empty requirement means that it also works without. */
 export function securityOf(permission: Permission): {
   security: { [scheme: string]: string[] }[];
   description: string;
 } {
-  const { nobody, people, keys } = rules[permission];
+  const { anonymous, people, keys } = rules[permission];
   return {
     security: [
-      ...(nobody ? [{}] : []),
+      ...(anonymous ? [{}] : []),
       ...(keys.length > 0 ? [{ key: [] }] : []),
       ...(people === "none" ? [] : [{ session: [] }]),
     ],

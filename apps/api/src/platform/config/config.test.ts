@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { environment, told } from "./environment.ts";
+import { descriptions, environment } from "./environment.ts";
 
 const good = { DATABASE_URL: "postgresql://localhost/x", AUTH_SECRET: "s".repeat(32) };
 
-/** What it says of one variable that is set to something. */
-function complaint(name: string, value: string): string {
+/** The error message with one variable set to a value; "" if there is none. */
+function messageFor(name: string, value: string): string {
   try {
     readConfig({ ...good, [name]: value });
   } catch (error) {
@@ -23,11 +23,11 @@ describe("the configuration", () => {
       publicUrl: "http://localhost:3000",
     });
     expect(() => readConfig({})).toThrow(
-      /^DATABASE_URL is missing: a connection string such as .* would be right\.\nAUTH_SECRET is missing: .* would be right\.$/,
+      /^DATABASE_URL is missing: expected a connection string such as .*\.\nAUTH_SECRET is missing: expected .*\.$/,
     );
   });
 
-  it("takes OpenID Connect whole or not at all", () => {
+  it("requires all variables of OpenID Connect or none", () => {
     const oidc = {
       OIDC_ISSUER: "https://login.example.com/realms/main",
       OIDC_CLIENT_ID: "wirecost",
@@ -41,11 +41,11 @@ describe("the configuration", () => {
       name: "Example",
     });
     expect(() => readConfig({ ...good, ...oidc, OIDC_ISSUER: "", OIDC_CLIENT_ID: "" })).toThrow(
-      /^OIDC_ISSUER and OIDC_CLIENT_ID missing: OpenID Connect takes all of [A-Z_, ]+ or none of them\.$/,
+      /^OIDC_ISSUER and OIDC_CLIENT_ID missing: OpenID Connect needs all of [A-Z_, ]+ or none of them\.$/,
     );
   });
 
-  it("takes an empty variable for none", () => {
+  it("treats an empty variable as not set", () => {
     expect(readConfig({ ...good, PORT: "", SMTP_URL: "", TRUSTED_PROXIES: "" })).toEqual(readConfig(good));
   });
 
@@ -67,9 +67,9 @@ describe("the configuration", () => {
     ["UPLOAD_DIR", process.execPath],
     ["MAIL_FROM", "x"],
     ["LOG_LEVEL", "loud"],
-  ])("names the variable, its value and what would be right: %s=%s", (name, value) => {
-    const message = complaint(name, value);
-    expect(message).toMatch(new RegExp(`^${name} is ".*": .+ would be right\\.$`));
+  ])("names the variable, its value and the expected values: %s=%s", (name, value) => {
+    const message = messageFor(name, value);
+    expect(message).toMatch(new RegExp(`^${name} is ".*": expected .+\\.$`));
     expect(message).toContain(JSON.stringify(value));
   });
 
@@ -78,25 +78,23 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://wirecost:hunter2@db/x"],
     ["SMTP_URL", "https://me:hunter2@mail.example"],
   ])("never repeats a secret: %s", (name, value) => {
-    expect(complaint(name, value)).toMatch(
-      new RegExp(`^${name} is not what it should be: .+ would be right\\.$`),
-    );
-    expect(complaint(name, value)).not.toContain("hunter2");
+    expect(messageFor(name, value)).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));
+    expect(messageFor(name, value)).not.toContain("hunter2");
   });
 
   it.each(["10.0.0.1", "10.0.0.0/8, ::1", "loopback,uniquelocal", "fd00::/8"])(
     "takes the proxies %s",
     (value) => {
-      expect(complaint("TRUSTED_PROXIES", value)).toBe("");
+      expect(messageFor("TRUSTED_PROXIES", value)).toBe("");
     },
   );
 
-  it("says of a variable that nothing reads what would be right", () => {
-    expect(complaint("WIRECOST_PORT", "80")).toMatch(/^WIRECOST_PORT is set, .*: PORT would be right\./);
-    expect(complaint("WIRECOST_DATADIR", "/data")).toMatch(
+  it("names the variable to use for one that no program reads", () => {
+    expect(messageFor("WIRECOST_PORT", "80")).toMatch(/^WIRECOST_PORT is set, .*: use PORT\./);
+    expect(messageFor("WIRECOST_DATADIR", "/data")).toMatch(
       /there is no such variable\. docs\/operations\.md/,
     );
-    expect(complaint("WIRECOST_DATA_DIR", "/data")).toBe("");
+    expect(messageFor("WIRECOST_DATA_DIR", "/data")).toBe("");
   });
 
   it("is not confused by what Kubernetes sets for a service of this name", () => {
@@ -113,8 +111,8 @@ describe("docs/operations.md", () => {
   it("lists every variable as it is declared", async () => {
     const page = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
     const rows = Object.entries(environment.shape).map(([name, schema]) => {
-      const about = told.get(schema);
-      return `| \`${name}\` | ${about?.does} | ${about?.right} | ${about?.without} |`;
+      const about = descriptions.get(schema);
+      return `| \`${name}\` | ${about?.description} | ${about?.expected} | ${about?.default} |`;
     });
     const listed = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
     expect(listed).toEqual(rows);

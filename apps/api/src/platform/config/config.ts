@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { environment, readElsewhere, told } from "./environment.ts";
+import { descriptions, environment, variablesOfOtherPrograms } from "./environment.ts";
 
 export interface Config {
   readonly host: string;
@@ -37,17 +37,21 @@ export interface Config {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration. A variable that is empty counts as not set.
+ * Reads the configuration. An empty variable counts as not set.
  *
- * @throws Error with one line for each variable that is missing or wrong, and what would be right; never with the
- *   value of a secret
+ * @throws Error with one line per missing or invalid variable, and the expected values; never with the value of a
+ *   secret
  */
 export function readConfig(env: Variables): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = environment.safeParse(set);
-  const problems = [...(result.error ? wrong(result.error, set) : []), ...unknown(set), ...halfOfOidc(set)];
+  const problems = [
+    ...(result.error ? invalid(result.error, set) : []),
+    ...unknown(set),
+    ...incompleteOidc(set),
+  ];
   if (!result.success || problems.length > 0) throw new Error(problems.join("\n"));
   const { data } = result;
   return {
@@ -79,12 +83,12 @@ export function readConfig(env: Variables): Config {
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** All three or none: with one of them missing nobody could sign in so, and nobody would be told why. */
-function halfOfOidc(env: Variables): readonly string[] {
+/** OpenID Connect needs all three variables: with one missing, sign-in would fail without a reason. */
+function incompleteOidc(env: Variables): readonly string[] {
   const missing = OIDC.filter((name) => env[name] === undefined);
   if (missing.length === 0 || missing.length === OIDC.length) return [];
   return [
-    `${missing.join(" and ")} missing: OpenID Connect takes all of ${OIDC.join(", ")} or none of them.`,
+    `${missing.join(" and ")} missing: OpenID Connect needs all of ${OIDC.join(", ")} or none of them.`,
   ];
 }
 
@@ -94,29 +98,30 @@ function oidcOf(data: z.output<typeof environment>): Config["oidc"] {
   return { issuer, clientId, clientSecret, name: data.OIDC_NAME };
 }
 
-function wrong({ issues }: z.core.$ZodError, env: Variables): readonly string[] {
+function invalid({ issues }: z.core.$ZodError, env: Variables): readonly string[] {
   const names = new Set(issues.map(({ path }) => String(path[0])));
   return Object.entries(environment.shape).flatMap(([name, schema]) => {
-    const about = told.get(schema);
+    const about = descriptions.get(schema);
     if (!names.has(name) || !about) return [];
     const value = env[name];
-    if (value === undefined) return `${name} is missing: ${about.right} would be right.`;
-    const said = about.secret ? "is not what it should be" : `is ${JSON.stringify(value)}`;
-    return `${name} ${said}: ${about.right} would be right.`;
+    if (value === undefined) return `${name} is missing: expected ${about.expected}.`;
+    const problem = about.secret ? "is not valid" : `is ${JSON.stringify(value)}`;
+    return `${name} ${problem}: expected ${about.expected}.`;
   });
 }
 
-/** Variables that look as if they were ours, and that nobody reads: a slip of the pen should not pass for a setting. */
+/** Variables with the prefix of Wirecost that no program reads, so that a typing error does not pass for a setting. */
 function unknown(env: Variables): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
-    if (!name.startsWith("WIRECOST_") || readElsewhere.has(name) || isOfKubernetes(name, value)) return [];
+    if (!name.startsWith("WIRECOST_") || variablesOfOtherPrograms.has(name) || isOfKubernetes(name, value))
+      return [];
     const meant = name.slice("WIRECOST_".length);
-    const right = meant in environment.shape ? `${meant} would be right` : "there is no such variable";
-    return `${name} is set, and nothing reads it: ${right}. docs/operations.md lists them all.`;
+    const advice = meant in environment.shape ? `use ${meant}` : "there is no such variable";
+    return `${name} is set, but no program reads it: ${advice}. docs/operations.md lists all variables.`;
   });
 }
 
-/** Kubernetes tells every process of a service named "wirecost" in variables of these names. */
+/** Kubernetes sets variables of these names in every pod where a service is named "wirecost". */
 function isOfKubernetes(name: string, value: string | undefined): boolean {
   return (
     /^WIRECOST_(SERVICE_|PORT_\d)/.test(name) || (name === "WIRECOST_PORT" && /^(tcp|udp):/.test(value ?? ""))

@@ -38,7 +38,7 @@ describe("one statement for a team", () => {
     );
     expect(one).toEqual([{ name: "One" }]);
     expect(two).toEqual([{ name: "Two" }]);
-    // The connections are free for others, who are told nothing of it.
+    // The connections are free for other requests, which do not notice it.
     expect(await actAs(eve, () => database.queryTeam("one", names, name))).toEqual([]);
     expect(await database.queryTeam("one", names, name)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe("one statement for a team", () => {
     const text = `INSERT INTO experiment (id, team_id, name) VALUES (gen_random_uuid(), $1, 'theirs')`;
     const write = () => database.queryTeam("one", { text, values: ["one"] }, name);
     await expect(actAs(eve, write)).rejects.toMatchObject({ code: "not-found" });
-    // Nor does whoever is of another team.
+    // Nor does a member of another team.
     await expect(
       actAsSystem(() => database.queryTeam("two", { text, values: ["one"] }, name)),
     ).rejects.toMatchObject({ code: "not-found" });

@@ -3,7 +3,7 @@ import type { Role } from "@wirecost/contract";
 import { type Prisma, type PrismaClient, poolOf } from "@wirecost/prisma";
 import pg from "pg";
 import { z } from "zod";
-import { actorText, whoActs } from "../auth/acting.ts";
+import { actorText, currentActor } from "../auth/acting.ts";
 import { databaseAway, databaseLost, notFound } from "../errors/app-error.ts";
 import { actingRole } from "./acting-role.ts";
 import {
@@ -47,7 +47,7 @@ export class Database {
     this.#pool = poolOf(prisma);
   }
 
-  /** Works on one team's rows in a transaction; whoever acts and has nothing to do with the team finds none. */
+  /** Runs a transaction on one team's rows; an actor outside the team sees none. */
   asTeam<T>(teamId: string, work: Work<T>): Promise<T> {
     return this.team(teamId)(work);
   }
@@ -71,7 +71,7 @@ export class Database {
     return this.#query([enterByToken(of, tokenHash, actorText()), statement], row);
   }
 
-  /** The same for work that comes piece by piece, later and from elsewhere: who acts is whoever acts now. */
+  /** The same for work that continues later in other contexts, on behalf of the current actor. */
   team(teamId: string): InTeam {
     const enter = this.enter(teamId);
     return Object.assign(<T>(work: Work<T>) => this.#run(enter, work), {
@@ -81,7 +81,7 @@ export class Database {
 
   /** What begins the same work on a connection that is not ours. */
   enter(teamId: string): Statement {
-    return enterTeam(teamId, whoActs(), actorText());
+    return enterTeam(teamId, currentActor(), actorText());
   }
 
   /** Works on the rows of the team whose link, invitation or key has a token; none where there is no such token. */
@@ -147,7 +147,7 @@ export class Database {
       });
     } catch (error) {
       const answered = error instanceof pg.DatabaseError;
-      // One that the database is about to end is not for whoever waits for it either.
+      // Do not reuse a connection that the database is about to close.
       lost = !answered || isDatabaseAway(error);
       throw answered ? error : databaseLost(error);
     } finally {
@@ -156,7 +156,7 @@ export class Database {
   }
 }
 
-/** Whoever acts has left the team since it was permitted: the answer is then that of a team that does not exist. */
+/** The actor has left the team since the permission check: reply as for a team that does not exist. */
 function withoutTeam(error: unknown): unknown {
   return error instanceof Error && /violates row-level security policy/.test(error.message)
     ? notFound("team")

@@ -9,7 +9,7 @@ export interface Statement {
   readonly values: readonly (string | number | null)[];
 }
 
-/** What opens something to whoever has its token. */
+/** Objects that a token gives access to. */
 export type TokenOf = "share" | "invitation" | "api_key";
 
 /**
@@ -20,7 +20,7 @@ export type TokenOf = "share" | "invitation" | "api_key";
  */
 export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string): Statement {
   switch (actor.kind) {
-    case "nobody":
+    case "anonymous":
       return enter("team", "NULL", recordedAs, []);
     case "person":
       return enter("team", `SELECT team_id FROM member WHERE team_id = $2 AND "userId" = $3`, recordedAs, [

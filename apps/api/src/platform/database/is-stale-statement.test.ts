@@ -45,8 +45,8 @@ describe("a statement that is asked again", () => {
 
 it.each([
   ["another table than was prepared for", { code: "0A000" }, true],
-  ["a statement that nobody prepared", { code: "26000" }, true],
+  ["a statement that was not prepared", { code: "26000" }, true],
   ["a wrong value", { code: "22P02" }, false],
-])("knows %s", (_, told, stale) => {
-  expect(isStaleStatement(Object.assign(new Error("x"), told))).toBe(stale);
+])("knows %s", (_, fields, stale) => {
+  expect(isStaleStatement(Object.assign(new Error("x"), fields))).toBe(stale);
 });

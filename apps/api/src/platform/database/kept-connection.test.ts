@@ -28,6 +28,6 @@ describe("a kept connection", () => {
   });
 
   it("is not made where no database answers", async () => {
-    await expect(new KeptConnection().take("postgresql://nobody@127.0.0.1:9/none")).rejects.toThrow();
+    await expect(new KeptConnection().take("postgresql://user@127.0.0.1:9/none")).rejects.toThrow();
   });
 });

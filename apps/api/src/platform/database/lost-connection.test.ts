@@ -44,11 +44,11 @@ async function relayTo(url: string) {
   through.port = String(address.port);
   return {
     url: through.href,
-    /** From now on what the database says reaches nobody. */
+    /** From now on no reply of the database gets through. */
     cut: () => {
       answers = false;
     },
-    mend: () => {
+    restore: () => {
       answers = true;
     },
     close: () => {
@@ -72,7 +72,7 @@ it("says of a write whose answer was lost that it may be done", async () => {
     message: expect.stringContaining("may be done"),
   });
   expect((await beside.query("SELECT n FROM written")).rows).toEqual([{ n: 1 }]);
-  relay.mend();
+  relay.restore();
   expect(await ask("SELECT 2 AS n")).toEqual([{ n: 2 }]);
   await close();
   relay.close();
@@ -80,7 +80,7 @@ it("says of a write whose answer was lost that it may be done", async () => {
 });
 
 it("says where no connection can be made that nothing was changed", async () => {
-  const { ask, close } = open("postgresql://nobody@127.0.0.1:9/none");
+  const { ask, close } = open("postgresql://user@127.0.0.1:9/none");
   await expect(ask("SELECT 1")).rejects.toMatchObject({
     code: "database-unavailable",
     message: expect.stringContaining("Nothing was changed"),
@@ -88,7 +88,7 @@ it("says where no connection can be made that nothing was changed", async () => 
   await close();
 });
 
-it("gives one that the database ends to nobody who waits for it", async () => {
+it("gives no waiting request a connection that the database is closing", async () => {
   const url = await newDatabase();
   const beside = new pg.Client({ connectionString: url });
   await beside.connect();

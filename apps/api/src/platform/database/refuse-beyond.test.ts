@@ -76,7 +76,7 @@ it("gives a person no more teams by promotion, transfer and invitation, all at o
   const [bob, ...owners] = await Promise.all(
     ["Bob", ...Array.from({ length: MANY / 10 }, (_, i) => `Owner${i}`)].map((name) => signUp(app, name)),
   );
-  if (!bob) throw new Error("Nobody signed up.");
+  if (!bob) throw new Error("Bob did not sign up.");
   const { email } = (await bob.send({ url: "/api/me" })).json().user;
   for (let i = 0; i < MAX_OWN_TEAMS - 1 - LEFT; i++) {
     const members = { create: { id: `b${i}`, userId: bob.userId, role: "owner" } };

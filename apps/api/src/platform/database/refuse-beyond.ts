@@ -5,11 +5,11 @@ import type { Transaction } from "./database.ts";
 export const COUNT_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))";
 
 /**
- * Refuses one more of something of which there may be only so many. Whoever adds one of the same waits until this
- * transaction ends, so that of many at once none counts too few.
+ * Enforces a maximum number of objects. Concurrent transactions that add one of the same kind wait until this one
+ * ends, so that each counts the others.
  *
- * @param limited.what names them, and whose they are: counts of another name wait for nothing of these
- * @param limited.count of those that there are
+ * @param limited.what name of the lock: the kind of object and its owner
+ * @param limited.count counts the existing objects
  * @throws AppError conflict where there are `most`
  */
 export async function refuseBeyond(

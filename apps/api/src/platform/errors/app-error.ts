@@ -23,7 +23,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 
 type Issues = NonNullable<Problem["issues"]>;
 
-/** An error that the person in front of the screen may read. */
+/** An error whose message is shown to the user. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -37,15 +37,15 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with a request, by the names of its fields. */
+/** An invalid request, with one issue per field. */
 export function invalidRequest(issues: readonly { where: string; message: string }[]): AppError {
   const detail = issues.map(({ where, message }) => (where ? `${where}: ${message}` : message)).join(" ");
   return new AppError("invalid-request", detail, [...issues]);
 }
 
-/** Somebody asked too often. */
+/** A caller exceeded a rate limit. */
 export class TooManyRequests extends AppError {
-  /** Whole seconds, which Retry-After says. */
+  /** Value of Retry-After, in whole seconds. */
   readonly retryAfter: number;
   constructor(detail: string, retryAfter: number) {
     super("too-many-requests", detail);
@@ -53,12 +53,12 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** The one answer where the database cannot be reached. */
+/** The database cannot be reached, and the statement was not sent. */
 export function databaseAway(cause?: unknown): AppError {
   return away("The database does not answer. Nothing was changed; try again in a moment.", cause);
 }
 
-/** The same where it had everything already that it needs to do what it was asked. */
+/** The connection was lost after the statement was sent, so that it may have been executed. */
 export function databaseLost(cause: unknown): AppError {
   return away(
     "The database does not answer any more. What was asked of it may be done all the same: look before you try again.",
@@ -70,23 +70,23 @@ function away(detail: string, cause: unknown): AppError {
   return new AppError("database-unavailable", detail, [], { cause });
 }
 
-/** The one answer where the database has no room left. Whoever asks can do nothing about it, and should know so. */
+/** The database has no disk space left, which only the administrator can solve. */
 export function diskFull(): AppError {
   return new AppError(
     "server-unavailable",
-    "The database's disk is full. Nothing was stored; what is there can be read. Whoever runs this server has to make room.",
+    "The database's disk is full. Nothing was stored, and reading still works. Ask the administrator of this server to free disk space.",
   );
 }
 
-/** The one answer where what arrives finds no room on this server's own disk. */
+/** The server's own disk has no space for the request's body. */
 export function noRoomToReceive(): AppError {
   return new AppError(
     "server-unavailable",
-    "The disk on which this server keeps files that arrive is full. Nothing was stored; what is there can be read. Whoever runs this server has to make room.",
+    "This server's disk for uploads is full. Nothing was stored, and reading still works. Ask the administrator of this server to free disk space.",
   );
 }
 
-/** The one answer for every link that does not open: wrong, revoked, expired and deleted cannot be told apart. */
+/** The same answer for a wrong, revoked, expired or deleted link, so that callers cannot distinguish them. */
 export function shareGone(): AppError {
   return new AppError(
     "share-gone",
@@ -94,7 +94,7 @@ export function shareGone(): AppError {
   );
 }
 
-/** The one answer for what does not exist and for what belongs to another team. */
+/** The same answer for an object that does not exist and one that belongs to another team. */
 export function notFound(what: string): AppError {
   return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
 }

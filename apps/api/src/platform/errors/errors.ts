@@ -15,7 +15,7 @@ import {
   TooManyRequests,
 } from "./app-error.ts";
 
-/** Every failure leaves as an RFC 9457 problem document; a 5xx says nothing of its cause. */
+/** Sends every error as an RFC 9457 problem document; a 5xx does not reveal its cause. */
 export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) =>
@@ -27,7 +27,7 @@ export const errors = fp(async (app) => {
   );
 });
 
-/** Answers a failure, also one that comes before any hook: an address that cannot be decoded. */
+/** Sends an error, also one before any hook, such as for an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = fromRequest(error, request) ?? toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
@@ -42,7 +42,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
 }
 
-/** The problem document of a failure after which the reply has already begun. Logs it where it is ours. */
+/** The problem document of an error after the reply has begun. Logs a 5xx. */
 export function problemOf(error: Error, request: FastifyRequest): Problem {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
@@ -61,10 +61,10 @@ function documentOf(error: AppError, request: FastifyRequest): Problem {
   };
 }
 
-/** What its path or its content type already says about a request. */
+/** The error for an invalid path, content type or body; undefined for any other. */
 function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
   if ("validationContext" in error && error.validationContext === "params") {
-    // An id of the wrong form is an id of nothing.
+    // No object has an id of another form.
     const name = [...(request.routeOptions.url ?? "").matchAll(/:(\w+)/g)].at(-1)?.[1] ?? "";
     return name === "token" ? shareGone() : notFound(nouns[name] ?? name.replace(/Id$/, ""));
   }
@@ -84,13 +84,13 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   return undefined;
 }
 
-/** What would be right where a body has a field that nobody reads. */
+/** The fields that a body may have, for the message about an unknown one. */
 function fieldsOf({ routeOptions }: FastifyRequest): string {
   const body = routeOptions.schema?.body;
   return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";
 }
 
-/** Where the contract's word is not the reader's. */
+/** Names of objects whose parameter is called otherwise. */
 const nouns: Readonly<Record<string, string>> = { shareId: "link", userId: "member" };
 
 function toAppError(error: FastifyError | AppError | Error): AppError {

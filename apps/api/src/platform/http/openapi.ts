@@ -25,7 +25,7 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
       const { schema, url } = jsonSchemaTransform(
         route.url.startsWith("/api/") ? route : { ...route, schema: { hide: true } },
       );
-      // A file is read as it comes, so no schema checks it; whoever reads the document has to know of it.
+      // A file is streamed, so no schema checks it; the document describes it here.
       return { url, schema: schema.consumes && !schema.body ? { ...schema, body: FILE } : schema };
     },
     transformObject: jsonSchemaTransformObject,

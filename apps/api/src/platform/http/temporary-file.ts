@@ -5,8 +5,8 @@ import { join } from "node:path";
 const PREFIX = "wirecost-received-";
 
 /**
- * A new, empty file to write and read. It loses its name at once, so nobody else can open it, and its bytes are gone
- * when it is closed, and when this process is, however that ends.
+ * Creates an empty file to write and read. It is unlinked at once, so that no other process can open it and the
+ * system frees its bytes when it is closed or when this process ends.
  */
 export async function temporaryFile(folder: string): Promise<FileHandle> {
   const path = join(folder, PREFIX + randomUUID());

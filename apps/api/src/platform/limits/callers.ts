@@ -7,17 +7,17 @@ import { networkOf } from "../http/network-of.ts";
 import type { VisitorMark } from "../http/visitor-mark.ts";
 import { RecentMap } from "./recent-map.ts";
 
-/** Who sends a request, as far as that is verified. */
+/** The sender of a request, as far as it is verified. */
 export interface Caller {
-  /** Whose requests are counted: a person in all sessions, a key, or an address. */
+  /** Key of the rate limit: a user with all sessions, an API key, or an address. */
   readonly counted: string;
-  /** Who shares the time of the process: a person, a team by all of its keys, or an address. */
+  /** Key of the fair share: a user, a team with all its API keys, or an address. */
   readonly sharing: string;
 }
 
-/** Sessions and keys that are kept in mind. */
-const MOST = 50_000;
-/** Then one is looked up again: a key that was revoked is no longer its team's. */
+/** Maximum cached sessions and keys. */
+const MAX_KNOWN = 50_000;
+/** Time after which one is looked up again: a key may have been revoked. */
 const KEPT_MS = 10 * 60_000;
 
 interface Known {
@@ -26,11 +26,11 @@ interface Known {
   readonly until: number;
 }
 
-/** Tells callers apart by what they have proved. What a request merely claims counts for its address. */
+/** Identifies callers by verified credentials. A request with unverified ones counts for its address. */
 export class Callers {
   readonly #findPrincipal: FindPrincipal;
   readonly #mark: VisitorMark;
-  readonly #known = new RecentMap<Known>(MOST);
+  readonly #known = new RecentMap<Known>(MAX_KNOWN);
   readonly #found = new WeakMap<FastifyRequest, Caller>();
 
   constructor(findPrincipal: FindPrincipal, mark: VisitorMark) {
@@ -38,7 +38,7 @@ export class Callers {
     this.#mark = mark;
   }
 
-  /** Of a request that was identified. */
+  /** The caller of an identified request. */
   of(request: FastifyRequest): Caller {
     return this.#found.get(request) ?? this.#byAddress(request);
   }
@@ -47,7 +47,7 @@ export class Callers {
     return networkOf(this.#mark.addressOf(request));
   }
 
-  /** Identifies who is known already, and who brings nothing that could be verified. @returns whether that was so */
+  /** Identifies a cached caller, or a request without credentials to verify. @returns false if `identify` is needed */
   recall(request: FastifyRequest, now: number): boolean {
     const credential = credentialOf(request);
     const known = credential === undefined ? undefined : this.#known.get(credential);
@@ -56,7 +56,7 @@ export class Callers {
     return true;
   }
 
-  /** Finds out who it is. Never rejects: what is wrong with a key, its operation says. */
+  /** Looks the caller up. Never rejects: the operation itself reports an invalid key. */
   async identify(request: FastifyRequest, now: number): Promise<void> {
     const credential = credentialOf(request);
     const principal = await this.#findPrincipal(request).catch(() => undefined);
@@ -80,12 +80,12 @@ function callerOf(principal: Principal): Caller | undefined {
     }
     case "key":
       return { counted: `key ${principal.key.id}`, sharing: `team ${principal.team.id}` };
-    case "nobody":
+    case "anonymous":
       return undefined;
   }
 }
 
-/** A hash of the key or of the cookies that a request brings. */
+/** A hash of the API key or the session cookie of a request. */
 function credentialOf(request: FastifyRequest): string | undefined {
   const token = bearerToken(request);
   const session = /session_token=([^;]*)/.exec(request.headers.cookie ?? "")?.[1];
@@ -93,7 +93,7 @@ function credentialOf(request: FastifyRequest): string | undefined {
   return credential && createHash("sha256").update(credential).digest("base64");
 }
 
-/** Whether its operation asks who it is anyway: then nothing is looked up that would not be. */
+/** Whether the operation needs the caller anyway, so that the lookup costs nothing extra. */
 function isVerified(request: FastifyRequest): boolean {
   const { operation } = request.routeOptions.config;
   if (operation === undefined) return false;

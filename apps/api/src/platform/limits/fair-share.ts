@@ -4,15 +4,15 @@ import { TooManyRequests } from "../errors/app-error.ts";
 import { hasBody, takesFile } from "../http/request-body.ts";
 import { isForData, routedPath } from "../http/routed-path.ts";
 import type { Callers } from "./callers.ts";
-import { FairShares, MOST_WAITING } from "./fair-shares.ts";
+import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 
-/** Requests of an address that may wait for pages: several browsers of an office load one, with all of its files. */
+/** Usual waiting requests for pages of one address: several browsers of an office may load one with all its files. */
 const USUAL_PAGES = 48;
 
-/** An answer that is whole holds its place for so long at most until it is fetched. */
+/** Maximum time for which a complete reply keeps its seat until the client has received it. */
 const FETCHED_MS = 1000;
 
-/** Who watches a computation waits for most of the time, and would sit on a place meanwhile. */
+/** Exempt routes: a client that watches a computation would hold a seat while it mostly waits. */
 const outside = new Set([
   "/api/health",
   "/api/ready",
@@ -23,15 +23,15 @@ const outside = new Set([
 type Done = (error?: Error) => void;
 
 /**
- * Keeps one caller from slowing the others: by person, team of a key, or address without either. Files are received
- * beside it, because they have a bounded number of threads of their own, and wait there. What has a body gets its
- * place once that has arrived whole, and before it is parsed: who sends slowly takes none. The place is given back
- * once the answer was fetched, or a moment after it is whole where that is slow.
+ * Prevents one caller from slowing the others; a caller is a user, the team of a key, or else an address. Uploads are
+ * exempt, because they have a queue and a limited number of threads of their own. A request with a body gets its seat
+ * when the body has arrived, before it is parsed, so that slow senders hold no seat. The seat is free again once the
+ * client has received the reply, or FETCHED_MS after the reply is complete.
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
   const ofPages = new FairShares({ usual: USUAL_PAGES });
-  /** Requests that get a place later: how. */
+  /** Requests that get a seat later, with the function that takes it. */
   const later = new WeakMap<FastifyRequest, (done: Done) => void>();
 
   const enter = (shares: FairShares, request: FastifyRequest, reply: FastifyReply, done: Done) => {
@@ -46,7 +46,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
         left = true;
         shares.leave(caller, performance.now() - begun);
       };
-      // Who went away while they waited is not worked for.
+      // The client disconnected while its request waited.
       if (reply.raw.destroyed) return leave();
       reply.raw.once("prefinish", () => {
         timer = setTimeout(leave, FETCHED_MS);
@@ -56,11 +56,14 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     };
     if (shares.enter(caller, start)) return;
     done(
-      new TooManyRequests(`${MOST_WAITING} requests of yours wait already, the most: send fewer at once.`, 1),
+      new TooManyRequests(
+        `${MAX_WAITING} of your requests are waiting, which is the maximum: send fewer at once.`,
+        1,
+      ),
     );
   };
 
-  /** Gives a place to what still has none. */
+  /** Takes a seat for a request that has none yet. */
   const enterNow = (request: FastifyRequest, done: Done) => {
     const start = later.get(request);
     if (!start) return done();

@@ -32,7 +32,7 @@ describe("FairShares", () => {
     expect(of("page")).toBe(12);
   });
 
-  it("lets nobody count as alone while another's request is worked on, however long that takes", () => {
+  it("does not treat a caller as alone while a request of another runs, however long that takes", () => {
     const { ask, of } = shares();
     ask("slow");
     vi.advanceTimersByTime(5000);
@@ -70,7 +70,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(100);
   });
 
-  it("forgets that somebody crowded once nothing of theirs waits", () => {
+  it("forgets that a caller crowded once none of its requests waits", () => {
     const { fair, ask, of } = shares();
     ask("other");
     fair.leave("other", 1);

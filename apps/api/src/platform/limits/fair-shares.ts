@@ -1,21 +1,21 @@
-/** Requests of one caller that are worked on at once while others work too. */
+/** Requests of one caller that run at once while other callers are active. */
 const SEATS = 8;
 
-/** Of one caller, so many may wait for a seat, as those of a page that loads do. Who has more is crowding. */
+/** Waiting requests of one caller that are usual, as when a page loads. A caller with more is crowding. */
 const USUAL = 8;
 
-/** What a crowding caller rests after each request, in times of how long that took. */
+/** Pause of a crowding caller after each request, as a multiple of the time that the request took. */
 const REST = 9;
 
-/** The most of one caller that wait; more are refused. */
-export const MOST_WAITING = 500;
+/** Maximum waiting requests of one caller; more are refused. */
+export const MAX_WAITING = 500;
 
-/** Somebody else works who has asked for something within this time. */
+/** A caller counts as active for this time after its latest request. */
 const ACTIVE_MS = 1000;
 
 interface Caller {
   running: number;
-  /** From too many requests that wait, until none does. */
+  /** True from the time when too many requests wait until none does. */
   crowding: boolean;
   restUntil: number;
   timer: NodeJS.Timeout | undefined;
@@ -28,16 +28,16 @@ interface Options {
 }
 
 /**
- * Lets callers share one process. Who is alone has all of it. While others work, a caller has some seats, and one
- * that asks for more than a page ever does has a single seat and rests after each request, so that nine tenths of the
- * time are the others'.
+ * Shares one process among callers. A single active caller has no limit. While others are active, a caller has SEATS
+ * seats; a crowding one has a single seat and pauses after each request, which leaves nine tenths of the time to the
+ * others.
  */
 export class FairShares {
   readonly #callers = new Map<string, Caller>();
   readonly #now: () => number;
   readonly #usual: number;
   #latest = { name: "", at: Number.NEGATIVE_INFINITY };
-  /** The latest request of anybody but that one. */
+  /** Time of the latest request of any other caller. */
   #latestOther = Number.NEGATIVE_INFINITY;
 
   /** @param options.usual requests of one caller that may wait before it counts as crowding */
@@ -47,7 +47,7 @@ export class FairShares {
   }
 
   /**
-   * Calls `start` once the caller may, at once where it can.
+   * Calls `start` as soon as the caller has a seat, at once if one is free.
    *
    * @returns whether it waits or has started; false where too many wait
    */
@@ -61,7 +61,7 @@ export class FairShares {
       waiting: [],
     };
     this.#callers.set(name, caller);
-    if (caller.waiting.length >= MOST_WAITING) return false;
+    if (caller.waiting.length >= MAX_WAITING) return false;
     caller.waiting.push(start);
     this.#serve(name, caller);
     if (caller.waiting.length > this.#usual) caller.crowding = true;
@@ -82,7 +82,7 @@ export class FairShares {
       const rest = this.#isAlone(name) ? 0 : this.#wait(caller);
       if (rest > 0) {
         clearTimeout(caller.timer);
-        // At the latest when it counts as alone, unless somebody else has asked by then.
+        // At the latest when it counts as alone, unless another caller has sent a request by then.
         caller.timer = setTimeout(() => this.#serve(name, caller), Math.min(rest, ACTIVE_MS));
         return;
       }
@@ -111,7 +111,7 @@ export class FairShares {
   }
 
   #isAlone(name: string): boolean {
-    // Whose requests are being worked on, or wait, is here, however long ago they came.
+    // Callers with running or waiting requests are active, however long ago they sent them.
     if (this.#callers.size > (this.#callers.has(name) ? 1 : 0)) return false;
     const others = this.#latest.name === name ? this.#latestOther : this.#latest.at;
     return this.#now() - others > ACTIVE_MS;

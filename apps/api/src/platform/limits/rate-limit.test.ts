@@ -16,7 +16,7 @@ function get(port: number, path: string): Promise<IncomingMessage> {
   });
 }
 
-it("who asks too often is told when to ask again, and nobody else is", async () => {
+it("a caller over the limit gets the time to retry, and other callers are not limited", async () => {
   app = await testApp({ rateLimit: 12 });
   const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
   const statuses = [];
@@ -65,7 +65,7 @@ it.each([
   expect(elsewhere.statusCode).toBe(200);
 });
 
-it("who made up keys in an office keeps nobody there from what they have", async () => {
+it("invalid keys from an address do not limit users with valid sessions there", async () => {
   app = await testApp({ rateLimit: 9 });
   const ann = await signUp(app, "Ann");
   const statuses = [];
@@ -114,7 +114,7 @@ it("what Next asks for a visitor counts for the visitor", async () => {
   const ofOne = mark.headerFor("192.0.2.1");
   expect([await ask(ofOne), await ask(ofOne), await ask(ofOne)]).toEqual([200, 200, 429]);
   expect(await ask(mark.headerFor("192.0.2.2"))).toBe(200);
-  // What nobody signed counts for who sent it.
+  // An unsigned header counts for the sender.
   const forged = { "wirecost-visitor": "192.0.2.3 c2lnbmVk" };
   expect([await ask(forged), await ask(forged), await ask(forged)]).toEqual([200, 200, 429]);
 });

@@ -41,7 +41,7 @@ describe("what is logged", () => {
     ).toEqual(["there", "a last word", "and another"]);
   });
 
-  it("keeps no process that nobody listens to any more", async () => {
+  it("lets a process end whose output is not read any more", async () => {
     const child = start();
     await once(child.stdout, "data");
     child.stdout.destroy();

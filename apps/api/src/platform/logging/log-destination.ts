@@ -1,8 +1,8 @@
 import pino from "pino";
 
 /**
- * Standard output, line by line as they come. Lines that pino keeps for later are flushed as the process ends, and where
- * whoever read them is gone that is tried again without end (sonic-boom 4.2): the process would stay.
+ * Standard output, written synchronously. pino's asynchronous mode flushes at exit and, if the reader of the pipe is
+ * gone, retries forever (sonic-boom 4.2), so that the process would not end.
  */
 export function logDestination() {
   return pino.destination({ fd: process.stdout.fd, sync: true });

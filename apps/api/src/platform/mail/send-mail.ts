@@ -5,10 +5,10 @@ import type { Mail } from "./mail.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Hands messages to the configured server.
+ * Sends messages through the configured server.
  *
- * @returns a function that rejects where the server does not take a message; `id` names it, so that one which is
- *   sent twice can be told from two
+ * @returns a function that rejects if the server refuses a message; `id` becomes its Message-ID, so that a message
+ *   that is sent twice can be recognized
  */
 export function mailSender({
   smtpUrl,

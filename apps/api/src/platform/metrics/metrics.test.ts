@@ -35,7 +35,7 @@ describe("the metrics", () => {
     const labels = { method: "GET", route: "/api/teams/:teamId/experiments", status: "200" };
     const before = value(await scrape(), http, labels);
     for (let i = 0; i < 3; i++) await ann.send({ url: `/api/teams/${ann.teamId}/experiments?search=secret` });
-    await app.inject({ url: "/api/shares/a-token-of-a-link-nobody-may-read" });
+    await app.inject({ url: "/api/shares/a-secret-token-of-a-link" });
     const after = await scrape();
     expect(value(after, http, labels)).toBe(before + 3);
     expect(value(after, http, { route: "/api/shares/:token", status: "404" })).toBeGreaterThan(0);

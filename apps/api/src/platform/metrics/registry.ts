@@ -62,7 +62,7 @@ export const gauges = {
   jobWait: new Gauge({
     name: "wirecost_job_wait_seconds",
     help: "How long the oldest job has been due, in the queue that all processes share.",
-    // Without a label it would say 0 while nobody can tell.
+    // With a label the metric has no value, rather than 0, while it is unknown.
     labelNames: ["queue"],
     registers,
   }),

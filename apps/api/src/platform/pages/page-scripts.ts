@@ -60,7 +60,7 @@ export class PageScripts {
     const known = typeof etag === "string" ? this.#hashes.get(etag) : undefined;
     if (known) return known;
     // The answer on its way may be packed, or have no content.
-    // Put together, not resolved: "//host/page" resolves to another server, which nobody is to choose.
+    // Concatenated, because "//host/page" would resolve to a server of the client's choice.
     const page = await fetch(`${new URL(this.#origin).origin}${url}`, { redirect: "manual" });
     const hashes = inlineScriptHashes(await page.text());
     const of = page.headers.get("etag");

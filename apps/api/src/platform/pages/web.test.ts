@@ -35,7 +35,7 @@ describe("a page", () => {
 });
 
 describe("what a link shows", () => {
-  it("is kept by nobody, found by no search engine and named to no other site", async () => {
+  it("is not cached, not indexed by search engines, and not sent to other sites as referrer", async () => {
     const pages = await startPages();
     const app = await testApp({ webOrigin: pages.origin });
     const token = "x".repeat(43);

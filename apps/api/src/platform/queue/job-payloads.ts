@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Every kind of job, and what it is told. What is secret in it is sealed: the queue is a table that backups hold. */
+/** The payload of each kind of job. Secrets in it are encrypted, because backups contain the queue's table. */
 export const jobPayloads = {
   "send-mail": z.strictObject({ sealed: z.string() }),
   "announce-upload": z.strictObject({ teamId: z.string(), uploadId: z.uuid() }),
   "deliver-webhook": z.strictObject({ teamId: z.string(), deliveryId: z.uuid() }),
   "compute-saved": z.strictObject({ teamId: z.string(), computationId: z.uuid() }),
-  /** Scheduled: told by the queue when it was due. */
+  /** Scheduled; the queue adds the time at which it was due. */
   purge: z.looseObject({}),
 };
 

@@ -52,7 +52,7 @@ export function jobTasks(
   };
 }
 
-/** A task whose payload is checked, and whose failures are told in our own log. */
+/** A task that validates its payload and logs its failures. */
 function task<Payload>(
   name: JobName,
   schema: z.ZodType<Payload>,

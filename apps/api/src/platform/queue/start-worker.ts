@@ -16,7 +16,7 @@ import type { Config } from "../config/config.ts";
 import type { JobName } from "./job-payloads.ts";
 import { waitForConnections } from "./waiting-connections.ts";
 
-/** Time before it looks again for jobs of which it was not told. */
+/** Interval at which the worker polls for jobs without a notification. */
 const POLL_MS = 2000;
 
 /**

@@ -12,11 +12,11 @@ export class WorkLimitError extends Error {
 }
 
 /**
- * Ends work that takes too long, from outside: what loops without end looks at no clock. What counts is the time in
- * which the thread did something; time in which it waited for the database does not.
+ * Ends work that takes too long, from outside the thread, because an endless loop checks no clock. Only time in
+ * which the thread's event loop is active counts, not time spent waiting for the database.
  *
- * @param thread the thread that does the work; undefined while there is none yet
- * @returns a signal for whoever runs it, whose reason is a WorkLimitError; to be stopped with `stop`
+ * @param thread returns the thread that does the work; undefined before it has started
+ * @returns a signal that aborts with a WorkLimitError, and `stop`, which ends the timer
  */
 export function limitWork(
   thread: () => Worker | undefined,

@@ -16,8 +16,8 @@ interface Traced {
 }
 
 /**
- * A span of each request, named by its route and never by its address, which can hold a share's token. It goes on
- * where the caller's traceparent says.
+ * A span per request, named by its route and not by its address, which can contain a link's token. It continues the
+ * trace of the caller's traceparent.
  */
 export const requestSpans = fp((app, _options, registered) => {
   const tracer = trace.getTracer("wirecost");

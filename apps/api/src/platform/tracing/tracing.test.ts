@@ -39,7 +39,7 @@ describe("traces", () => {
       method: "POST",
       url: `/api/teams/${ann.teamId}/experiments`,
       headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
-      payload: { name: "a name that nobody may read", design },
+      payload: { name: "a secret name", design },
     });
     expect(saved.statusCode).toBe(201);
     await app.close();
@@ -60,7 +60,7 @@ describe("traces", () => {
     // The request's span and those of its queries.
     expect(all.split(Buffer.from(traceId, "hex").toString("latin1")).length).toBeGreaterThan(3);
     expect(log.join("")).toContain(`"traceId":"${traceId}"`);
-    for (const secret of ["a name that nobody", ann.teamId, "correct horse battery", config.authSecret])
+    for (const secret of ["a secret name", ann.teamId, "correct horse battery", config.authSecret])
       expect(all).not.toContain(secret);
   });
 });

@@ -21,7 +21,7 @@ const columns: readonly DataColumn<Activity>[] = [
     header: "Who",
     cell: ({ actor: { kind, name } }) => (
       <span className={styles.who}>
-        {kind === "nobody" ? "Somebody with the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
+        {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
       </span>
     ),
   },

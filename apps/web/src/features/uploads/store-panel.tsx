@@ -128,7 +128,7 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
     <div className={styles.panel} role="status">
       <p>
         {duplicate
-          ? `Your team stored these very bytes already, read alike, on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
+          ? `Your team stored the same file with the same columns and settings on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
           : `Stored ${upload.name}: ${rowCountText(upload.rowCount)}.`}
       </p>
       <p className={styles.hash}>

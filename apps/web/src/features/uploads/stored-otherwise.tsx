@@ -21,18 +21,18 @@ export function StoredOtherwise({
   return (
     <div className={styles.panel}>
       <Notice>
-        These very bytes are stored already{stored ? `: ${stored.message}` : ""}. This reading has other
-        columns or settings. Nothing was stored yet.
+        This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
+        settings. Nothing was stored yet.
       </Notice>
       <div className={styles.actions}>
         <Button onClick={onBack}>Back to the file</Button>
         {stored?.value ? (
           <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
-            Open the stored one
+            Open the stored upload
           </LinkButton>
         ) : null}
         <Button variant="primary" onClick={onStore}>
-          Store this reading too
+          Store it again
         </Button>
       </div>
     </div>

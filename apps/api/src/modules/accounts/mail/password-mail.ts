@@ -1,12 +1,12 @@
 import type { Mail } from "../../../platform/mail/mail.ts";
 
-/** What somebody who forgot their password gets to read. */
+/** The mail for resetting a forgotten password. */
 export function passwordMail(to: string, link: string): Mail {
   return {
     to,
     subject: "Choose a new password for Wirecost",
     text: [
-      "Somebody, most likely you, asked for a new password for this address.",
+      "We received a request to reset the password of the account with this address.",
       "",
       "Choose one here within an hour:",
       link,

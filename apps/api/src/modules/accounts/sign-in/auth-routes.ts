@@ -103,7 +103,7 @@ const steps: ReadonlyMap<string, Step> = new Map([
   ["/api/auth/two-factor/verify-backup-code", { body: z.strictObject({ code: z.string().min(1).max(64) }) }],
 ]);
 
-/** The steps of a sign-in that somebody else keeps; open where one is configured. */
+/** Operations of a sign-in with OpenID Connect; available if it is configured. */
 const ofOidc = new Set(
   ["sign-in/social", "link-social", `callback/${OIDC_PROVIDER}`].map((path) => `/api/auth/${path}`),
 );

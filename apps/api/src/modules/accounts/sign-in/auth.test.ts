@@ -84,7 +84,7 @@ describe("a password", () => {
     expect((await post("change-password", change, { cookie })).json().code).toBe("PASSWORD_TOO_COMMON");
   });
 
-  it("that is guessed makes the guesser wait, and nobody else", async () => {
+  it("that is guessed makes only the guesser wait", async () => {
     app = await testApp({ authRateLimit: true });
     // The wait is two seconds, which hashing passwords may take on a busy machine.
     vi.useFakeTimers({ toFake: ["Date"] });

@@ -27,8 +27,8 @@ export function createAuth(config: Config, data: Data, mail: Mailer, notices: Ac
 }
 
 /**
- * The same accounts and sessions for the steps of a sign-in that somebody else keeps. better-auth asks the provider
- * where its operations are when it is made: here that is at the first sign-in, and not a condition of starting.
+ * The same accounts and sessions for a sign-in with OpenID Connect. better-auth requests the provider's discovery
+ * document when it is created: here at the first sign-in, so that the server starts without the provider.
  *
  * @returns a handler; it throws AppError server-unavailable while the provider does not answer
  */
@@ -40,7 +40,7 @@ export function oidcHandler(config: Config, data: Data, mail: Mailer, notices: A
       const options = optionsOf(config, data, mail, notices);
       const auth = betterAuth({
         ...options,
-        // better-auth leaves it out in tests unless told, and where this leads is to be tested.
+        // better-auth disables this check in tests by default.
         advanced: { ...options.advanced, disableOriginCheck: false },
         user: { validateUserInfo: refuseUnverified },
         plugins: [...options.plugins, oidcPlugin(oidc)],
@@ -189,7 +189,7 @@ async function withoutTokens<T extends object>(account: T) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
 }
 
-/** Whoever could sign in under somebody else's address would get that person's invitations. */
+/** A user with an unverified address could accept the invitations of the address's owner. */
 function refuseUnverified({ user }: { user: { emailVerified?: boolean } }) {
   return user.emailVerified ? undefined : { error: "email_not_verified" };
 }

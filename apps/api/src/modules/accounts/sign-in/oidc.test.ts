@@ -69,7 +69,7 @@ describe("a sign-in with OpenID Connect", () => {
     expect((await get("/api/me", (await signIn()).cookie)).user).toMatchObject({ email: bea.email });
   });
 
-  it("makes an account with a team at first, goes on where it was begun, and keeps no token", async () => {
+  it("creates an account with a team, continues where it began, and stores no token", async () => {
     const { reply, cookie } = await signIn();
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `${origin}/experiments?q=a~b`]);
     const me = await get("/api/me", cookie);
@@ -100,7 +100,7 @@ describe("a sign-in with OpenID Connect", () => {
     expect((await get("/api/me", (await signIn()).cookie)).user.email).toBe("other@example.com");
   });
 
-  it.each([false, "false"])("makes nothing of an address that nobody has checked: %j", async (verified) => {
+  it.each([false, "false"])("creates no account for an unverified address: %j", async (verified) => {
     provider.state.person = { ...bea, email_verified: verified };
     const { reply, cookie } = await signIn();
     expect([reply.statusCode, errorOf(reply)]).toEqual([302, "email_not_verified"]);
@@ -111,7 +111,7 @@ describe("a sign-in with OpenID Connect", () => {
     expect(signedUp.statusCode).toBe(200);
   });
 
-  it("is refused with an ID token for somebody else, and says so to whoever runs the server", async () => {
+  it("is refused with an ID token for another client, and logs the reason", async () => {
     provider.state.audience = "another client";
     const { reply } = await signIn();
     expect(errorOf(reply)).toBe("unable_to_get_user_info");
@@ -180,7 +180,7 @@ describe("an account with a password", () => {
     expect(errorOf((await signIn()).reply)).toBe("account_not_linked");
   });
 
-  it("is connected to nobody's but its own address, and only to one that was checked", async () => {
+  it("is connected only to the account with its own, verified address", async () => {
     const ann = await annWith("ann@example.com");
     const link = async () => {
       const begun = await begin(ann.cookie, {}, "link-social");
@@ -222,7 +222,7 @@ it("lets who has no password delete the account soon after signing in", async ()
 });
 
 describe("a provider that is away", () => {
-  it("keeps nobody from starting, and is asked again at the next sign-in", async () => {
+  it("does not prevent the start, and is requested again at the next sign-in", async () => {
     expect(provider.state.discoveries).toBe(0);
     provider.state.issuer = "http://elsewhere.example";
     const refused = await begin();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "../../../platform/config/config.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** A sign-in that somebody else keeps. */
+/** Configuration of the OpenID Connect provider. */
 export type OidcConfig = NonNullable<Config["oidc"]>;
 
 /** As the provider is called in addresses and in the table of accounts. */
@@ -13,8 +13,8 @@ export const OIDC_PROVIDER = "oidc";
 const DISCOVERY_MS = 5000;
 
 /**
- * What a browser may say of such a sign-in: where it goes on afterwards, or else. better-auth would take an ID token
- * from it as well, for programs that got one by themselves: nothing binds that to this browser.
+ * What a browser may send to begin a sign-in: the addresses to continue at after success and after an error.
+ * better-auth also accepts an ID token there, which is refused here because nothing binds it to this browser.
  */
 export const oidcRequest = z.strictObject({
   provider: z.literal(OIDC_PROVIDER),

@@ -25,7 +25,7 @@ it("forgets with the right password, and with time", () => {
   expect(throttle.waitOf("a", HOUR)).toBe(0);
 });
 
-it("lets nobody wait for another", () => {
+it("counts each account and address separately", () => {
   const throttle = new SignInThrottle();
   for (let i = 0; i < 9; i++) throttle.wrong("a", 0);
   expect(throttle.waitOf("b", 0)).toBe(0);

@@ -15,9 +15,9 @@ interface Tries {
 }
 
 /**
- * Slows down guessing: after five wrong passwords each further one doubles the wait, from two seconds to a quarter of
- * an hour. What is counted is one account from one address, or from one device that has signed in to it before: so
- * who guesses elsewhere keeps nobody out of their account. Each process counts for itself.
+ * Slows down guessing: after five wrong passwords each further one doubles the wait, from 2 seconds to 15 minutes.
+ * Tries are counted per account and address, or per account and device that has signed in to it before, so that an
+ * attacker elsewhere does not lock a user out. Each process counts separately.
  */
 export class SignInThrottle {
   readonly #tries = new RecentMap<Tries>(MOST);

@@ -23,9 +23,9 @@ export function accountData(database: Database) {
     },
 
     /**
-     * Leaves an account with its password alone.
+     * Disconnects an account from the provider, so that only its password remains.
      *
-     * @throws AppError conflict where it has none: nobody could sign in
+     * @throws AppError conflict for an account without a password, which could not sign in any more
      */
     async disconnectOidc(userId: string): Promise<void> {
       await database.asOwner(async (tx) => {
@@ -77,7 +77,7 @@ export function accountData(database: Database) {
     },
 
     /**
-     * Deletes the account and the teams that nobody else is in, for good.
+     * Permanently deletes the account and the teams that have no other member.
      *
      * @param names of those teams, to be sure
      * @throws AppError conflict, with nothing deleted, for other names, or where others would lose their only owner
@@ -92,7 +92,7 @@ export function accountData(database: Database) {
         if (blocking.length > 0) {
           throw new AppError(
             "conflict",
-            `Nobody else owns ${blocking.join(", ")}, and others are in it: hand it over first. Nothing was deleted.`,
+            `You are the only owner of ${blocking.join(", ")}, which has other members: make one of them an owner first. Nothing was deleted.`,
           );
         }
         const typed = JSON.stringify([...names].sort());

@@ -53,7 +53,7 @@ export class Archive {
     this.#manifest = new Map(files.map(({ path, ...rest }) => [path, rest]));
   }
 
-  /** @param received is read, and closed by whoever received it */
+  /** @param received is read; the caller closes it */
   static async open({ file, size }: ReceivedBody): Promise<Archive> {
     const reader = new FileReader(file);
     const zip = await yauzl

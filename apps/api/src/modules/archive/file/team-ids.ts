@@ -23,7 +23,7 @@ export class TeamIds {
     return this.#known.get(id);
   }
 
-  /** @throws AppError unreadable-upload for what the archive has not told of before */
+  /** @throws AppError unreadable-upload for an id that the archive has not defined before */
   of(id: string): string {
     const own = this.#known.get(id);
     if (own === undefined) throw archiveError(`The archive refers to ${id}, which is not in it.`);

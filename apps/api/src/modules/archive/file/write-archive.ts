@@ -11,8 +11,8 @@ export interface ArchivePart {
 }
 
 /**
- * Packs parts into a ZIP as they come, the manifest with their hashes last: nothing is held but what is on its way.
- * What fails on the way destroys the stream, and an archive without its manifest is refused by whoever reads it.
+ * Streams parts into a ZIP, and last the manifest with their hashes. An error destroys the stream; the import refuses
+ * an archive without a manifest.
  */
 export function writeArchive(team: string, parts: AsyncIterable<ArchivePart>): Readable {
   const head: z.input<typeof archiveHead> = {
@@ -31,7 +31,7 @@ async function pack(head: object, parts: AsyncIterable<ArchivePart>, out: PassTh
   const manifest: z.input<typeof archiveManifest> = { files: [] };
   const gone = new Promise<never>((_, reject) => {
     zip.on("error", reject);
-    out.once("close", () => reject(new Error("Nobody takes the archive any more.")));
+    out.once("close", () => reject(new Error("The client disconnected during the export.")));
   });
   gone.catch(() => {});
   zip.outputStream.pipe(out);

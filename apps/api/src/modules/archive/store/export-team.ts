@@ -33,7 +33,7 @@ export function exportData(database: Database) {
         };
       }),
 
-    /** The team's name; that somebody exports it is recorded. */
+    /** The team's name. Records the export in the activity log. */
     begin: (teamId: string, { kind, id, name }: Actor): Promise<string> =>
       database.asTeam(teamId, async (tx) => {
         const team = await tx.organization.findUnique({ where: { id: teamId }, select: { name: true } });

@@ -5,8 +5,8 @@ import { readParams } from "../../../platform/database/read-params.ts";
 import { readChunk } from "../../uploads/columns/read-chunk.ts";
 import { rowsOf } from "../../uploads/columns/rows-of-chunk.ts";
 
-/** Of a plan of 20,000 runs, every one measured twice. */
-const MOST_ROWS = 40_000;
+/** Maximum rows of one plan: 20,000 runs, each measured twice. */
+const MAX_ROWS = 40_000;
 
 /** Rows whose label begins with a plan's id, or has it behind a space; the earliest upload first. */
 export async function findPlanRows(
@@ -36,11 +36,11 @@ export async function findPlanRows(
     .sort((a, b) => (places.get(a.uploadId) ?? 0) - (places.get(b.uploadId) ?? 0));
   const rows: PlanRows["rows"] = [];
   for (const { uploadId, first } of chunks) {
-    if (rows.length >= MOST_ROWS) break;
+    if (rows.length >= MAX_ROWS) break;
     for (const row of rowsOf(await readChunk(inTeam, { teamId, uploadId }, first)))
       if (isOfPlan(row.label, planId)) rows.push({ upload: uploadId, ...row });
   }
-  rows.length = Math.min(rows.length, MOST_ROWS);
+  rows.length = Math.min(rows.length, MAX_ROWS);
   const used = new Set(rows.map(({ upload }) => upload));
   return {
     uploads: candidates

@@ -8,7 +8,7 @@ import { isPassword } from "../share-password.ts";
 import { newerThanShared } from "./newer-than-shared.ts";
 import { alive } from "./share-row.ts";
 
-/** Passwords that a link takes in a quarter of an hour. Only whoever has its token can use them up. */
+/** Maximum password attempts per link in 15 minutes. Only a caller with its token can use them up. */
 const TRIES = 10;
 const TRIES_MS = 15 * 60_000;
 
@@ -24,7 +24,7 @@ interface Viewed {
 /** What a link shows, or how long to wait before a password is tried again. */
 export type Unlocked = { readonly shared: SharedTable } | { readonly retryAfterSeconds: number };
 
-/** What whoever has a link's token may do. */
+/** Operations that need only the token of a link. */
 export function shareOpener(database: Database) {
   const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
     database.asBearer("share", tokenHash(token), work);
@@ -69,7 +69,7 @@ export function shareOpener(database: Database) {
       const viewed = await byToken(token, async (tx) => {
         const row = await find(tx, token);
         if (row.passwordHash !== null) {
-          throw new AppError("share-locked", "This link takes a password: ask whoever sent it.");
+          throw new AppError("share-locked", "This link needs a password. Ask the sender for it.");
         }
         return view(tx, row, counted);
       });
@@ -115,7 +115,7 @@ function toTable({ row, newerAt }: Viewed): SharedTable {
   };
 }
 
-/** What is stored of a token: it has 256 random bits, so a plain hash of it tells nobody what it was. */
+/** The stored hash of a token. The token has 256 random bits, so a plain hash does not reveal it. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { nameKey, type PseudonymKind, type RedactedName, type Replacement } from "@wirecost/contract";
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Hashes a name so that nobody without the key can try names: what the database has of it. */
+/** Hashes a name with a secret key for the database, so that names cannot be guessed without the key. */
 export type NameHash = (teamId: string, kind: PseudonymKind, name: string) => string;
 
 /** @param secret what sessions are signed with; another one numbers names anew */

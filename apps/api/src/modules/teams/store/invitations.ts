@@ -14,8 +14,8 @@ import { AppError, notFound, TooManyRequests } from "../../../platform/errors/ap
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 const DAY_MS = 86_400_000;
-/** Invitations by a person in a day: each is mail to somebody who did not ask for it. */
-const MAX_A_DAY = 100;
+/** Maximum invitations per user and day, because each sends an unsolicited mail. */
+const MAX_PER_DAY = 100;
 const listed = {
   include: { inviter: { select: { name: true } }, organization: { select: { name: true } } },
 } as const;
@@ -59,10 +59,10 @@ export function invitationData(database: Database) {
     },
 
     /**
-     * Invites; whatever waited for the same address is replaced.
+     * Creates an invitation, which replaces a pending one for the same address.
      *
-     * @returns the token too, which is stored nowhere: 256 random bits in base64url
-     * @throws AppError conflict for somebody who is in the team, too-many-requests for more than 100 in a day
+     * @returns the invitation and its token (256 random bits in base64url), of which only a hash is stored
+     * @throws AppError conflict for a member of the team, too-many-requests for more than 100 per day
      */
     async create(
       teamId: string,
@@ -154,12 +154,12 @@ const times = z.array(z.object({ at: z.date() }));
 async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
   const since = new Date(Date.now() - DAY_MS);
   const made = times.parse(
-    await tx.$queryRaw`SELECT list_invitation_times(${inviterId}, ${since}) AS at LIMIT ${MAX_A_DAY}`,
+    await tx.$queryRaw`SELECT list_invitation_times(${inviterId}, ${since}) AS at LIMIT ${MAX_PER_DAY}`,
   );
-  const first = made.at(MAX_A_DAY - 1);
+  const first = made.at(MAX_PER_DAY - 1);
   if (!first) return;
   throw new TooManyRequests(
-    `You sent ${MAX_A_DAY} invitations within 24 hours, the maximum: try again tomorrow.`,
+    `You sent ${MAX_PER_DAY} invitations within 24 hours, the maximum: try again tomorrow.`,
     Math.max(1, Math.ceil((first.at.getTime() - since.getTime()) / 1000)),
   );
 }

@@ -7,7 +7,7 @@ import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 /** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
 export function memberData(database: Database) {
   return {
-    /** Owners and whoever came first, first. */
+    /** Owners first, then by the date of joining. */
     async list(teamId: string): Promise<readonly Member[]> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.member.findMany({

@@ -61,7 +61,7 @@ export function teamData(database: Database) {
     async create(userId: string, name: string): Promise<Team> {
       const id = randomUUID();
       const members = { create: { id: randomUUID(), userId, role: "owner" } };
-      // Nobody is in it yet on whose behalf it could be made.
+      // A new team has no member yet on whose behalf the transaction could run.
       await database.asOwner(async (tx) => {
         await refuseTeamBeyond(
           tx,

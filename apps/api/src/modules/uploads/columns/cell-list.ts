@@ -1,6 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** Settings that are told apart to the end of the file; with more, some are stored once for each chunk. */
+/** Maximum distinct combinations remembered for the whole file; beyond it, some are stored once per chunk. */
 const REMEMBERED = 65_536;
 
 /** Settings to store, and how many rows have them. */

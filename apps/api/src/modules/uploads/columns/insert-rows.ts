@@ -77,7 +77,7 @@ class Inserts implements Submittable {
   }
 }
 
-/** Settles when the socket has taken them, or cannot any more: of that the query is told. */
+/** Resolves when the socket has accepted the pieces, or has failed; the query reports the failure. */
 function write(stream: Connection["stream"], pieces: readonly Buffer[]): Promise<void> {
   return new Promise((resolve) => {
     stream.cork();

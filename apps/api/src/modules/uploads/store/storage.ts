@@ -28,8 +28,7 @@ export function storageData(database: Database) {
 }
 
 /**
- * Counts what a team takes with what was just stored. Whoever stores something for the same team waits until this
- * transaction ends.
+ * Counts the storage of a team including the new upload. Other uploads of the team wait until this transaction ends.
  */
 export function countStorage(teamId: string): readonly [Statement, Statement] {
   return [

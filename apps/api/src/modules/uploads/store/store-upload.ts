@@ -27,11 +27,11 @@ export interface FileToStore {
   readonly reading: string;
   /** Stores them even where the team has the same bytes, read otherwise. */
   readonly again: boolean;
-  /** What it was measured on, where somebody says it. */
+  /** The environment of the measurement, if stated. */
   readonly environment: EnvironmentCopy | null;
   /** What the client called this request, if it did. */
   readonly idempotencyKey: string | undefined;
-  /** Begins the work on the team, on behalf of whoever stores it. */
+  /** Enters the team on behalf of the user or key that uploads. */
   readonly enter: Statement;
   /** That the team's uploads may take, with this one. */
   readonly maxBytes: number;
@@ -128,7 +128,7 @@ const knownRow = z.object({
 const NAME =
   "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3) WHERE team_id = $1 AND id = $2::uuid";
 
-/** In the same transaction: whoever is to be told is told exactly of what is stored. */
+/** Queues the notifications in the same transaction, so that they match what is stored. */
 function announced(teamId: string, uploadId: string): Statement {
   return {
     text: `
@@ -150,7 +150,7 @@ async function insert(
   rows: Generator<RowBatch, FileSummary>,
 ): Promise<readonly Statement[]> {
   const { teamId, name, model, sha256, reading, raw, setup, idempotencyKey = null } = file;
-  // A file that nobody can read ends here, before its bytes are sent.
+  // An unreadable file fails here, before its bytes are sent.
   const first = rows.next();
   const { environment } = file;
   await inOneTrip(client, [

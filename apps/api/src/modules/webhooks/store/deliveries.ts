@@ -10,7 +10,7 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import { notPaused } from "../../../platform/database/review-pause.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 
-/** Over some three hours; then somebody has to look. */
+/** Attempts over about three hours, after which the delivery has failed. */
 const ATTEMPTS = 10;
 
 /** Of each team one message is sent at a time: an address that does not answer holds up those of its own team only. */

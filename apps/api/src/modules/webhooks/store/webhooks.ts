@@ -12,7 +12,7 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
-/** Addresses that are told what happens in a team. */
+/** The webhooks of a team. */
 export function webhookData(database: Database) {
   return {
     /** The newest first. */
@@ -54,7 +54,7 @@ export function webhookData(database: Database) {
       if (count === 0) throw notFound("webhook");
     },
 
-    /** Whether somebody is to be told of such an event. */
+    /** Whether a webhook of the team subscribes to an event. */
     async anyFor(teamId: string, event: WebhookEvent): Promise<boolean> {
       const where = { teamId, events: { has: event } };
       return (await database.asTeam(teamId, (tx) => tx.webhook.count({ where }))) > 0;
