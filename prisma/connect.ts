@@ -15,13 +15,13 @@ export function connect(url: string, connections = 10): PrismaClient {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // A database that is away must be told of soon, not when the request has long been given up.
+    // Report an unreachable database before the client gives up the request.
     connectionTimeoutMillis: 5000,
     // One that stands still, or is gone without a word, would otherwise keep a connection for good.
     query_timeout: 30_000,
     keepAlive: true,
   });
-  // What was lost is said by the query that fails of it. Nobody listening, it would end the process.
+  // The failing query reports a lost connection. Without a listener, the event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({

@@ -96,7 +96,7 @@ describe("a database whose owner is no superuser", () => {
     const ids = async (settings: Readonly<Record<string, string>>) =>
       (await within({ ...settings, ...app }, 'SELECT id, email FROM "user" ORDER BY 1')).rows;
     const of = (...names: string[]) => names.map((id) => ({ id, email: `${id}@example.com` }));
-    // Who made something that is still there goes on being named.
+    // The name of a former member stays visible while an object of theirs exists.
     expect(await ids({ "wirecost.team": "a" })).toEqual(of("ann", "left"));
     expect(await ids({ "wirecost.team": "b" })).toEqual(of("ann", "bob"));
     expect(await ids({ "wirecost.team": "", "wirecost.person": "bob" })).toEqual(of("bob"));

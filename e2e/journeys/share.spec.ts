@@ -87,7 +87,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await stranger.close();
 });
 
-test("a link with a password opens with it, and is copied to the team of whoever opened it", async ({
+test("a link with a password opens with it, and its recipient copies it to a team", async ({
   page,
   browser,
   stackUrl,
@@ -104,7 +104,7 @@ test("a link with a password opens with it, and is copied to the team of whoever
   await theirs.getByLabel("Password").fill("only for them");
   await theirs.getByRole("button", { name: "Open" }).click();
   await expect(theirs.getByRole("grid")).toBeVisible();
-  // Nobody is signed in: it asks, and comes back.
+  // The recipient is not signed in: signing in leads back here.
   await theirs.getByRole("button", { name: "Copy to my team" }).click();
   await expect(theirs).toHaveURL(/\/sign-in\?return=/);
   await signUp(theirs, stackUrl);

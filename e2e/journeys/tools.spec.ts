@@ -55,8 +55,8 @@ test("what matters most, and the ways to do the same job", async ({ page, axe })
   await axe();
 });
 
-test("an address with limits that are none says so and goes on", async ({ page }) => {
-  await page.goto("/?tool.recommend=mm:9..20~colour:red&tool.hours=many");
+test("an address with invalid limits shows them and uses the rest", async ({ page }) => {
+  await page.goto("/?tool.recommend=mm:9..20~color:red&tool.hours=many");
   await scrollToTools(page);
   const panel = page.getByRole("region", { name: "Recommend", exact: true });
   await expect(panel.getByText(/“mm:9\.\.20”/)).toBeVisible();
@@ -64,7 +64,7 @@ test("an address with limits that are none says so and goes on", async ({ page }
   await expect(panel.getByRole("button", { name: "Use these settings" })).toBeVisible();
 });
 
-test("clients are seated, and the simulation runs, stops, goes on and begins anew", async ({ page, axe }) => {
+test("clients are seated, and the simulation runs, pauses, continues and restarts", async ({ page, axe }) => {
   await page.goto("/lab/openedge-servers?tool=seats&clients=150");
   await scrollToTools(page);
   const seats = page.getByRole("region", { name: "Server assignment" });

@@ -24,7 +24,7 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
   return page.getByRole("dialog", { name: "Upload a measurement" });
 }
 
-test("a reference data set lies over the prediction, and what nobody measured looks different", {
+test("reference data is overlaid on the prediction, and cells that are not measured look different", {
   tag: "@phone",
 }, async ({ page, axe }) => {
   await page.goto("/?set=reference:openedge-messages-size");

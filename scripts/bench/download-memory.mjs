@@ -6,8 +6,8 @@ import { resident } from "./upload-memory.mjs";
 const MIB = 1024 * 1024;
 
 /**
- * How much the API's process grows at most while a million stored rows are downloaded in each way that there is, by
- * somebody who reads them as fast as they come. It should not be what they weigh.
+ * The maximum growth of the API's process while a client downloads a million stored rows in each available way, as
+ * fast as they come. It should be smaller than the rows.
  *
  * @param {{ url: string, path: string }} options path of a file of a million rows
  * @returns {Promise<readonly import("./measure.mjs").Line[]>}

@@ -12,7 +12,7 @@ import { design, type Person, planOf, signUp, testApp } from "./testing/test-app
 /** The built command, as npx starts it. */
 const command = fileURLToPath(new URL("../../../packages/cli/bin/wirecost.js", import.meta.url));
 
-interface Surroundings {
+interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
   readonly send: typeof fetch;
@@ -21,7 +21,7 @@ interface Surroundings {
 }
 
 /** What the built command does once it has started, which takes longer than most of what it is asked here. */
-const { runCli }: { runCli: (args: readonly string[], surroundings: Surroundings) => Promise<number> } =
+const { runCli }: { runCli: (args: readonly string[], context: CommandContext) => Promise<number> } =
   await import(new URL("../../../packages/cli/dist/run-cli.js", import.meta.url).href);
 
 let app: FastifyInstance;
@@ -237,12 +237,12 @@ describe("wirecost", () => {
     const same = await wirecost(`compare ${id} before.csv --set records=1000 --fail-on regression`, token);
     expect(same).toMatchObject({ exit: 0, err: "" });
     const worse = await wirecost(
-      `compare upload:${id} after.csv --fail-on regression --least-effect 5%`,
+      `compare upload:${id} after.csv --fail-on regression --minimum-effect 5%`,
       token,
     );
     expect([worse.exit, worse.err]).toEqual([99, "Failed on regression: 1 cell.\n"]);
     expect(worse.out).toMatch(/^-Mm 8192 .* \+40 % .* worse$/m);
-    const mild = await wirecost(`compare ${id} after.csv --fail-on regression --least-effect 50%`, token);
+    const mild = await wirecost(`compare ${id} after.csv --fail-on regression --minimum-effect 50%`, token);
     expect(mild.exit).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { Surroundings } from "./surroundings.ts";
+import type { CommandContext } from "./command-context.ts";
 
 export interface Command {
   /** What follows the command's name. */
@@ -10,5 +10,5 @@ export interface Command {
   /** Things worth copying. */
   readonly examples: readonly string[];
   /** @returns the exit code */
-  run(args: readonly string[], surroundings: Surroundings): Promise<number>;
+  run(args: readonly string[], context: CommandContext): Promise<number>;
 }

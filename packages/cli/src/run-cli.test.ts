@@ -10,7 +10,7 @@ const token = `wc_${"a".repeat(43)}`;
 /** Runs a command line against a server that answers like this. */
 async function run(
   line: string,
-  send: typeof fetch = () => Promise.reject(new Error("nobody is to be asked")),
+  send: typeof fetch = () => Promise.reject(new Error("no request expected")),
 ) {
   let out = "";
   let err = "";
@@ -51,7 +51,7 @@ describe("a command line", () => {
     ["upload", "upload needs a file"],
     ["upload nowhere.csv", "nowhere.csv: there is no such file."],
     ["compare a.csv", "compare needs a baseline and one other, not 1."],
-    ["compare a b --least-effect much", "--least-effect much is not a share"],
+    ["compare a b --minimum-effect much", "--minimum-effect much is not a share"],
     ["predict", "No model is named: openedge-query"],
     ["predict frob", '"frob" is no model'],
     ["predict openedge-query --metric frob", '"frob" is no metric'],

@@ -1,6 +1,7 @@
 import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
+import type { CommandContext } from "./command-context.ts";
 import { compare } from "./commands/compare.ts";
 import { fidelityCommand } from "./commands/fidelity.ts";
 import { plan } from "./commands/plan.ts";
@@ -10,7 +11,6 @@ import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
 import { printable } from "./output/printable.ts";
 import { toCliError } from "./server/to-cli-error.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   upload,
@@ -26,9 +26,9 @@ const commands: Readonly<Record<string, Command>> = {
  * @param argv without the program's name
  * @returns the exit code
  */
-export async function runCli(argv: readonly string[], given: Surroundings): Promise<number> {
-  const surroundings = shown(given);
-  const { out, err } = surroundings;
+export async function runCli(argv: readonly string[], given: CommandContext): Promise<number> {
+  const context = shown(given);
+  const { out, err } = context;
   const [name = "", ...args] = argv;
   try {
     if (["", "help", "-h", "--help"].includes(name)) {
@@ -48,16 +48,16 @@ export async function runCli(argv: readonly string[], given: Surroundings): Prom
       out(helpOf(name, command));
       return EXIT.fine;
     }
-    return await command.run(args, surroundings);
+    return await command.run(args, context);
   } catch (error) {
-    surroundings.progress?.("");
+    context.progress?.("");
     const known = asCliError(error);
     err(`wirecost: ${known.message}\n`);
     return known.exit;
   }
 }
 
-function shown({ out, err, progress, ...rest }: Surroundings): Surroundings {
+function shown({ out, err, progress, ...rest }: CommandContext): CommandContext {
   return {
     ...rest,
     out: (text) => out(printable(text)),

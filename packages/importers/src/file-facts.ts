@@ -2,7 +2,7 @@ import { calendarDay } from "./calendar-day.ts";
 import type { Provenance } from "./reading.ts";
 import type { ServerFacts } from "./settings-files/settings-reading.ts";
 
-/** What files say themselves of what was measured on. */
+/** Facts about the environment that files state. */
 export interface FileFacts {
   readonly product?: string;
   readonly version?: string;
@@ -11,19 +11,21 @@ export interface FileFacts {
   readonly measuredOn?: string;
 }
 
-/** Longest text of a fact. */
-const MOST = 100;
+/** Maximum length of a fact. */
+const MAX_LENGTH = 100;
 
 /**
- * What a measurement and a database log say of what was measured on.
+ * The facts about the environment in a measurement and a database log.
  *
- * @param provenance of the measurement: the program that wrote it is no part of what it measured
- * @param server of the log, which was given to say it and counts before the measurement
+ * @param provenance of the measurement; the program that wrote the file is not part of the environment
+ * @param server facts of the log, which take precedence
  */
 export function fileFacts(provenance: Provenance | undefined, server: ServerFacts | undefined): FileFacts {
   const { product, productVersion, date = "" } = provenance ?? {};
   const facts = { product, version: productVersion, measuredOn: calendarDay(date), ...server };
   return Object.fromEntries(
-    Object.entries(facts).flatMap(([id, text]) => (text?.trim() ? [[id, text.trim().slice(0, MOST)]] : [])),
+    Object.entries(facts).flatMap(([id, text]) =>
+      text?.trim() ? [[id, text.trim().slice(0, MAX_LENGTH)]] : [],
+    ),
   );
 }

@@ -17,8 +17,8 @@ export interface OpenedFile {
 }
 
 /**
- * Opens a file, compressed or not. What unpacks to more than MAX_BYTES is not held: its lines are unpacked anew
- * by whoever reads them.
+ * Opens a file, compressed or not. A file that unpacks to more than MAX_BYTES is not kept in memory: each reader of
+ * its lines unpacks it again.
  *
  * @throws UnpackError for a compressed file that is cut off or broken, or unpacks to more than MAX_UNPACKED
  */

@@ -79,7 +79,7 @@ describe("readChoice", () => {
   });
 });
 
-describe("a table whose words for a choice are its own", () => {
+describe("a table with its own words for a choice", () => {
   const text = "technique,calls,cpu_s\nCALL PGM,400,7.5\nloop,400,2\nCALL PGM,900,16\n";
   const read = (values?: Record<string, string>) => {
     const mapping: ColumnMapping = [

@@ -229,7 +229,7 @@ describe("a table read into columns", () => {
     expect(rows[1]?.settings).toBe(rows[0]?.settings);
   });
 
-  it("goes on over many batches, decimal commas and another delimiter", () => {
+  it("reads many batches, decimal commas and another delimiter", () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `${1024 + (i % 7)};16;${i};${i},5;run ${i}`);
     const text = [HEADER.replaceAll(",", ";"), ...lines].join("\n");
     const { rows, inColumns, reading } = read(text, { columns: true });

@@ -16,9 +16,9 @@ const HEAD = 64 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Reads the measured rows of a file, some thousand at a time, so that nobody has to hold them all. Never throws,
- * whatever the bytes: what is wrong is in `complaints` of what it returns in the end, all of it at once, each with
- * its line, its value and what would be right. Rows that were given are good only if {@link isUsable} then says so.
+ * Reads the measured rows of a file in batches of some thousand, so that callers need not hold them all. Never throws
+ * for any bytes: the `complaints` of the returned reading list all errors, each with its line, its value and what is
+ * expected. The rows are valid only if {@link isUsable} accepts that reading.
  */
 export function* readInBatches(
   file: MeasurementFile,

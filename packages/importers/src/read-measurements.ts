@@ -3,7 +3,7 @@ import type { MeasurementFile, Reading, ReadOptions, ReadRow } from "./reading.t
 
 /**
  * Reads the measured rows of a file. Never throws, whatever the bytes: what is wrong is in `complaints`, all
- * of it at once, each with its line, its value and what would be right.
+ * of it at once, each with its line, its value and what is expected.
  *
  * @returns rows with settings and metrics in the units that the model declares; check {@link isUsable} first
  */

@@ -7,8 +7,8 @@ import {
   type ParamValue,
 } from "@wirecost/sim-core";
 
-/** Different settings that are told apart; with more, which axes show most rows is not counted. */
-const MOST = 4000;
+/** Maximum distinct settings; with more, the axes that show most rows are not determined. */
+const MAX_KINDS = 4000;
 /** Settings that are tried as axes: beyond the ten that vary most, an axis has hardly a second value. */
 const TRIED = 10;
 
@@ -33,7 +33,7 @@ export class SettingKinds {
       if (!kind) {
         kind = { settings, rows: 0 };
         this.#kinds.set(key, kind);
-        this.#full = this.#kinds.size > MOST;
+        this.#full = this.#kinds.size > MAX_KINDS;
       }
       this.#known.set(settings, kind);
     }

@@ -97,7 +97,7 @@ function axesOf(
   return first === columns || second === rows ? [second, first] : [first, second];
 }
 
-/** A metric that repeats to the digit rather than a time, which depends on machines nobody described. */
+/** Prefers a metric that is exactly reproducible to a time, which depends on the machines. */
 function metricOf(measured: ReadonlySet<string>, schema: MeasurementSchema): string {
   const { metrics } = schema;
   const usual = isModel(schema) ? [schema.view.metric, schema.view.second] : [];

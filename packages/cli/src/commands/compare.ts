@@ -16,8 +16,8 @@ import { readShare } from "../input/read-number.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
-/** The least difference that counts unless a user says otherwise; that of the comparison page. */
-const LEAST_EFFECT = "5%";
+/** The default minimum effect, as on the comparison page. */
+const DEFAULT_MIN_EFFECT = "5%";
 
 /** Judges two measurements or runs, cell by cell. */
 export const compare: Command = {
@@ -25,36 +25,36 @@ export const compare: Command = {
   summary:
     "Judge two measurements cell by cell, or one against the team's baselines: files, upload:ID, run:ID, an ID, or reference:ID.",
   options: [
-    ["--baseline", "against the baselines and thresholds that the team keeps; a key of scope read is enough"],
-    ["--metric METRIC", "what to judge, as often as wanted; without it the baseline's own"],
-    ["--least-effect 5%", "a smaller difference does not count"],
-    ["--fail-on regression", "exit 99 where a cell is worse; undecided: where one has too few runs"],
+    ["--baseline", "compare with the baselines and thresholds of the team; a key of scope read is enough"],
+    ["--metric METRIC", "metric to compare, can be repeated; default: the baseline's metrics"],
+    ["--minimum-effect 5%", "ignore smaller differences"],
+    ["--fail-on regression", "exit with 99 if a cell is worse; undecided: if a cell has too few runs"],
     ["--json", "one JSON document"],
     ...readingHelp,
     ...serverHelp,
   ],
   examples: [
-    "before.csv after.csv --metric elapsedMs --fail-on regression --least-effect 5%",
+    "before.csv after.csv --metric elapsedMs --fail-on regression --minimum-effect 5%",
     "nightly.csv --baseline --fail-on regression",
     "reference:openedge-atm-tps my-servers.csv",
   ],
-  async run(args, surroundings) {
-    const { out, err } = surroundings;
+  async run(args, context) {
+    const { out, err } = context;
     const { values, positionals } = parseArguments(args, {
       ...readingFlags,
       ...serverFlags,
       baseline: { type: "boolean" },
       metric: { type: "string", multiple: true },
-      "least-effect": { type: "string", default: LEAST_EFFECT },
+      "minimum-effect": { type: "string", default: DEFAULT_MIN_EFFECT },
       "fail-on": { type: "string", multiple: true },
       json: { type: "boolean" },
     });
     const thresholds = readThresholds(values["fail-on"] ?? []);
-    const leastEffect = readShare("--least-effect", values["least-effect"]);
+    const minEffect = readShare("--minimum-effect", values["minimum-effect"]);
     let connection: Promise<Connection> | undefined;
     const sources = {
       connect: () => {
-        connection ??= connect(surroundings, values);
+        connection ??= connect(context, values);
         return connection;
       },
       note: (text: string) => err(`${text}\n`),
@@ -72,7 +72,7 @@ export const compare: Command = {
         throw new CliError(`compare --baseline needs one measurement, not ${positionals.length}.`);
       const measured = await loadSide(first, values, sources);
       const kept = await loadBaselines(measured, values.metric ?? [], sources);
-      const checked = checkBaselines(measured, kept, leastEffect);
+      const checked = checkBaselines(measured, kept, minEffect);
       return print(baselinesText(checked), baselinesJson(checked), baselineFailures(checked, thresholds));
     }
     if (first === undefined || second === undefined || more.length > 0)
@@ -80,7 +80,7 @@ export const compare: Command = {
     const baseline = withMetrics(await loadSide(first, values, sources), values.metric);
     const metrics = values.metric ?? [baseline.metric];
     const other = withMetrics(await loadSide(second, values, sources), metrics);
-    const comparison = compareSides(baseline, other, { metrics, leastEffect });
+    const comparison = compareSides(baseline, other, { metrics, minEffect });
     const failed = failures(comparison, thresholds);
     const link = await linkTo([baseline.address, other.address], connection);
     return print(comparisonText(comparison), comparisonJson(comparison), failed, link);

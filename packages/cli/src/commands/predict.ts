@@ -48,8 +48,8 @@ export const predict: Command = {
     "openedge-query -Mm 8192 -prefetchNumRecs 1000 --set records=50000",
     "openedge-query --pf client.pf --rows -Mm=1024,8192,32600 --columns prefetchNumRecs --csv",
   ],
-  async run(args, surroundings) {
-    const { out, err } = surroundings;
+  async run(args, context) {
+    const { out, err } = context;
     const name = args[0]?.startsWith("-") ? undefined : args[0];
     const more = name === undefined ? args : args.slice(1);
     const { typed, rest } = splitStartUp(more);
@@ -79,7 +79,7 @@ export const predict: Command = {
       ...Object.fromEntries(axes.map(({ param, values }) => [param, values[0] ?? 0])),
     };
     const open = unstated(model, stated, metric);
-    const link = labLink(serverAddress(surroundings, values.url), model, {
+    const link = labLink(serverAddress(context, values.url), model, {
       params: base,
       axes,
       metric,

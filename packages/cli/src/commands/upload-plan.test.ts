@@ -40,7 +40,7 @@ async function upload(file: string, ...more: readonly string[]) {
   const exit = await runCli(["upload", join(folder, file), "--dry-run", ...more], {
     env: {},
     home: "/nowhere",
-    send: () => Promise.reject(new Error("nobody is to be asked")),
+    send: () => Promise.reject(new Error("no request expected")),
     out: (text) => {
       out += text;
     },

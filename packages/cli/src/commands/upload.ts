@@ -58,8 +58,8 @@ export const upload: Command = {
     "nettraffic.txt --pf server.pf",
     "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
   ],
-  async run(args, surroundings) {
-    const { out, err, progress = () => {} } = surroundings;
+  async run(args, context) {
+    const { out, err, progress = () => {} } = context;
     const { values, positionals } = parseArguments(args, {
       ...readingFlags,
       ...serverFlags,
@@ -80,7 +80,7 @@ export const upload: Command = {
     const given = values.plan === undefined ? undefined : await planFile(values.plan);
     let server: Connection | undefined;
     const reach = async () => {
-      server ??= await connect(surroundings, values);
+      server ??= await connect(context, values);
       return server;
     };
     let kept: NamedMapping | undefined;

@@ -48,7 +48,7 @@ describe("a measurement against the baselines of its team", () => {
     expect(baselinesText(allowed)).toContain("kept");
   });
 
-  it("is held to the least effect where the team keeps no share", () => {
+  it("uses the minimum effect where the team has set no threshold", () => {
     const check = (ms: number) => checkBaselines(side("after", ms), [kept(before)], 0.05);
     expect(baselineFailures(check(120), regression)).toEqual(["regression: 1 cell"]);
     expect(baselineFailures(check(103), regression)).toEqual([]);

@@ -33,13 +33,13 @@ export interface CheckedBaselines {
  * Holds a measurement against what its team keeps, each cell corrected for all that are kept of its metric. A cell is
  * the one whose rows state the same settings. Both are as in the team's history.
  *
- * @param leastEffect the share by which it may be worse where the team keeps none
+ * @param minEffect the threshold where the team has set none, as a share
  * @throws CliError where nothing can be held against it: no verdict is not a good one
  */
 export function checkBaselines(
   measured: Side,
   kept: readonly KeptBaseline[],
-  leastEffect: number,
+  minEffect: number,
 ): CheckedBaselines {
   const ours = valuesOf(measured);
   const sides = new Map(
@@ -52,7 +52,7 @@ export function checkBaselines(
     // What is the baseline itself is held against its limit only.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
     const then = other?.(baseline.settings, baseline.metric) ?? { values: [], times: [] };
-    const worse = baseline.thresholds.worse ?? leastEffect;
+    const worse = baseline.thresholds.worse ?? minEffect;
     return [
       {
         ...{ baseline, side, metric, worse, before: then.values, measured: values },

@@ -29,7 +29,7 @@ function side(title: string, times: Readonly<Record<number, number>>, setup: Par
 }
 
 const rowsOf = ({ table }: Side) => [...rowsOfTable(table)];
-const byTime = { metrics: [], leastEffect: 0.05 };
+const byTime = { metrics: [], minEffect: 0.05 };
 
 describe("two measurements", () => {
   const before = side("before", { 1024: 100, 8192: 50 });
@@ -43,7 +43,7 @@ describe("two measurements", () => {
     ]);
     expect(failures(comparison, readThresholds(["regression"]))).toEqual(["regression: 1 cell"]);
     expect(comparisonText(comparison)).toMatch(/^-Mm 8192 +50\.18 +70\.25 +\+40 % +8\/8 {2}worse$/m);
-    expect(comparisonText(comparison)).toContain("2 cells: 1 worse, 1 below the least effect.");
+    expect(comparisonText(comparison)).toContain("2 cells: 1 worse, 1 below the minimum effect.");
     expect(comparisonText(comparison)).toMatch(/medians; difference: .* \(Hodges-Lehmann\)\.\n$/);
   });
 
@@ -59,7 +59,7 @@ describe("two measurements", () => {
       ),
     });
     const text = comparisonText(
-      compareSides(busy("old", 19.6), busy("new", 21.3), { metrics: ["coresBusy"], leastEffect: 0.05 }),
+      compareSides(busy("old", 19.6), busy("new", 21.3), { metrics: ["coresBusy"], minEffect: 0.05 }),
     );
     expect(text).toMatch(/ \+1\.7 points /);
     expect(text).not.toMatch(/\d %/);
@@ -86,13 +86,13 @@ describe("two measurements", () => {
     expect(failures(drifting, readThresholds(["undecided"]))).toEqual(["undecided: 1 cell"]);
   });
 
-  it("fail nothing where a cell is better or the least effect is larger", () => {
+  it("fail nothing where a cell is better or the minimum effect is larger", () => {
     const faster = compareSides(before, side("after", { 1024: 60, 8192: 50 }), byTime);
     expect(faster.metrics[0]?.cells[0]?.outcome).toBe("better");
     expect(failures(faster, readThresholds(["regression", "undecided"]))).toEqual([]);
     const slower = compareSides(before, side("after", { 1024: 110, 8192: 50 }), {
       ...byTime,
-      leastEffect: 0.2,
+      minEffect: 0.2,
     });
     expect(failures(slower, readThresholds(["regression"]))).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("two measurements", () => {
     expect(metrics[0]?.cells).toHaveLength(1);
   });
 
-  it("say where what they were measured on differs, and where nobody knows", () => {
+  it("report facts of the environments that differ, and ones that are not stated", () => {
     const on = (facts: Side["facts"]) => ({ ...before, facts });
     const compared = compareSides(
       on({ version: "11.7", cores: 8 }),
@@ -159,7 +159,7 @@ describe("two measurements", () => {
   it("compare counts as they are", () => {
     const rows = rowsOf(before).map((row) => ({ ...row, metrics: { messages: 130 } }));
     const after = { ...before, table: tableOfRows(rows) };
-    const { metrics } = compareSides(before, after, { metrics: ["messages"], leastEffect: 0.05 });
+    const { metrics } = compareSides(before, after, { metrics: ["messages"], minEffect: 0.05 });
     expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", baseline: 100, other: 130, effect: 0.3 });
   });
 
@@ -173,7 +173,7 @@ describe("two measurements", () => {
     [before, ["frob"], '"frob" is no metric of before'],
     [{ ...before, model: "round-trips" }, [], "only measurements of one system"],
   ])("that cannot be compared are an error, never a pass (%#)", (after, metrics, words) => {
-    expect(() => compareSides(before, after, { metrics, leastEffect: 0.05 })).toThrow(words);
+    expect(() => compareSides(before, after, { metrics, minEffect: 0.05 })).toThrow(words);
   });
 
   it("of custom tables are compared in one unit only", () => {
@@ -236,7 +236,7 @@ describe("a prediction", () => {
   it("is a range where a constant of it is not known, in words and for a program", () => {
     const comparison = compareSides(predicted({ prefetchNumRecs: 16 }), measured, {
       metrics: ["messages"],
-      leastEffect: 0.05,
+      minEffect: 0.05,
     });
     const range = comparison.metrics[0]?.cells[0]?.ranges?.baseline;
     expect(range?.high).toBeGreaterThan(1.2 * (range?.low ?? Number.NaN));
@@ -247,7 +247,7 @@ describe("a prediction", () => {
     });
     const one = compareSides(predicted({ prefetchNumRecs: 10_000 }), measured, {
       metrics: ["messages"],
-      leastEffect: 0.05,
+      minEffect: 0.05,
     });
     expect(one.metrics[0]?.cells[0]).not.toHaveProperty("ranges");
   });
@@ -263,7 +263,7 @@ describe("a prediction", () => {
       },
       calibrationErrors: { before: errors, fitted: errors, heldOut: { ...errors, mean: 0.034 } },
     };
-    const options = { metrics: ["messages"], leastEffect: 0.05 };
+    const options = { metrics: ["messages"], minEffect: 0.05 };
     const comparison = compareSides(calibrated, measured, options);
     expect(comparisonText(comparison)).toMatch(
       /^calibrated {2}design: night runs \(.+ 2-2\.2, 95 % intervals; mean error 2\.1 %, held out 3\.4 %\)$/m,

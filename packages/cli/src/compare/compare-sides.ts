@@ -31,7 +31,7 @@ export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
   readonly baseline: Side;
   readonly other: Side;
   /** Share of the baseline below which a difference does not count. */
-  readonly leastEffect: number;
+  readonly minEffect: number;
   readonly metrics: readonly ComparedMetric[];
   /** Where what the two were measured on differs, or is not known; absent where it is the same. */
   readonly ground?: EnvironmentDifferences;
@@ -46,7 +46,7 @@ export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
 export function compareSides(
   baseline: Side,
   other: Side,
-  { metrics, leastEffect }: { metrics: readonly string[]; leastEffect: number },
+  { metrics, minEffect }: { metrics: readonly string[]; minEffect: number },
 ): Comparison {
   checkComparable(baseline, other);
   const { pairs, changed, lone } = pairCells(baseline, other);
@@ -92,7 +92,7 @@ export function compareSides(
     const verdicts = judge(
       both.map(({ replicates }) => replicates),
       predicted ? { ...metric, noise: "exact" } : metric,
-      leastEffect,
+      minEffect,
     );
     const cells = both.map(({ settings, replicates, ranges }, i): ComparedCell => {
       const verdict = mixed ? undefined : verdicts[i];
@@ -111,7 +111,7 @@ export function compareSides(
     return { metric: id, cells };
   });
   const ground = groundOf(baseline, other);
-  return { baseline, other, leastEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
+  return { baseline, other, minEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
 }
 
 /** @throws CliError for sides of two systems, or of custom tables that measured nothing alike in one unit */

@@ -3,11 +3,11 @@ import type { Side } from "./side.ts";
 import { unstatedOfSide } from "./unstated-of-side.ts";
 
 /** A comparison for a program. Figures are in the units that the metric names. */
-export function comparisonJson({ baseline, other, leastEffect, changed, ground, lone, metrics }: Comparison) {
+export function comparisonJson({ baseline, other, minEffect, changed, ground, lone, metrics }: Comparison) {
   return {
     baseline: about(baseline),
     other: about(other),
-    leastEffect,
+    minEffect,
     changed,
     ...(ground && { ground }),
     onlyIn: lone,

@@ -26,7 +26,7 @@ const ORDER: readonly ComparedCell["outcome"][] = [
 
 /** A comparison as a person reads it. */
 export function comparisonText(comparison: Comparison): string {
-  const { baseline, other, changed, lone, metrics, leastEffect } = comparison;
+  const { baseline, other, changed, lone, metrics, minEffect } = comparison;
   const { schema } = baseline;
   const head = [
     `baseline  ${baseline.title} (${baseline.origin})`,
@@ -59,7 +59,7 @@ export function comparisonText(comparison: Comparison): string {
         cell.ranges?.other ? rangeText(cell.ranges.other) : figureText(cell.other),
         differenceText(cell, unit),
         cell.runs.join("/"),
-        outcomeText(cell, leastEffect),
+        outcomeText(cell, minEffect),
       ];
     });
     const title = titleText(declared?.label ?? metric, unit);
@@ -106,8 +106,8 @@ function differenceText({ effect, verdict, baseline, other }: ComparedCell, unit
   return `${points > 0 ? "+" : ""}${figureText(Number(points.toPrecision(3)))} points`;
 }
 
-function outcomeText({ outcome, verdict }: ComparedCell, leastEffect: number): string {
-  const least = `${Number((leastEffect * 100).toFixed(2))} %`;
+function outcomeText({ outcome, verdict }: ComparedCell, minEffect: number): string {
+  const least = `${Number((minEffect * 100).toFixed(2))} %`;
   switch (outcome) {
     case "few":
       return `too few runs: ${verdict?.lacking?.join(" and ") ?? "some"} more`;
@@ -130,7 +130,7 @@ function tally(cells: readonly ComparedCell[]): string {
     drift: "without a verdict: runs drift",
     few: "with too few runs",
     unshown: "with no difference shown",
-    small: "below the least effect",
+    small: "below the minimum effect",
   };
   const counts = ORDER.flatMap((outcome) => {
     const count = cells.filter((cell) => cell.outcome === outcome).length;

@@ -92,7 +92,7 @@ function effectiveSettings(side: Side, all: readonly Params[]): readonly Params[
   return [...stated.values()].map((settings) => effective(side, settings));
 }
 
-/** A row's settings that have an effect. What a model's row leaves open is at its default; of no model nobody knows. */
+/** A row's settings that have an effect, with the model's defaults for those that the row leaves open. */
 function effective({ model, schema, setup }: Side, settings: Params): Params {
   const all: Params = { ...(model === null ? {} : defaultParams(schema)), ...setup, ...settings };
   return Object.fromEntries(

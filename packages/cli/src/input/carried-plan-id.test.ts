@@ -5,7 +5,7 @@ const id = "plan-0a1b2c3d4e5f6";
 
 it.each([
   ["by the words of one system", `label,mm,messages\n${id} c1 r1,1024,5\n`, id],
-  ["by words that nobody knows", `label,what,took\nfirst,1,1\n${id} c1 r1,1024,5\n`, id],
+  ["by unknown words", `label,what,took\nfirst,1,1\n${id} c1 r1,1024,5\n`, id],
   [
     "in a report that is no table",
     `totMsgs qryRecv recSent recs/qry etime net time\n------- ------- ------- -------- ----- --------\n    198      97   1,758       18    10      208 -Mm 1024 ${id} c1 r1\n`,

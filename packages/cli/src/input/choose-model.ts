@@ -4,9 +4,9 @@ import { CliError } from "../cli-error.ts";
 import { startOf } from "./start-of.ts";
 
 /**
- * The one model whose words a file uses; null for the file of a tool that measures systems of its own.
+ * The only model whose vocabulary matches a file; null for a file of a benchmark tool, which has custom metrics.
  *
- * @throws CliError where it is none or several: --model says which
+ * @throws CliError if no model or several match: --model selects one
  */
 export function chooseModel(file: MeasurementFile): Model | null {
   const head = startOf(file);

@@ -3,7 +3,7 @@ import type { Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
 
-/** Where settings come from, the later ones winning: .pf files, start-up parameters as typed, `--set`. */
+/** Sources of settings; later ones take precedence: .pf files, start-up parameters on the command line, `--set`. */
 export interface GivenSettings {
   readonly pf?: readonly string[] | undefined;
   /** `-Mm 8192 -prefetchDelay`, word by word. */
@@ -11,18 +11,18 @@ export interface GivenSettings {
   readonly set?: readonly string[] | undefined;
 }
 
-/** What they come to. */
+/** The merged settings. */
 interface Given {
   readonly settings: Params;
-  /** What a database's log says of its server. */
+  /** The facts about the server in a database's log. */
   readonly server: SettingsReading["server"];
 }
 
 /**
- * Settings that a user gives.
+ * The settings that a user gives.
  *
- * @param note told what a file has that the model does not
- * @throws CliError for a value that the model cannot take: one that is left out would be computed without a word
+ * @param note receives the settings of a file that the model does not have
+ * @throws CliError for a value that the model does not accept
  */
 export async function givenSettings(
   model: Model,

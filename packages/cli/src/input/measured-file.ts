@@ -56,10 +56,10 @@ export interface MeasuredFile {
   readonly plan?: string;
 }
 
-/** Most complaints that are printed. */
-const MOST = 10;
+/** Maximum errors that are printed. */
+const MAX_ERRORS = 10;
 
-/** @throws CliError with each line that is wrong, and what would be right */
+/** @throws CliError with each invalid line and the expected values */
 export async function measuredFile(
   path: string,
   options: ReadingOptions,
@@ -116,7 +116,7 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
     const mapping = keptMapping(kept, file.name, first.columns);
     return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
   }
-  // Columns that nobody named are not taken by guess because of what is said of others.
+  // If --map or --number names some columns, do not guess the others.
   if (column.length === 0 && (map.length + numbers.length === 0 || first.needsMapping))
     return { reading: first };
   if (!first.columns)
@@ -143,7 +143,7 @@ function whyNot(
       ? [`${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`]
       : [`${path}: no column holds what was measured. Say which one does, with --column HEADER=WHAT.`];
   const errors = complaints.filter(({ severity }) => severity === "error");
-  const shown = errors.slice(0, MOST).map(({ line, column, value, message, choice }) => {
+  const shown = errors.slice(0, MAX_ERRORS).map(({ line, column, value, message, choice }) => {
     const map = choice ? ` Say what it means: --map '${column}:${value}=VALUE'.` : "";
     return `${path}${line ? `:${line}` : ""}: ${message}${map}`;
   });

@@ -28,7 +28,7 @@ describe("arguments", () => {
 });
 
 describe("start-up parameters", () => {
-  it("are told from options, with their values", () => {
+  it("are distinguished from options, with their values", () => {
     const line = "-Mm 8192 -prefetchDelay --set -Ma=5 --json -prefetchNumRecs 100 --rows -Mm=1,2";
     expect(splitStartUp(line.split(" "))).toEqual({
       typed: ["-Mm", "8192", "-prefetchDelay", "-prefetchNumRecs", "100"],

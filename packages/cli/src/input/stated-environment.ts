@@ -39,10 +39,10 @@ export function saidFacts(said: readonly string[]): EnvironmentFacts {
 }
 
 /**
- * What to state of a measurement: what is said for it, over what its files say, over what the team remembers. The day
- * is the measurement's own, and no environment's.
+ * The facts to state for a measurement: options take precedence over its files, and these over the saved ones of the
+ * team. The date belongs to the measurement and is never taken from the saved ones.
  *
- * @returns undefined where nobody says anything
+ * @returns undefined if no source states a fact
  */
 export function statedEnvironment(
   kept: Environment | undefined,

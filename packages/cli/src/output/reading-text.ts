@@ -17,7 +17,7 @@ export function readingText({ set, reading, model, schema, plan }: MeasuredFile)
   return `${set.id}: ${rows} of ${system}, read as ${reading.format ?? "table"}\n${planned}${given}${unstated}`;
 }
 
-/** What something was measured on, in a line; nothing where nobody says it. */
+/** The stated facts of an environment in one line; "" if none are stated. */
 export function factsText(facts: EnvironmentFacts = {}): string {
   const texts = factTexts(facts).map(({ label, value }) => `${label} ${value}`);
   return texts.length > 0 ? `  measured on: ${texts.join(", ")}\n` : "";

@@ -1,8 +1,8 @@
 import { CliError } from "../cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { CommandContext } from "../command-context.ts";
 
 /** Where the server is, without a slash at its end. @throws CliError for what is no address */
-export function serverAddress({ env }: Pick<Surroundings, "env">, url?: string): string {
+export function serverAddress({ env }: Pick<CommandContext, "env">, url?: string): string {
   const text = url ?? env.WIRECOST_URL ?? "http://localhost:3000";
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new CliError(

@@ -1,5 +1,5 @@
 import { type Client, type CurrentKey, createClient } from "@wirecost/contract";
-import type { Surroundings } from "../surroundings.ts";
+import type { CommandContext } from "../command-context.ts";
 import { serverAddress } from "./address.ts";
 import { findToken } from "./find-token.ts";
 import { reportStoring } from "./report-storing.ts";
@@ -22,17 +22,17 @@ export interface Connection {
 }
 
 /** @throws CliError without a key, ProblemError where it is refused, TypeError without an answer */
-export async function connect(surroundings: Surroundings, options: ServerOptions): Promise<Connection> {
-  const url = serverAddress(surroundings, options.url);
-  const token = await findToken(surroundings, options["token-file"]);
+export async function connect(context: CommandContext, options: ServerOptions): Promise<Connection> {
+  const url = serverAddress(context, options.url);
+  const token = await findToken(context, options["token-file"]);
   const send: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${token}`);
     // A redirect could lead to another host, which is not to get the key.
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    return surroundings.send(address, { ...init, headers, signal, redirect: "error" });
+    return context.send(address, { ...init, headers, signal, redirect: "error" });
   };
-  const { progress } = surroundings;
+  const { progress } = context;
   const client = createClient(url, progress ? reportStoring(send, progress) : send);
   const { team, key } = await client.currentKey({});
   return { url, client, team, scope: key.scope };

@@ -6,7 +6,7 @@ import type { Connection } from "./connect.ts";
 export interface PlanSources {
   /** What `--plan` names. */
   readonly given: Plan | undefined;
-  /** Asked only for rows that carry a plan's id; undefined where nobody is to be asked. */
+  /** Called only for rows with a plan's id; undefined to work without a server. */
   readonly connect: (() => Promise<Connection>) | undefined;
   readonly note: (text: string) => void;
 }

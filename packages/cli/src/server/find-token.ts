@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CliError } from "../cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { CommandContext } from "../command-context.ts";
 
-type From = Pick<Surroundings, "env" | "home">;
+type From = Pick<CommandContext, "env" | "home">;
 
 /**
  * The key to act with: from WIRECOST_TOKEN, else from a file that only its owner can read.

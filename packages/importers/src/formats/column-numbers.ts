@@ -9,7 +9,7 @@ export interface NumberColumns {
   readonly at: readonly number[];
   /** Whether they hold whole numbers only: what sets groups of three apart is no decimal mark then. */
   readonly whole: boolean;
-  /** How they are to be read, where somebody chose. */
+  /** The number format, if the user chose one. */
   readonly asked: NumberFormat | undefined;
 }
 

@@ -43,7 +43,7 @@ describe("comment lines", () => {
     ]);
   });
 
-  it("are told from a header by the rows beneath", () => {
+  it("are distinguished from a header by the rows below", () => {
     expect(values("# of users, per night\nclients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
     expect(values("#clients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
     expect(values("# a note\n#clients;tps\n# another\n70;812,5\n")).toEqual([[70, 812.5]]);

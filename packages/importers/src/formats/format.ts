@@ -73,7 +73,7 @@ export type OwnFormat = FormatBase & {
 } & Reader;
 
 /**
- * A file format. It answers null for a file that is not its own, and complains about one that is and is broken.
- * One whose files can be long gives its rows in batches: nobody then has to hold them all.
+ * A file format. Its reader returns null for a file of another format, and reports errors for an invalid one.
+ * A format with long files returns its rows in batches, so that callers need not hold them all.
  */
 export type Format = (FormatBase & Reader) | OwnFormat;

@@ -1,10 +1,10 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** The most values, and beginnings of combinations, that are remembered. */
-const MOST = 65_536;
+/** Maximum remembered values, and maximum remembered prefixes of combinations. */
+const MAX_REMEMBERED = 65_536;
 
-/** Slots that are looked at for one place: of a table that is a quarter full, hardly one in a million needs so many. */
-const MOST_TRIED = 32;
+/** Maximum probed slots per lookup: in a table that is a quarter full, fewer than one in a million needs as many. */
+const MAX_PROBES = 32;
 
 /** Finds the settings of rows like earlier ones by what stands in their columns. */
 export class KnownSettings {
@@ -25,7 +25,7 @@ export class KnownSettings {
 
   /** @param fields how many settings stand in the file, those of every row counted */
   constructor(fields: number) {
-    this.remembered = Math.min(MOST, 2 ** Math.ceil(Math.log2(Math.max(256, fields))));
+    this.remembered = Math.min(MAX_REMEMBERED, 2 ** Math.ceil(Math.log2(Math.max(256, fields))));
     // With room to spare.
     this.#slots = 4 * this.remembered;
     this.#shift = 32 - Math.log2(this.#slots);
@@ -35,10 +35,10 @@ export class KnownSettings {
   }
 
   /**
-   * Where a combination stands that goes on with this value in its next column; the first column starts from 0.
+   * The place of the combination that continues with this value in the next column; the first column starts at 0.
    *
    * @param value a whole number from 0
-   * @returns -1 where too many are remembered already
+   * @returns -1 if too many are remembered already
    */
   afterNumber(place: number, value: number): number {
     let id = value < this.remembered ? (this.#small[value] ?? 0) - 1 : (this.#numbers.get(value) ?? -1);
@@ -75,12 +75,12 @@ export class KnownSettings {
 
   #after(place: number, id: number): number {
     if (place < 0 || id < 0) return -1;
-    const key = place * MOST + id;
+    const key = place * MAX_REMEMBERED + id;
     // Knuth's multiplicative hash of both.
     let slot = Math.imul(Math.imul(place, 2654435761) ^ id, 2654435761) >>> this.#shift;
     for (let tried = 1; this.#keys[slot] !== key; tried++, slot = (slot + 1) % this.#slots) {
-      // Values can be chosen so that many fall on one slot: no row looks for its place for long.
-      if (tried === MOST_TRIED) return -1;
+      // Values can be chosen to collide, so the number of probes per row is limited.
+      if (tried === MAX_PROBES) return -1;
       if (this.#keys[slot] !== -1) continue;
       const fresh = this.#settings.length;
       if (fresh > this.remembered) return -1;

@@ -62,7 +62,7 @@ describe("a table that belongs to no model", () => {
     expect(again?.rows[0]?.metrics).toEqual(reading.rows[0]?.metrics);
   });
 
-  it("asks about columns that only their fields speak for, and reads as it is told", () => {
+  it("asks about columns that it recognizes only by their values, and applies the answers", () => {
     const text = "a,b,c\n1,0.31,x\n1,0.29,x\n2,0.52,y\n2,0.55,y\n";
     const asked = read(text);
     expect(asked.needsMapping).toBe(true);
@@ -72,14 +72,14 @@ describe("a table that belongs to no model", () => {
       "own-metric",
       "own-setting",
     ]);
-    const told = read(text, [
+    const mapped = read(text, [
       { target: { kind: "own-setting" } },
       { target: { kind: "own-metric", unit: "s", better: "lower" } },
       { target: { kind: "label" } },
     ]);
-    expect(isUsable(told)).toBe(true);
-    expect(told.rows[3]).toMatchObject({ label: "y", settings: { a: 2 }, metrics: { b: 0.55 } });
-    expect(told.schema?.metrics).toMatchObject([{ id: "b", unit: "s", better: "lower" }]);
+    expect(isUsable(mapped)).toBe(true);
+    expect(mapped.rows[3]).toMatchObject({ label: "y", settings: { a: 2 }, metrics: { b: 0.55 } });
+    expect(mapped.schema?.metrics).toMatchObject([{ id: "b", unit: "s", better: "lower" }]);
   });
 
   it("tells words apart that share their letters", () => {

@@ -8,13 +8,13 @@ import { metricsReader } from "./table-metrics.ts";
 import type { TableOptions } from "./table-options.ts";
 import { settingsReader } from "./table-settings.ts";
 
-export const MISQUOTED = "A quoted field goes on behind its closing quote: double the quotes within it.";
+export const MISQUOTED = "A quoted field continues after its closing quote: double the quotes within it.";
 
 /** Reads the rows of a table, one after the other. */
 export interface RowReader {
   /** The row, or undefined after a complaint and for a run of a plan that has no figure yet. */
   read(row: SplitRow): ReadRow | undefined;
-  /** Counts a row that somebody else has read, whose name is its number. */
+  /** Counts a row that another reader has read; its label is its number. */
   skip(): void;
   /** Whether several rows have the same name. */
   readonly duplicates: boolean;

@@ -10,7 +10,7 @@ export interface SplitRow {
   readonly fields: readonly string[];
   /** Line of the file it starts on, 1-based. */
   readonly line: number;
-  /** A quoted field goes on behind its closing quote: nobody knows where its fields end. */
+  /** A quoted field continues after its closing quote, so that the ends of its fields are unknown. */
   readonly misquoted: boolean;
   /** How many fields it has and should have, where `fields` are not those of its line. */
   readonly shape?: readonly [has: number, wants: number];

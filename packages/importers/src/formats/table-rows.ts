@@ -34,7 +34,7 @@ function* readInTurn(split: SplitTable, reader: RowReader): Generator<RowBatch, 
   for (const one of split.rows()) {
     const row = reader.read(one);
     if (row) rows.push(row);
-    // Behind such a quote nobody knows where the next row starts.
+    // After such a quote, the start of the next row is unknown.
     if (one.misquoted) break;
     if (rows.length === BATCH) {
       yield { rows, total: split.rowCount };

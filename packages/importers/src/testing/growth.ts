@@ -7,8 +7,8 @@ const SHORT_MS = 100;
 /** Work beyond this is slow on whatever machine, and not tried again. */
 const LONG_MS = 2000;
 
-/** Four times the input takes four times as long where the work is linear, and sixteen times where it is quadratic. */
-const MOST_GROWTH = 9;
+/** Four times the input takes 4 times as long for linear work, and 16 times for quadratic work. */
+const MAX_GROWTH = 9;
 
 /**
  * How a piece of work grows with its input, by the processor time that it takes. Of `size`, twice and four times as
@@ -29,7 +29,7 @@ export function superLinear(work: (size: number) => void, size: number): string 
       if (one.n === 4 * size && one.ms < SHORT_MS) return undefined;
     }
     const [least, , most] = fastest;
-    if (least && most && most.ms < MOST_GROWTH * Math.max(least.ms, SHORT_MS / MOST_GROWTH)) return undefined;
+    if (least && most && most.ms < MAX_GROWTH * Math.max(least.ms, SHORT_MS / MAX_GROWTH)) return undefined;
     if (most && most.ms > LONG_MS) break;
   }
   return fastest.map(({ n, ms }) => `${n}: ${ms.toFixed(0)} ms`).join(", ");

@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** -prefetchNumRecs of 10.x and 11.x where nobody sets it (Progress documentation). */
+/** Default of -prefetchNumRecs in 10.x and 11.x (Progress documentation). */
 const DEFAULT_NUM_RECS = 16;
 
 /** Names of code patterns in published tables, and the pattern of the model. */

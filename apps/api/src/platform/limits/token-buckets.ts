@@ -1,7 +1,7 @@
 import { RecentMap } from "./recent-map.ts";
 
 /** Buckets that are kept; one that was forgotten is full again when it comes back. */
-const MOST = 50_000;
+const MAX_BUCKETS = 50_000;
 
 interface Bucket {
   readonly left: number;
@@ -11,7 +11,7 @@ interface Bucket {
 
 /** Lets each of many callers ask so often a minute, all at once or spread over it. */
 export class TokenBuckets {
-  readonly #buckets = new RecentMap<Bucket>(MOST);
+  readonly #buckets = new RecentMap<Bucket>(MAX_BUCKETS);
   readonly #perMinute: number;
 
   constructor(perMinute: number) {

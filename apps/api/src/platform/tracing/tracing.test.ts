@@ -79,9 +79,9 @@ describe("whether traces are wanted", () => {
 
   it("is said in words where an exporter or a protocol is not here", () => {
     expect(() => wantsTracing({ OTEL_TRACES_EXPORTER: "zipkin" })).toThrow(
-      'OTEL_TRACES_EXPORTER is "zipkin": otlp or none would be right.',
+      'OTEL_TRACES_EXPORTER is "zipkin": expected otlp or none.',
     );
     const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://x", OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" };
-    expect(() => wantsTracing(grpc)).toThrow("http/protobuf would be right");
+    expect(() => wantsTracing(grpc)).toThrow("expected http/protobuf");
   });
 });

@@ -4,9 +4,9 @@ import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { cellName, count, valuesText } from "../words.ts";
 
-/** Fewer values that stand twice are left alone, however unlikely. */
-const LEAST = 3;
-/** Chance of finding such a copy anywhere in the set that is too large to mention it. */
+/** Minimum number of repeated values for a finding, however unlikely they are. */
+const MIN_REPEATED = 3;
+/** Maximum probability that such a copy occurs by chance anywhere in the set. */
 const CHANCE = 0.001;
 
 /** Rows of a cell that repeat earlier ones of it, by position among its runs. */
@@ -23,7 +23,7 @@ export const repeatedRuns: LintRule = (set) => {
   const found = new Map<number, { readonly finding: Finding; readonly count: number }>();
   for (const { metric, runs } of set.noisy) {
     for (let cell = 0; cell < runs.length; cell++) {
-      if (runs.count(cell) < 2 * LEAST) continue;
+      if (runs.count(cell) < 2 * MIN_REPEATED) continue;
       const own = runs.of(cell);
       const repeats = repeatsIn(own.values, CHANCE / runs.length);
       if (!repeats || repeats.count <= (found.get(cell)?.count ?? 0)) continue;
@@ -74,7 +74,7 @@ function repeatsIn(values: Float64Array, chance: number): Repeats | undefined {
   const distinct = values.slice().sort();
   let size = 0;
   for (const value of distinct) if (size === 0 || distinct[size - 1] !== value) distinct[size++] = value;
-  if (n - size < LEAST || size < LEAST) return undefined;
+  if (n - size < MIN_REPEATED || size < MIN_REPEATED) return undefined;
   const same = chanceOfSame(distinct.subarray(0, size));
   const last = new Map<number, number>();
   const earlier = Int32Array.from(values, (value, i) => {
@@ -102,9 +102,9 @@ function inBlocks(
     let to = from + 1;
     if (earlier[from] !== -1)
       while (to < values.length && to - (earlier[to] ?? -1) === distance && earlier[to] !== -1) to += 1;
-    if (to - from >= LEAST) {
+    if (to - from >= MIN_REPEATED) {
       const different = new Set(values.subarray(from, to)).size;
-      if (different >= LEAST && values.length ** 2 * same ** different < chance) {
+      if (different >= MIN_REPEATED && values.length ** 2 * same ** different < chance) {
         for (let i = from; i < to; i++) of[i] = earlier[i] ?? -1;
         found += to - from;
       }
@@ -131,7 +131,7 @@ function inAnyOrder(
   // A value that stands in many rows is a limit or a round one: it is one coincidence, not many.
   const pairs = repeated.size;
   const expected = ((values.length * (values.length - 1)) / 2) * same;
-  if (pairs < LEAST || pairs <= 2 * expected) return undefined;
+  if (pairs < MIN_REPEATED || pairs <= 2 * expected) return undefined;
   let logarithm = 0;
   for (let i = 1; i <= pairs; i++) logarithm += Math.log(expected / i);
   return logarithm < Math.log(chance) ? { of: earlier, count: found, ordered: false } : undefined;

@@ -6,7 +6,7 @@ const FREE = 5;
 /** Longest wait, and how long a wrong password is remembered. */
 const LONGEST_MS = 15 * 60_000;
 /** Who is remembered at most, each by a hash: what an account is called is the sender's choice, and of any length. */
-const MOST = 100_000;
+const MAX_COUNTED = 100_000;
 
 interface Tries {
   readonly wrong: number;
@@ -20,7 +20,7 @@ interface Tries {
  * attacker elsewhere does not lock a user out. Each process counts separately.
  */
 export class SignInThrottle {
-  readonly #tries = new RecentMap<Tries>(MOST);
+  readonly #tries = new RecentMap<Tries>(MAX_COUNTED);
 
   /** Whole seconds to wait before the next try; 0 for none. */
   waitOf(key: string, now: number): number {

@@ -15,7 +15,7 @@ const asked = z.object({ name: z.string(), email: z.string(), password: z.string
 const MAX_MAILS = 5;
 const HOUR_MS = 3_600_000;
 /** Addresses that are remembered. */
-const MOST = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /**
  * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
@@ -25,7 +25,7 @@ const MOST = 50_000;
  */
 export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
   const { tokenFor, read } = signUpLinks(secret);
-  const mailed = new RecentMap<readonly number[]>(MOST);
+  const mailed = new RecentMap<readonly number[]>(MAX_ADDRESSES);
   // Who has a link, and has not chosen the password, is not to find it out by trying.
   const throttle = new SignInThrottle();
 

@@ -1,5 +1,5 @@
-/** What a command may touch beside the files that it is given. */
-export interface Surroundings {
+/** What a command may use apart from the files in its arguments. */
+export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home directory. */
   readonly home: string;
@@ -8,6 +8,6 @@ export interface Surroundings {
   readonly out: (text: string) => void;
   /** Everything else, to standard error. */
   readonly err: (text: string) => void;
-  /** Shows a line that the next one replaces, "" for none; absent where nobody is looking. */
+  /** Shows a line that the next call replaces, "" for none; undefined unless standard error is a terminal. */
   readonly progress?: (line: string) => void;
 }
