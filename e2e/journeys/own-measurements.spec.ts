@@ -110,7 +110,7 @@ test("an ambiguous column is asked about, with its unit and better direction, an
   await expect(page.getByRole("row", { name: /^Comment on a 1 1 2 0\.255 GB/ })).toBeVisible();
   await page.getByRole("button", { name: "Comment on a 1", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: /About the cell a 1/ })).toBeChecked();
-  await expect(page.getByLabel("Your comment; an @ mentions somebody")).toBeFocused();
+  await expect(page.getByLabel("Comment (@ mentions a member)")).toBeFocused();
 
   await page.goto("/lab/round-trips");
   await page

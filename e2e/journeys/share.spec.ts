@@ -14,7 +14,7 @@ const design = {
   metric: "elapsedMs",
   seed: 1,
 };
-const GONE = /leads nowhere|revoked/;
+const GONE = /is not valid|revoked/;
 
 test.use({ expectedErrors: /status of 40[34]/ });
 
@@ -51,7 +51,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await preview.getByRole("button", { name: "Close" }).first().click();
   // Looking made no link.
   expect((await (await page.request.get(`${team}/shares`)).json()).items).toEqual([]);
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{43}$/);
   await axe();
@@ -144,7 +144,7 @@ test("names are replaced before anything is stored", async ({ page, stackUrl, ax
   await dialog.getByText("Replace names").click();
   await dialog.getByRole("checkbox", { name: "Customer" }).check();
   await axe();
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   const reply = await page.request.get(`/api/shares/${new URL(url).pathname.slice(3)}`);
   const text = await reply.text();
@@ -178,10 +178,10 @@ test("values of text columns are listed as names, and a link says whether all we
     await dialog.getByRole("button", { name: button }).click();
     return dialog.getByRole("textbox", { name: "Link" }).inputValue();
   };
-  const some = await make("Make a link");
+  const some = await make("Create link");
   await dialog.getByRole("button", { name: "Replace all listed names" }).click();
   await axe();
-  await dialog.getByRole("button", { name: "Make another link" }).click();
+  await dialog.getByRole("button", { name: "Create another link" }).click();
   await expect(dialog.getByRole("textbox", { name: "Link" })).not.toHaveValue(some);
   const all = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   const reply = await page.request.get(`/api/shares/${new URL(all).pathname.slice(3)}`);

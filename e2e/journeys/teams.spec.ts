@@ -9,7 +9,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   const bob = newPerson("Bob Reader");
   await page.goto("/team");
   await expect(page.getByRole("heading", { level: 1, name: "Ann Owner's team" })).toBeVisible();
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog", { name: /invite/i });
   await dialog.getByLabel("E-mail").fill(bob.email);
   await axe();
@@ -43,7 +43,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByRole("button", { name: "Accept" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Ann Owner's team" })).toBeVisible();
   await expect(other.getByText("Your role is viewer.")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Invite somebody" })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Invite member" })).toHaveCount(0);
 
   const { teams } = await (await other.request.get("/api/me")).json();
   const team = teams[0].id;

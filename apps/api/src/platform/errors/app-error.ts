@@ -88,10 +88,7 @@ export function noRoomToReceive(): AppError {
 
 /** The same answer for a wrong, revoked, expired or deleted link, so that callers cannot distinguish them. */
 export function shareGone(): AppError {
-  return new AppError(
-    "share-gone",
-    "This link leads nowhere any more: it was revoked, has expired, or was never made.",
-  );
+  return new AppError("share-gone", "This link is not valid: it was revoked, has expired, or never existed.");
 }
 
 /** The same answer for an object that does not exist and one that belongs to another team. */

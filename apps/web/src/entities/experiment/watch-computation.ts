@@ -7,11 +7,11 @@ import { linesOf } from "./lines-of.ts";
 const AGAIN_MS = 2000;
 
 /**
- * Follows a computation until it has ended, over lost connections.
+ * Follows a computation until it has ended, and reconnects after lost connections.
  *
- * @param onChange told how it stands, first and after each change
- * @returns how it ended
- * @throws ProblemError not-found where it was cancelled
+ * @param onChange called with the state, first and after each change
+ * @returns the final state
+ * @throws ProblemError not-found if it was canceled
  */
 export async function watchComputation(
   teamId: string,
@@ -29,9 +29,9 @@ export async function watchComputation(
       const reply = await fetch(url, { headers: { accept: COMPUTATION_EVENTS }, ...options });
       if (reply.ok && reply.body) {
         for await (const line of linesOf(reply.body)) {
-          const told = computation.parse(JSON.parse(line));
-          onChange(told);
-          if (hasEnded(told)) return told;
+          const now = computation.parse(JSON.parse(line));
+          onChange(now);
+          if (hasEnded(now)) return now;
         }
       }
     } catch (error) {

@@ -30,7 +30,7 @@ export function withRead(draft: EnvironmentDraft, read: FactTexts): EnvironmentD
   return { ...draft, texts: { ...draft.texts, ...read } };
 }
 
-/** A draft without what files said, where nobody has said otherwise since. */
+/** A draft without the facts from files, except those that the user has changed since. */
 export function withoutRead({ name, texts }: EnvironmentDraft, read: FactTexts): EnvironmentDraft {
   const own = Object.entries(texts).filter(
     ([id, text]) => !Object.entries(read).some(([a, b]) => a === id && b === text),

@@ -1,7 +1,7 @@
 import { differencesText, type EnvironmentHolder, environmentDifferences } from "@wirecost/contract";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 
-/** Says above a comparison that its measurements were not made on the same ground, or that nobody knows. */
+/** Warns above a comparison if its measurements have different environments, or unstated ones. */
 export function EnvironmentNotice({ holders }: { holders: readonly EnvironmentHolder[] }) {
   const found = environmentDifferences(holders);
   if (!found) return null;

@@ -53,7 +53,7 @@ export interface FileToStore {
   readonly model: string | null;
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
-  /** What it was measured on, as far as somebody says it. */
+  /** The environment, as far as it is stated. */
   readonly environment: EnvironmentDraft | undefined;
 }
 

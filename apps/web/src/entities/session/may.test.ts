@@ -36,12 +36,12 @@ it("offers everything to a visitor, who is asked to sign in", () => {
 it("says why not", () => {
   const team = (role: Role) => ({ id: "1", name: "Lab", role });
   expect(refusalText("Saving", team("viewer"), "editTeam")).toBe(
-    "Saving takes an owner or an editor of Lab, and you are a viewer. An owner can change that.",
+    "Saving requires an owner or an editor of Lab, and you are a viewer. An owner can change that.",
   );
   expect(refusalText("Seeing it", team("upload-only"), "readTeam")).toBe(
     "You are upload-only in Lab: you send it measured files and see nothing of it. An owner can change that.",
   );
   expect(refusalText("Storing a file", team("viewer"), "uploadToTeam")).toBe(
-    "Storing a file takes an owner or an editor of Lab, and you are a viewer. An owner can change that.",
+    "Storing a file requires an owner or an editor of Lab, and you are a viewer. An owner can change that.",
   );
 });

@@ -15,9 +15,9 @@ export function teamsThatLet(me: Me | undefined, permission: TeamPermission): re
 export function refusalText(what: string, { name, role }: Team, permission: TeamPermission): string {
   if (role === "upload-only")
     return `You are upload-only in ${name}: you send it measured files and see nothing of it. An owner can change that.`;
-  // Who is upload-only sends what is measured elsewhere: nobody is made that to be let do something here.
+  // No user gets the role upload-only in order to work in the web app.
   const able = rolesWith[permission].filter((other) => other !== "upload-only").map(named);
-  return `${what} takes ${able.join(" or ")} of ${name}, and you are ${named(role)}. An owner can change that.`;
+  return `${what} requires ${able.join(" or ")} of ${name}, and you are ${named(role)}. An owner can change that.`;
 }
 
 function named(role: Role): string {

@@ -7,7 +7,7 @@ export function SignInNeeded({ what }: { what: string }) {
   return (
     <section className={styles.frame}>
       <h2>{what} needs an account</h2>
-      <p className={styles.text}>Sign in and this page goes on where it is.</p>
+      <p className={styles.text}>Sign in to continue on this page.</p>
       <AuthForm mode="sign-in" onDone={() => {}} />
     </section>
   );

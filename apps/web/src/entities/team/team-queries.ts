@@ -18,7 +18,7 @@ export function invitationList(teamId: string) {
   });
 }
 
-/** What a role lets a person do, for whoever chooses one. */
+/** The roles, with a description of their permissions. */
 export const ROLES = [
   { value: "owner", label: "owner", does: "Owners decide who is in the team, and do all that editors do." },
   { value: "editor", label: "editor", does: "Editors save, upload, share and make keys." },

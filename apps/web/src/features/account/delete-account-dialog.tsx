@@ -23,12 +23,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <Dialog open onClose={onClose} title="Delete the account" description="Nothing of it comes back.">
+    <Dialog open onClose={onClose} title="Delete the account" description="This cannot be undone.">
       <QueryState query={preview} loading={<Skeleton height={120} />} failed="The teams could not be loaded">
         {preview.data && preview.data.blocking.length > 0 ? (
           <p>
-            Nobody else owns {preview.data.blocking.join(", ")}, and others are in it. Hand it over first, on
-            the team's page.
+            You are the only owner of {preview.data.blocking.join(", ")}, which has other members. Make one of
+            them an owner first, on the team's page.
           </p>
         ) : (
           <Confirm going={preview.data?.going ?? []} />

@@ -9,13 +9,13 @@ const DeleteAccountDialog = dynamic(
   { ssr: false },
 );
 
-/** The way out: deletes one's account. */
+/** Deletes the user's account. */
 export function DeleteAccountSection() {
   const [asking, setAsking] = useState(false);
   return (
     <Section
       title="Delete the account"
-      intro="What you made in a team of others stays with that team. A team that nobody else is in goes with the account."
+      intro="Your work in teams with other members stays there. Teams without other members are deleted with the account."
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete the account

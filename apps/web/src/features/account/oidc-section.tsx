@@ -13,7 +13,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 
-/** Connects the account with who else keeps sign-ins, and disconnects it; nothing where nobody does. */
+/** Connects the account to the OpenID provider and disconnects it; null if none is configured. */
 export function OidcSection() {
   const ways = useWaysToSignIn().data;
   const [disconnected, setDisconnected] = useState(false);

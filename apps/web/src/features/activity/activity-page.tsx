@@ -13,7 +13,7 @@ export function ActivityPage() {
       <PageFrame
         title="Activity"
         above={<Link href="/team">Team</Link>}
-        intro="Who did what in your team, by the names that people and things had then. An entry is made with the deed itself, and nobody can change or delete it."
+        intro="All changes in your team, with the names at that time. Entries cannot be changed or deleted."
       >
         <InTeam what="Seeing your team's activity" loading={<ListSkeleton />}>
           {(teamId) => <ActivityList teamId={teamId} />}

@@ -23,7 +23,7 @@ function said(
   return `${before}${shown && " "}${shown}${after}`;
 }
 
-describe("what somebody did", () => {
+describe("an activity entry", () => {
   it.each([
     [said("made", "experiment", "Nightly"), "saved the experiment Nightly"],
     [said("made", "upload", "a.csv"), "uploaded the file a.csv"],
@@ -39,7 +39,7 @@ describe("what somebody did", () => {
     [said("joined", "member", "Bob", "viewer"), "joined the team, as viewer"],
     [said("changed", "member", "Bob", "editor"), "made Bob editor"],
     [said("removed", "member", "Bob"), "removed Bob"],
-    [said("made", "invitation", "viewer"), "invited somebody as viewer"],
+    [said("made", "invitation", "viewer"), "sent an invitation as viewer"],
     [said("declined", "invitation", "viewer"), "declined an invitation as viewer"],
   ])("is said as %s", (words, wanted) => expect(words).toBe(wanted));
 

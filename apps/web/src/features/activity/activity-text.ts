@@ -1,6 +1,6 @@
 import type { Activity, ActivityKind } from "@wirecost/contract";
 
-/** What somebody did, as the words around the name of what it was done to. */
+/** An entry as text around the name of its object. */
 export interface ActivityText {
   readonly before: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
     href: id === null ? undefined : hrefOf(kind, id),
     after,
   });
-  if (kind === "member") return { ...memberText(verb, name ?? "somebody", detail), href: undefined };
+  if (kind === "member") return { ...memberText(verb, name ?? "a member", detail), href: undefined };
   if (kind === "invitation")
     return { before: invitationText(verb, name), name: "", href: undefined, after: "" };
   const what = KINDS[kind].noun;
@@ -95,7 +95,7 @@ function memberText(verb: Activity["verb"], name: string, role: string | null) {
 
 function invitationText(verb: Activity["verb"], role: string | null): string {
   const as = role === null ? "" : ` as ${role}`;
-  if (verb === "made") return `invited somebody${as}`;
+  if (verb === "made") return `sent an invitation${as}`;
   return `${verb} an invitation${as}`;
 }
 

@@ -9,7 +9,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./comments.module.css";
 import { MentionField } from "./mention-field.tsx";
 
-/** Writes a comment, or changes one. Whoever is named behind an @ is mentioned. */
+/** Creates or edits a comment. An @ before a member's name mentions them. */
 export function CommentForm({
   teamId,
   label,
@@ -27,7 +27,7 @@ export function CommentForm({
   first?: string;
   button: string;
   autoFocus?: boolean;
-  /** Whatever else somebody asked to comment on: a new one takes the focus here. */
+  /** The object of a request to comment: a new one moves the focus here. */
   asked?: object | undefined;
   send: (said: { text: string; mentions: string[] }) => Promise<Comment>;
   onDone?: () => void;

@@ -1,4 +1,4 @@
-/** A piece of a comment's text: as it is, a link, or somebody's name. */
+/** A piece of a comment's text: plain text, a link, or a mention. */
 export type CommentPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string }

@@ -29,7 +29,7 @@ export function CommentsSection({
   of: Commented;
   /** The cell in focus: a comment may be about it alone. */
   cell?: Cell | undefined;
-  /** The cell that somebody asked to comment on, a new object each time: the form is about it, and takes the focus. */
+  /** The cell that the user wants to comment on. A new object each time, so that the form takes the focus. */
   asked?: Cell | undefined;
   nameCell: (cell: Cell) => string;
 }) {
@@ -67,13 +67,13 @@ export function CommentsSection({
             ))}
           </ol>
         ) : (
-          <p className={styles.none}>Nobody has said anything yet.</p>
+          <p className={styles.none}>No comments yet.</p>
         )}
       </QueryState>
       {writes ? (
         <CommentForm
           teamId={teamId}
-          label="Your comment; an @ mentions somebody"
+          label="Comment (@ mentions a member)"
           button="Comment"
           asked={asked}
           send={(said) =>

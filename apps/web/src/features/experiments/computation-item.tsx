@@ -13,11 +13,11 @@ import { errorText } from "../../shared/lib/is-passing.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
-/** One of them, as it goes on; when it has ended the lists are read again. */
+/** One computation with its progress; reloads the lists when it has ended. */
 export function ComputationItem({ teamId, listed }: { teamId: string; listed: Computation }) {
   const queries = useQueryClient();
   const edits = useMay("editTeam");
-  const [told, setTold] = useState<Computation>();
+  const [latest, setLatest] = useState<Computation>();
   const { id } = listed;
   const failed = listed.state === "failed";
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ComputationItem({ teamId, listed }: { teamId: string; listed: Co
       void queries.invalidateQueries({ queryKey: computationsKey(teamId) });
       void queries.invalidateQueries({ queryKey: experimentsKey(teamId) });
     };
-    watchComputation(teamId, id, setTold, leaving.signal).then(read, read);
+    watchComputation(teamId, id, setLatest, leaving.signal).then(read, read);
     return () => leaving.abort();
   }, [queries, teamId, id, failed]);
 
@@ -36,7 +36,7 @@ export function ComputationItem({ teamId, listed }: { teamId: string; listed: Co
     try {
       await api.deleteComputation({ params: { teamId, computationId: id } });
     } catch (error) {
-      showToast({ type: "error", title: "It was not cancelled", description: errorText(error) });
+      showToast({ type: "error", title: "The computation was not canceled", description: errorText(error) });
     }
     await queries.invalidateQueries({ queryKey: computationsKey(teamId) });
   };
@@ -46,7 +46,7 @@ export function ComputationItem({ teamId, listed }: { teamId: string; listed: Co
       {failed ? (
         <p className={styles.failed}>{listed.error}</p>
       ) : (
-        <ComputationProgress {...(told ?? listed)} />
+        <ComputationProgress {...(latest ?? listed)} />
       )}
       {edits ? (
         <Button

@@ -58,7 +58,7 @@ function TargetForm({
   const choices = [...(opened ? [opened] : []), ...others];
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first field of now: what else can be chosen comes later, and must not take the focus from somebody typing.
+    // Focus the first field once: fields that load later must not take the focus while the user types.
     form.current?.querySelector<HTMLElement>("select, input")?.focus();
   }, []);
   const send = () => {
@@ -90,7 +90,7 @@ function TargetForm({
             { value: NEW, label: "A new experiment" },
             ...choices.map((item) => ({ value: item.id, label: `Another run of: ${item.name}` })),
           ]}
-          hint={target === NEW ? undefined : "Runs are never changed: this one is added to the others."}
+          hint={target === NEW ? undefined : "Adds a run to the experiment. Existing runs do not change."}
         />
       ) : null}
       {target === NEW ? (
@@ -100,15 +100,15 @@ function TargetForm({
           maxLength={200}
           onChange={(event) => setName(event.target.value)}
           onFocus={(event) => event.target.select()}
-          error={missing ? "Give it a name that you will know it by." : undefined}
+          error={missing ? "Enter a name." : undefined}
         />
       ) : null}
       {save.computing ? (
         <>
           <ComputationProgress {...save.computing} />
           <p className={styles.intro}>
-            This takes a while, and goes on when you leave. Until it is done it stands at the head of your
-            experiments.
+            This takes a while and continues if you leave the page. Your list of experiments shows its
+            progress.
           </p>
         </>
       ) : null}

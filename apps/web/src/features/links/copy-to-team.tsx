@@ -10,7 +10,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { copyMeasured } from "./copy-measured.ts";
 
-/** Takes what a link shows into the team of whoever opened it. Nobody is asked who they are before they press it. */
+/** Copies the content of a link to the recipient's team. Asks for a sign-in only when it is pressed. */
 export function CopyToTeam({
   shared,
   token,

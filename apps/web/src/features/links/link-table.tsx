@@ -42,7 +42,7 @@ export function LinkTable({ teamId, links }: { teamId: string; links: readonly S
     },
     { id: "state", header: "State", cell: (link) => <State link={link} /> },
     { id: "password", header: "Password", cell: ({ password }) => (password ? "yes" : "no") },
-    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "nobody who is here" },
+    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a former member" },
     { id: "made", header: "Made", align: "end", cell: ({ createdAt }) => <When iso={createdAt} now={now} /> },
     { id: "views", header: "Opened", align: "end", cell: ({ views }) => views },
     {

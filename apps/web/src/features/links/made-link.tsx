@@ -13,7 +13,7 @@ export function MadeLink({ url, locked }: { url: string; locked: boolean }) {
         <p>A frame in which the sliders move:</p>
         <CopyField label="Frame" text={embedCode(url)} />
         {locked ? (
-          <p>There is no picture of it, because it takes a password.</p>
+          <p>A link with a password has no preview picture.</p>
         ) : (
           <>
             <p>A picture of the matrix, drawn anew at each look:</p>

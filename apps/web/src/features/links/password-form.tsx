@@ -4,14 +4,14 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import styles from "./shared-page.module.css";
 
-/** Asks for the password of a link. It stays in this page, and is sent with each look. */
+/** Asks for the password of a link. The page keeps it in memory and sends it with each request. */
 export function PasswordForm({
   busy,
   wrong,
   onSend,
 }: {
   busy: boolean;
-  /** What became of the last one. */
+  /** The error of the last attempt. */
   wrong: string | undefined;
   onSend: (password: string) => void;
 }) {
@@ -24,8 +24,8 @@ export function PasswordForm({
         onSend(password);
       }}
     >
-      <h1>This link takes a password</h1>
-      <p>Whoever sent it to you knows it.</p>
+      <h1>This link needs a password</h1>
+      <p>Ask the sender of the link for it.</p>
       <Field
         label="Password"
         type="password"

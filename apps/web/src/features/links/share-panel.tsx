@@ -24,7 +24,7 @@ const RecipientPreview = dynamic(() => import("./recipient-preview.tsx").then((m
   ssr: false,
 });
 
-/** Makes links to a copy of what is shown, and lists those that open already. Nothing is stored before the button. */
+/** Creates links to a copy of what is shown, and lists the valid ones. Stores nothing before the button is pressed. */
 export function SharePanel({
   teamId,
   of,
@@ -85,11 +85,11 @@ export function SharePanel({
   return (
     <div className={styles.panel}>
       <p className={styles.intro}>
-        Whoever has the link sees a copy of this as it is now, without an account
-        {predicted ? ", and can move the sliders for themselves" : ""}. It leads nowhere else in your team.{" "}
+        The link opens a copy of the current state, without an account
+        {predicted ? ", and recipients can move the sliders" : ""}. It gives no other access to your team.{" "}
         <Link href="/shares">All links</Link>
       </p>
-      {create.error ? <Notice tone="warn">No link was made: {errorText(create.error)}</Notice> : null}
+      {create.error ? <Notice tone="warn">The link was not created: {errorText(create.error)}</Notice> : null}
       <ShareForm
         draft={{ ...draft, sender: name }}
         chartable={predicted}
@@ -105,7 +105,7 @@ export function SharePanel({
       <div className={styles.make}>
         <Button onClick={() => setLooking(true)}>View as recipient</Button>
         <Button variant={made ? "plain" : "primary"} disabled={create.isPending} onClick={make}>
-          {create.isPending ? "Making a link" : made ? "Make another link" : "Make a link"}
+          {create.isPending ? "Creating link" : made ? "Create another link" : "Create link"}
         </Button>
       </div>
       {made ? <MadeLink url={made.url} locked={made.share.password} /> : null}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ProblemError, type SharedTable } from "@wirecost/contract";
 import { type ReactNode, useState } from "react";
-import { FOR_ANYBODY } from "../../entities/session/use-me.ts";
+import { SESSION_INDEPENDENT } from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/is-passing.ts";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
@@ -15,9 +15,9 @@ import styles from "./shared-page.module.css";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /**
- * What a link opens, for whoever has the link, without an account.
+ * The page of a link, for recipients without an account.
  *
- * @param framed within a page of another site: it then shows the thing and nothing beside it
+ * @param framed embedded in a page of another site: shows only the content
  */
 export function SharedPage({
   token,
@@ -37,7 +37,7 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
   const [password, setPassword] = useState<string>();
   const query = useQuery({
     queryKey: ["shared", token, password],
-    meta: FOR_ANYBODY,
+    meta: SESSION_INDEPENDENT,
     queryFn: ({ signal }) => openShared(token, password, signal),
     // A revoked link has to be gone on the next look; a look is counted, so none is taken without being asked.
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,16 +72,15 @@ function openShared(token: string, password: string | undefined, signal: AbortSi
 function Gone({ framed }: { framed: boolean }) {
   return (
     <div className={styles.gone}>
-      <h1>This link opens nothing</h1>
+      <h1>This link is not valid</h1>
       <p>
-        It was revoked, has expired, what it shows was deleted, or the address is not complete. Ask whoever
-        sent it for another one.
+        It was revoked or expired, its content was deleted, or the address is incomplete. Ask the sender for a
+        new link.
       </p>
       {framed ? null : (
         <>
           <p>
-            The lab itself needs no link and no account: it says what a query costs over a network before you
-            pay for it.
+            You can use the lab without a link or an account: it predicts the cost of a query over a network.
           </p>
           <LinkButton variant="primary" href="/">
             Open the lab

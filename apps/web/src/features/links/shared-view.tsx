@@ -28,8 +28,8 @@ export function SharedView({
       {shared.newerAt ? (
         <div className={styles.newer}>
           <Notice>
-            This is how it was when it was shared. There has been a newer one since{" "}
-            {formatWhen(shared.newerAt)}: ask whoever sent the link for it.
+            This is the state when it was shared. There has been a newer one since{" "}
+            {formatWhen(shared.newerAt)}. Ask the sender for a new link.
           </Notice>
         </div>
       ) : null}

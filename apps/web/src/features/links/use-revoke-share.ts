@@ -16,7 +16,7 @@ export function useRevokeShare(teamId: string) {
     try {
       await api.revokeShare({ params: { teamId, shareId: share.id } });
       await queries.invalidateQueries({ queryKey: sharesKey(teamId) });
-      showToast({ title: "The link is revoked", description: "It opens for nobody any more." });
+      showToast({ title: "Link revoked", description: "It does not open any more." });
     } catch (error) {
       showToast({ type: "error", title: "The link was not revoked", description: errorText(error) });
     } finally {

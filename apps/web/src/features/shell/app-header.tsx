@@ -50,7 +50,7 @@ const MORE: readonly PageLink[] = [
 export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   const path = usePathname();
   const current = systems.find(({ paths }) => paths.includes(path));
-  // Whoever opens a shared table has nothing to do with the team's pages, and is not asked who they are.
+  // Recipients of a link need neither the team's pages nor a sign-in.
   const visiting = path.startsWith("/s/");
   // Within a page of another site there is room for the table only.
   if (path.startsWith("/embed/")) return null;

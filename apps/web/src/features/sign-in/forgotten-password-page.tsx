@@ -16,8 +16,8 @@ export function ForgottenPasswordPage() {
       <h1>A new password</h1>
       {step.done ? (
         <p className={styles.intro} role="status">
-          If {email.trim()} has an account, a link to choose a new password was sent to it. It holds for an
-          hour. Where this installation sends no mail, whoever runs it finds the link in the log.
+          If {email.trim()} has an account, we sent it a link to choose a new password, valid for an hour. On
+          a server without mail, ask the administrator for the link in the log.
         </p>
       ) : (
         <form

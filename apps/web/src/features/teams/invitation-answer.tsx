@@ -14,7 +14,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 import signIn from "../../shared/ui/page/narrow-page.module.css";
 
-/** Accepts or declines; whoever has no session signs in or up first, on the spot. */
+/** Accepts or declines an invitation; asks for a sign-in or sign-up first if needed. */
 export function InvitationAnswer({
   token,
   invitation: { email, role, team, invitedBy, expiresAt },

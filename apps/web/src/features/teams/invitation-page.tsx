@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { FOR_ANYBODY, useMe } from "../../entities/session/use-me.ts";
+import { SESSION_INDEPENDENT, useMe } from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -28,7 +28,7 @@ function Content() {
     queryKey: ["invitation", token],
     queryFn: ({ signal }) => api.openInvitation({ params: { token: token ?? "" } }, { signal }),
     enabled: Boolean(token),
-    meta: FOR_ANYBODY,
+    meta: SESSION_INDEPENDENT,
   });
   if (token === "") return <p>The address is not complete: an invitation's link has a text after the #.</p>;
   return (

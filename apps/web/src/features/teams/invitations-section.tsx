@@ -55,8 +55,8 @@ export function InvitationsSection({ team }: { team: Team }) {
   return (
     <Section
       title="Invitations"
-      intro="Whoever you invite gets a link, and joins with an account of the address that you invited."
-      action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+      intro="An invitation is a link. Only an account with the invited address can accept it."
+      action={<Button onClick={() => setInviting(true)}>Invite member</Button>}
     >
       <QueryState
         query={invitations}
@@ -66,7 +66,7 @@ export function InvitationsSection({ team }: { team: Team }) {
         {items.length > 0 ? (
           <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
         ) : (
-          <p className={styles.none}>No invitation waits for an answer.</p>
+          <p className={styles.none}>No open invitations.</p>
         )}
       </QueryState>
       {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}

@@ -15,12 +15,12 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 
 const LIFETIMES = [
-  { value: "1", label: "for a day" },
-  { value: "7", label: "for 7 days" },
-  { value: "30", label: "for 30 days" },
+  { value: "1", label: "in a day" },
+  { value: "7", label: "in 7 days" },
+  { value: "30", label: "in 30 days" },
 ] as const;
 
-/** Invites by e-mail; where no mail server took the message, it gives the link to pass on. */
+/** Invites by e-mail; without a mail server, it shows the link to pass on. */
 export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState("");
@@ -44,21 +44,20 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
         title={`${invitation.email} is invited`}
         description={
           link
-            ? "No mail was sent. Pass this link on: it is shown this once."
+            ? "No mail was sent. Copy this link now and pass it on: it is shown only once."
             : "The link was sent to that address."
         }
         footer={<Button onClick={onClose}>Done</Button>}
       >
         {link ? <CopyField label="Link" text={link} /> : null}
         <p>
-          It holds until {formatWhen(invitation.expiresAt)}, for one answer from an account of{" "}
-          {invitation.email}.
+          The account of {invitation.email} can answer it once, until {formatWhen(invitation.expiresAt)}.
         </p>
       </Dialog>
     );
   }
   return (
-    <Dialog open onClose={onClose} title={`Invite somebody to ${team.name}`}>
+    <Dialog open onClose={onClose} title={`Invite a member to ${team.name}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -66,7 +65,9 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           create.mutate();
         }}
       >
-        {create.error ? <Notice tone="warn">Nobody was invited: {errorText(create.error)}</Notice> : null}
+        {create.error ? (
+          <Notice tone="warn">The invitation was not sent: {errorText(create.error)}</Notice>
+        ) : null}
         <Field
           label="E-mail"
           type="email"
@@ -84,7 +85,7 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           hint={roleText(role)}
         />
         <Select
-          label="The invitation holds"
+          label="Expires"
           value={days}
           onChange={(event) => setDays(event.target.value)}
           options={LIFETIMES}

@@ -9,7 +9,7 @@ import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 
-/** What somebody asked to do, which is asked back once. */
+/** The operation that waits for a confirmation. */
 export type Asked =
   | { readonly what: "remove"; readonly member: Member }
   | { readonly what: "transfer"; readonly member: Member }

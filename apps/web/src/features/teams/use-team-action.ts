@@ -24,7 +24,7 @@ export function useTeamAction(teamId: string) {
       showToast({ type: "error", title: failed, description: errorText(error) }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ME_KEY });
-      // Who left the team, or deleted it, would be told that there is none.
+      // After leaving or deleting the team, reloading it would show an error.
       if (!queries.getQueryData<Me>(ME_KEY)?.teams.some(({ id }) => id === teamId)) return;
       await Promise.all(
         [memberList(teamId), invitationList(teamId), keyList(teamId)].map(({ queryKey }) =>

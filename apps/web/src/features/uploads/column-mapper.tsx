@@ -25,7 +25,7 @@ export function ColumnMapper({
   /** null for a table that belongs to none: its columns are settings and figures of its own. */
   model: Model | null;
   columns: readonly ColumnGuess[];
-  /** Some column is not recognized: nothing goes on before this is confirmed. */
+  /** A column is not recognized: the mapping must be confirmed before the upload continues. */
   needed: boolean;
   chosen: ChosenColumns | undefined;
   onChosen: (chosen: ChosenColumns | undefined) => void;

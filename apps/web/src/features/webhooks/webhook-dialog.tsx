@@ -45,7 +45,12 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
   const toggle = (event: WebhookEvent, on: boolean) =>
     setEvents(on ? [...events, event] : events.filter((other) => other !== event));
   return (
-    <Dialog open onClose={onClose} title="Add a webhook" description="It is told until it is deleted.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a webhook"
+      description="It receives messages until you delete it."
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -65,7 +70,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
           onChange={(event) => setUrl(event.target.value)}
         />
         <fieldset className={styles.events}>
-          <legend>It is told when</legend>
+          <legend>Events</legend>
           {webhookEvents.map((event) => (
             <label key={event} className={styles.event}>
               <input

@@ -17,7 +17,7 @@ const DeliveriesDialog = dynamic(() => import("./deliveries-dialog.tsx").then((m
   ssr: false,
 });
 
-/** A team's webhooks, the newest first: what each was told, a test, and its end. */
+/** A team's webhooks, newest first, with their deliveries, a test and deletion. */
 export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly Webhook[] }) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Webhook>();
@@ -27,7 +27,7 @@ export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: re
     try {
       await api.deleteWebhook({ params: { teamId, webhookId: webhook.id } });
       await queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey });
-      showToast({ title: "The webhook is deleted", description: `${webhook.url} is told nothing more.` });
+      showToast({ title: "Webhook deleted", description: `${webhook.url} receives no more messages.` });
     } catch (error) {
       showToast({ type: "error", title: "The webhook was not deleted", description: errorText(error) });
     } finally {
@@ -38,7 +38,7 @@ export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: re
     { id: "url", header: "Address", cell: ({ url }) => <code className={styles.url}>{url}</code> },
     {
       id: "events",
-      header: "Told of",
+      header: "Events",
       cell: ({ events }) => events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
     },
     { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
@@ -73,7 +73,12 @@ export function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: re
       ),
     },
   ];
-  if (webhooks.length === 0) return <p className={styles.none}>No address is told anything.</p>;
+  if (webhooks.length === 0)
+    return (
+      <p className={styles.none}>
+        No webhooks yet. Add one to get a message about new uploads and regressions.
+      </p>
+    );
   return (
     <>
       <DataTable stacks rows={webhooks} columns={columns} rowId={({ id }) => id} />

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebhookDelivery, WebhookEvent } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 
-/** Addresses that are told what happens in a team. */
+/** The webhooks of a team. */
 export function webhookList(teamId: string) {
   return queryOptions({
     queryKey: ["webhooks", teamId],
@@ -12,7 +12,7 @@ export function webhookList(teamId: string) {
 
 const SOON_MS = 2000;
 
-/** The latest messages to one of them; asked for again while one waits. */
+/** The latest deliveries of a webhook; reloaded while one waits. */
 export function deliveryList(teamId: string, webhookId: string) {
   return queryOptions({
     queryKey: ["webhooks", teamId, webhookId, "deliveries"],
@@ -22,13 +22,13 @@ export function deliveryList(teamId: string, webhookId: string) {
   });
 }
 
-/** What a team can be told of, in words. */
+/** Labels of the events. */
 export const EVENTS = {
-  "upload.created": { label: "New upload", says: "a file was stored" },
-  "metric.regressed": { label: "Regression", says: "an upload passes a threshold of the team" },
+  "upload.created": { label: "New upload", says: "A file was stored" },
+  "metric.regressed": { label: "Regression", says: "An upload exceeds a threshold of the team" },
 } as const satisfies Record<WebhookEvent, { label: string; says: string }>;
 
-/** What a message was about, in words. */
+/** Label of a delivered event. */
 export function eventText(event: WebhookDelivery["event"]): string {
   return event === "webhook.test" ? "Test" : EVENTS[event].label;
 }

@@ -14,7 +14,7 @@ const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m
   ssr: false,
 });
 
-/** Addresses that are told of new uploads and regressions: made, tried, listed and deleted here. */
+/** Lists, creates, tests and deletes the webhooks of a team. */
 export function WebhooksSection({ team }: { team: Team }) {
   const webhooks = useQuery(webhookList(team.id));
   const [making, setMaking] = useState(false);
@@ -22,7 +22,7 @@ export function WebhooksSection({ team }: { team: Team }) {
     <Section
       title={`Webhooks of ${team.name}`}
       action={<Button onClick={() => setMaking(true)}>Add a webhook</Button>}
-      intro="Wirecost sends a signed message to these addresses when a file is stored, or when one passes a threshold of the team."
+      intro="Wirecost sends a signed message to these addresses when a file is stored, or when one exceeds a threshold of the team."
     >
       <QueryState
         query={webhooks}

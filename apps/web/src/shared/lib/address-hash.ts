@@ -1,6 +1,6 @@
 const KEY = "wirecost.hash";
 
-/** Remembers what stands after the #, in this tab alone: it may be a token, and whoever signs one in is not to see it. */
+/** Saves the fragment of the address in this tab: it may be a token, which the OpenID provider must not receive. */
 export function keepHash(): void {
   const { pathname, hash } = window.location;
   if (hash !== "") window.sessionStorage.setItem(KEY, pathname + hash);

@@ -5,8 +5,8 @@ import { answerOf } from "./answer-of.ts";
 export type Ask<Api> = <T>(question: (api: Remote<Api>) => Promise<T>) => Promise<T>;
 
 /**
- * A worker that is started when first asked and kept. One that breaks is ended; whoever waits for it is told, and
- * the next question starts another.
+ * A worker that starts with the first call and is reused. After a crash it is terminated, pending calls reject, and
+ * the next call starts a new one.
  */
 export function keptWorker<Api>(start: () => Worker): Ask<Api> {
   let kept: { readonly worker: Worker; readonly api: Remote<Api> } | undefined;

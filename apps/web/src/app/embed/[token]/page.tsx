@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SharedComparison } from "../../../features/compare/shared-comparison.tsx";
 import { SharedPage } from "../../../features/links/shared-page.tsx";
 
-/** The address is the key here too, and the page around the frame is somebody else's. */
+/** The address is a secret, and the surrounding page belongs to another site: no referrer, no indexing. */
 export const metadata: Metadata = {
   title: "Shared table",
   robots: { index: false, follow: false },

@@ -10,7 +10,7 @@ const guarded: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Whoever is sent a link sees what it shows before opening it; of one with a password nothing. */
+/** Preview of a link for chats and mails; a link with a password has none. */
 export async function generateMetadata({
   params,
 }: {

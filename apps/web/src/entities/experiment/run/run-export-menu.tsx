@@ -13,8 +13,8 @@ import { cellsCsv } from "../../prediction/cells-csv.ts";
 import { runTable } from "./run-export.ts";
 import { storedCells } from "./stored-cells.ts";
 
-/** More cells than this are no picture with figures. */
-const MOST_CELLS = 600;
+/** Maximum cells of a picture with values. */
+const MAX_CELLS = 600;
 
 /** Files and a picture of a run. */
 export function RunExportMenu({ run, metric, second }: { run: Run; metric: string; second: string }) {
@@ -50,9 +50,9 @@ export function RunExportMenu({ run, metric, second }: { run: Run; metric: strin
   ];
   const picture = async () => {
     try {
-      if (run.cells.length > MOST_CELLS)
+      if (run.cells.length > MAX_CELLS)
         throw new Error(
-          `A picture with values takes at most ${MOST_CELLS} cells, not ${run.cells.length}; the CSV has them all.`,
+          `A picture with values has at most ${MAX_CELLS} cells, and this run has ${run.cells.length}. Export it as CSV.`,
         );
       const { rows, columns, cells } = storedCells(model, run, metric, second);
       const svg = matrixSvg(runTable(model, run, metric).title, rows, columns, cells, matrixColours());

@@ -6,10 +6,10 @@ import { commentCell } from "./comment-cell.ts";
 import styles from "./comment-column.module.css";
 
 /**
- * The column of a table of cells whose buttons comment on them, first, so that it is in sight where a table is scrolled;
- * none where nobody is to comment.
+ * The column of a table of cells with buttons to comment on them. It comes first, so that it stays visible while the
+ * table scrolls. Empty if the user cannot comment.
  *
- * @param ids settings that tell the cells apart
+ * @param ids settings that distinguish the cells
  * @param settingsOf the settings of a row's cell
  */
 export function commentColumn<Row>(

@@ -6,7 +6,7 @@ import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
 
 /** Medians of measured rows over two of their settings, ready to draw. */
 export interface SetMatrix {
-  /** Rows first; undefined where nobody measured the metric. */
+  /** Row by row; undefined where the metric is not measured. */
   readonly values: readonly (number | undefined)[];
   readonly measured: readonly (CellMeasurement | undefined)[];
   readonly cells: readonly MatrixCell[];
@@ -27,9 +27,11 @@ export function matrixOfSet(
   rest: Params,
   metricId: string,
 ): SetMatrix {
-  // What is neither laid out nor held does not tell rows apart: it is alike in all, or different in nearly all.
-  const told = [...axes.map(({ param }) => param), ...Object.keys(rest)];
-  const params = Object.fromEntries(Object.entries(schema.params).filter(([id]) => told.includes(id)));
+  // Other settings do not distinguish rows: they are the same in all, or different in nearly all.
+  const distinguishing = [...axes.map(({ param }) => param), ...Object.keys(rest)];
+  const params = Object.fromEntries(
+    Object.entries(schema.params).filter(([id]) => distinguishing.includes(id)),
+  );
   const { cells: measured, outside } = overlay({ ...schema, params }, set, rest, axes);
   const values = measured.map((cell) => cell?.metrics[metricId]);
   const known = values.filter((value) => value !== undefined);

@@ -96,7 +96,7 @@ describe("a set that belongs to no model", () => {
     });
   });
 
-  it("shows the medians of what was measured, and a gap where nobody did", () => {
+  it("shows the medians of measured cells, and a gap for cells that are not measured", () => {
     const { rows, columns, at } = placeAxes(set, axes, asSuggested);
     if (!rows || !columns) throw new Error("two settings vary");
     const matrix = matrixOfSet(schema, set, [rows, columns], at, "ms");

@@ -29,8 +29,8 @@ import { setChart } from "./set-chart.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
 import { useSetView } from "./use-set-view.ts";
 
-/** A table holds this many cells; larger ones are read in the list of cells. */
-const MOST_CELLS = 600;
+/** Maximum cells of a matrix; a larger one is shown as a list of cells. */
+const MAX_CELLS = 600;
 
 /** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
 export function OwnSet({
@@ -61,7 +61,7 @@ export function OwnSet({
   }, [schema, set, rows, columns, at, metricId]);
   const cells = useMemo(() => cellSummaries(points, base, metricId), [points, base, metricId]);
   const width = columns?.values.length ?? 1;
-  const small = drawn && drawn.matrix.cells.length <= MOST_CELLS;
+  const small = drawn && drawn.matrix.cells.length <= MAX_CELLS;
   const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
   useEffect(() => {
     const laid = rows && columns && small ? cellParams(at, [rows, columns], index) : {};

@@ -1,8 +1,8 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Axis, MeasurementSchema, Params, ParamValue } from "@wirecost/sim-core";
 
-/** More values than this do not fit on one side of a matrix. */
-const MOST_VALUES = 60;
+/** Maximum values on one axis of a matrix. */
+const MAX_VALUES = 60;
 
 /** Settings of a set that take more than one value, with their values in order: what can be laid out. */
 export function layableAxes(schema: MeasurementSchema, set: MeasuredSet): readonly Axis[] {
@@ -11,7 +11,7 @@ export function layableAxes(schema: MeasurementSchema, set: MeasuredSet): readon
     for (const { settings } of set.rows) {
       const value = settings[id] ?? set.setup[id];
       if (value !== undefined) values.add(value);
-      if (values.size > MOST_VALUES) return [];
+      if (values.size > MAX_VALUES) return [];
     }
     if (values.size < 2) return [];
     const sorted = param.kind === "number" ? [...values].sort((a, b) => Number(a) - Number(b)) : [...values];

@@ -9,12 +9,12 @@ import {
 import type { LineChartData } from "../../../shared/charts/lines/chart-scales.ts";
 import { sideOf } from "../../prediction/sides.ts";
 
-/** More lines than this cannot be told apart. */
-const MOST_LINES = 24;
+/** Maximum lines that remain distinguishable. */
+const MAX_LINES = 24;
 /** A range over this is by ratio: clients of 1, 8, 64. */
 const WIDE = 20;
 
-/** Medians as lines along the columns, a line a row; what nobody measured is a gap. */
+/** Medians as lines along the columns, one line per row; cells that are not measured are gaps. */
 export function setChart(
   schema: MeasurementSchema,
   [rows, columns]: readonly [Axis | undefined, Axis],
@@ -37,7 +37,7 @@ export function setChart(
       ...(param && { said: paramValueText(param, value, true) }),
       at: typeof value === "number" ? value : undefined,
     })),
-    series: lines.slice(0, MOST_LINES).map((label, line) => ({
+    series: lines.slice(0, MAX_LINES).map((label, line) => ({
       label,
       values: columns.values.map((_, i) => values[line * width + i] ?? Number.NaN),
     })),

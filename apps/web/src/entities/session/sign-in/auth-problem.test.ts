@@ -22,7 +22,7 @@ describe("checkAuthInput", () => {
 });
 
 describe("authProblem", () => {
-  it("stands beside the field that can mend it", () => {
+  it("belongs to the field that caused it", () => {
     expect(authProblem({ status: 422, code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" }).field).toBe("email");
     expect(authProblem({ status: 400, code: "INVALID_PASSWORD" }).field).toBe("password");
     expect(authProblem({ status: 400, code: "INVALID_TOKEN" }).message).toContain("Ask for another one");

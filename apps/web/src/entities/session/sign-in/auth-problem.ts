@@ -46,7 +46,7 @@ export interface AuthRefusal {
   readonly detail?: string | undefined;
 }
 
-/** A refusal in words, beside the field that can mend it. */
+/** The error message for a refused sign-in, with the field that caused it. */
 export function authProblem(refusal: AuthRefusal): AuthProblem {
   const code = refusal.code ?? "";
   if (code.startsWith("USER_ALREADY_EXISTS"))

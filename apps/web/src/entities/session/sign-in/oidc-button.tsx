@@ -5,7 +5,7 @@ import styles from "./oidc-button.module.css";
 import { useOidc } from "./use-oidc.ts";
 import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 
-/** Signs in, or up, with who keeps the accounts; nothing where nobody does. `back` is this page unless given. */
+/** Signs in or up with OpenID Connect; null if it is not configured. `back` defaults to this page. */
 export function OidcButton({ back }: { back: string | undefined }) {
   const name = useWaysToSignIn().data?.oidc?.name;
   const { run, busy, done, problem } = useOidc("sign-in", back);

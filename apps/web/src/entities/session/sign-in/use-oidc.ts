@@ -4,8 +4,8 @@ import { returnPath, signInHref } from "../return-path.ts";
 import { useAuthStep } from "./use-auth-step.ts";
 
 /**
- * Leaves for a sign-in that somebody else keeps, which comes back to `back`; to connect it with the account that is
- * signed in, failures come back there as well, and otherwise to the sign-in page.
+ * Navigates to the OpenID provider, which returns to `back`. After an error, it returns there as well when connecting
+ * the provider to the signed-in account, and otherwise to the sign-in page.
  */
 export function useOidc(way: "sign-in" | "connect", back?: string) {
   return useAuthStep(async (client) => {

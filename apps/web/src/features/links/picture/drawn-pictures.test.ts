@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DrawnPictures } from "./drawn-pictures.ts";
 
-/** A draw that is done when it is told. */
+/** A drawing that finishes when the test resolves it. */
 function pending() {
   let done = (_bytes: Uint8Array<ArrayBuffer>) => {};
   let begun = 0;
@@ -30,7 +30,7 @@ it("draws each picture once, also where many ask at once, and one at a time", as
   expect((await pictures.get("a", () => Promise.reject(new Error("again"))))?.[0]).toBe(7);
 });
 
-it("lets a bounded number wait, and goes on after one that fails", async () => {
+it("lets a bounded number wait, and continues after one fails", async () => {
   const pictures = new DrawnPictures();
   const slow = pending();
   const failing = pictures.get("failing", () => slow.draw().then(() => Promise.reject(new Error("no"))));

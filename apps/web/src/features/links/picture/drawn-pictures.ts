@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { SharedTable } from "@wirecost/contract";
 
-/** Pictures that are kept, some tens of kilobytes each. */
-const MOST_KEPT = 200;
-/** Pictures that may wait to be drawn. */
-const MOST_WAITING = 20;
+/** Maximum pictures in memory, some tens of kilobytes each. */
+const MAX_KEPT = 200;
+/** Maximum waiting pictures. */
+const MAX_WAITING = 20;
 
 /**
  * Draws one picture at a time, each once: drawing takes the time of all pages, and what a link shows never changes.
@@ -22,13 +22,13 @@ export class DrawnPictures {
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const known = this.#kept.get(etag);
     if (known) return known;
-    if (this.#waiting >= MOST_WAITING) return undefined;
+    if (this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting++;
     const drawn = this.#last.then(draw).finally(() => this.#waiting--);
     this.#last = drawn.catch(() => this.#kept.delete(etag));
     this.#kept.set(etag, drawn);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return drawn;
   }
 }

@@ -1,4 +1,4 @@
-/** Of a picture of a link: any page may show it, nobody keeps it, and it does nothing where it is opened alone. */
+/** Headers of a picture of a link: any site may embed it, no cache stores it, and it runs no scripts. */
 export const pictureHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -6,16 +6,16 @@ import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
 import { shortenApart } from "./shorten-apart.ts";
 
-/** What fits into a picture of 1200 by 630 so that its figures can be read where it is shown small. */
-const MOST_ROWS = 6;
-const MOST_COLUMNS = 6;
+/** Maximum rows and columns of a 1200 × 630 picture whose values are readable in a small preview. */
+const MAX_ROWS = 6;
+const MAX_COLUMNS = 6;
 
 const { ground, ink, soft } = lightColours;
 
 /** A link as a card of 1200 by 630: its title and its figures. Drawn without a page, so its styles stand in it. */
 export function PreviewCard({ shared }: { shared: SharedTable }) {
   const whole = pictureMatrix(shared);
-  const matrix = whole && thinned(whole, MOST_ROWS, MOST_COLUMNS);
+  const matrix = whole && thinned(whole, MAX_ROWS, MAX_COLUMNS);
   return (
     <div style={card}>
       <div style={{ display: "flex", fontSize: 26, color: lightColours.heat[5]?.[0] }}>Wirecost</div>

@@ -10,7 +10,7 @@ export function keyList(teamId: string) {
   });
 }
 
-/** What a scope lets a program do, for whoever chooses one. */
+/** The scopes, with a description of their permissions. */
 export const SCOPES = [
   { value: "upload", label: "upload", does: "sends measured files, sees nothing" },
   { value: "read", label: "read", does: "sees everything of the team, changes nothing" },

@@ -23,9 +23,9 @@ export function EnvironmentSection({
   read,
   onDraft,
 }: {
-  /** Undefined while nobody has chosen. */
+  /** Undefined before the first choice. */
   draft: EnvironmentDraft | undefined;
-  /** What files say themselves: it counts over what is remembered. */
+  /** Facts from files, which take precedence over saved ones. */
   read: FactTexts;
   onDraft: (draft: EnvironmentDraft) => void;
 }) {
@@ -59,7 +59,7 @@ export function EnvironmentSection({
       <p className={styles.said}>
         {said.length > 0
           ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
-          : "Not stated yet. Figures from two machines can only be told apart if somebody says so."}
+          : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
       </p>
       <details className={styles.more}>
         <summary>{said.length > 0 ? "Change what is stated" : "State it"}</summary>

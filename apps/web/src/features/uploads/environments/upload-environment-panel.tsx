@@ -23,7 +23,7 @@ export function UploadEnvironmentPanel({
 }: {
   teamId: string;
   upload: Pick<UploadHead, "id" | "environments">;
-  /** Told after a statement was stored. */
+  /** Called after a statement was stored. */
   onStated: () => void;
 }) {
   const [editing, setEditing] = useState(false);
@@ -45,7 +45,8 @@ export function UploadEnvironmentPanel({
         <EnvironmentFacts facts={current.facts} label="What it was measured on" />
       ) : (
         <p className={styles.none}>
-          Nobody said it: other measurements can be held against this one only on trust.
+          Not stated yet. Without it, comparisons cannot check that other measurements ran on the same
+          machine.
         </p>
       )}
       {earlier.length > 0 ? (

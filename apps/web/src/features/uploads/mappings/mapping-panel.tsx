@@ -21,7 +21,7 @@ export function MappingPanel({
   columns: readonly ColumnGuess[];
   /** What the user said of the columns; undefined where their headers say it. */
   mapping: ColumnMapping | undefined;
-  /** Told with the model of the mapping, which may be another than the table was read for. */
+  /** Receives the model of the mapping too, which may differ from the table's current one. */
   onTake: (mapping: ColumnMapping, model: string | null) => void;
 }) {
   const { mappings, kept, edits, keep, rename, remove } = useMappings();

@@ -8,7 +8,7 @@ import { errorText } from "../../../shared/lib/is-passing.ts";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import { sessionMappings } from "./session-mappings.ts";
 
-/** The named mappings of the team, or of this tab where nobody is signed in, and what can be done with them. */
+/** The named mappings of the team, or of this tab without a sign-in, with the operations on them. */
 export function useMappings() {
   const me = useMe();
   const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;

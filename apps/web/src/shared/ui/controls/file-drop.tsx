@@ -41,7 +41,7 @@ export function FileDrop({
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
-          // The same file may be mended and chosen again.
+          // The user may fix the file and select it again.
           event.target.value = "";
         }}
       />
