@@ -86,7 +86,7 @@ test("every page that is opened without a database says so, and is there once it
   const pages = [
     { path: "/experiments", shows: "Order export" },
     { path: `/experiments/${id}`, shows: "Order export" },
-    { path: "/uploads", shows: "Nothing measured yet" },
+    { path: "/uploads", shows: "No uploads yet" },
     { path: "/account", shows: teams[0].name },
     { path: `/compare?items=run:${latestRun.id},reference:openedge-messages-size`, shows: "Order export" },
     { path: new URL(url).pathname, shows: "Order export" },

@@ -9,7 +9,7 @@ test("a visitor reads the example team on every page of a team, and changes noth
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByText("read-only example team")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign up to keep your own" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign up to save your own" })).toBeVisible();
   }
   await page.goto("/experiments");
   await page.getByRole("link", { name: "Customer page: JOIN, 400 rows" }).click();
@@ -30,7 +30,7 @@ test.describe("with a team of one's own", () => {
     await page.goto("/uploads");
     await page.getByRole("link", { name: "lab-postgresql-17.10.csv" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("lab-postgresql-17.10.csv");
-    await page.getByRole("link", { name: "Sign up to keep your own" }).click();
+    await page.getByRole("link", { name: "Sign up to save your own" }).click();
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("E-mail").fill(`grace-${Date.now()}@example.com`);
     await page.getByLabel("Password").fill("correct horse battery");

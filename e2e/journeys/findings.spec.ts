@@ -28,7 +28,7 @@ test("what is odd about a file shows where it is read, and over the matrix", { t
 }) => {
   const dialog = await read(page);
   await dialog.getByText("7 findings, 6 in doubt or wrong").click();
-  await expect(dialog.getByText("The same 3 figures twice")).toBeVisible();
+  await expect(dialog.getByText("The same 3 values twice")).toBeVisible();
   await expect(dialog.getByText("Still climbing from run to run")).toHaveCount(2);
   await expect(dialog.getByText("Falling from run to run")).toHaveCount(2);
   await expect(dialog.getByText("The best of 3 runs that lie 38 % apart")).toBeVisible();

@@ -10,13 +10,13 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
 }) => {
   await signUp(page, stackUrl);
   await page.goto("/team");
-  await expect(page.getByText("No program has a key.")).toBeVisible();
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await expect(page.getByText("No API keys yet. Create one to upload from a build server.")).toBeVisible();
+  await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("nightly build");
   await dialog.getByLabel("It may").selectOption("read");
   await axe();
-  await dialog.getByRole("button", { name: "Make a key" }).click();
+  await dialog.getByRole("button", { name: "Create API key" }).click();
   const token = await dialog.getByLabel("Key").inputValue();
   expect(token).toMatch(/^wc_[\w-]{43}$/);
   await axe();
@@ -36,7 +36,7 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   await axe();
 
   await page.getByRole("button", { name: "Revoke the key nightly build" }).click();
-  await expect(page.getByText("No program has a key.")).toBeVisible();
+  await expect(page.getByText("No API keys yet. Create one to upload from a build server.")).toBeVisible();
   expect((await program.get(`/api/teams/${team.id}/uploads`)).status()).toBe(401);
   await program.dispose();
 });

@@ -101,10 +101,10 @@ test("an ambiguous column is asked about, with its unit and better direction, an
   await axe();
   await dialog.getByLabel("Unit of b").fill("GB");
   await dialog.getByLabel("Which way of b is better").selectOption("lower");
-  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
-  await dialog.getByLabel("Keep what was said of the columns as").fill("Odd bench");
+  await dialog.getByRole("button", { name: "Apply mapping" }).click();
+  await dialog.getByLabel("Save mapping as").fill("Odd bench");
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(dialog.getByText("The columns are read as kept in Odd bench.")).toBeVisible();
+  await expect(dialog.getByText("The columns use the mapping Odd bench.")).toBeVisible();
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
   await dialog.getByRole("link", { name: "Open the upload" }).click();
   await expect(page.getByRole("row", { name: /^Comment on a 1 1 2 0\.255 GB/ })).toBeVisible();
@@ -127,6 +127,6 @@ test("an ambiguous column is asked about, with its unit and better direction, an
       buffer: Buffer.from(`b,a\n${rows.replaceAll(/(.*),(.*)/g, "$2,$1")}\n`),
     });
   await dialog.getByRole("button", { name: "Read it so" }).click();
-  await expect(dialog.getByText("The columns are read as kept in Odd bench.")).toBeVisible();
+  await expect(dialog.getByText("The columns use the mapping Odd bench.")).toBeVisible();
   await expect(dialog.getByText("Read as a table: 4 rows.")).toBeVisible();
 });

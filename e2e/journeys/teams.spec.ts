@@ -76,9 +76,9 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
 test("a person makes a second team and goes from one to the other", async ({ page, axe, stackUrl }) => {
   await signUp(page, stackUrl, newPerson("Ann Owner"));
   await page.goto("/team");
-  await page.getByRole("button", { name: "Make a team" }).click();
+  await page.getByRole("button", { name: "Create team" }).click();
   await page.getByLabel("Name of the team").fill("Night lab");
-  await page.getByRole("dialog").getByRole("button", { name: "Make a team" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("heading", { name: "Night lab", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Account of Ann Owner" }).click();
   await axe();

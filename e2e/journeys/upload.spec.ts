@@ -68,7 +68,7 @@ for (const id of ["options", "coding", "joins"]) {
 test("any file can be chosen, whatever its name", async ({ page, stackUrl }) => {
   await signUp(page, stackUrl);
   await page.goto("/uploads");
-  await expect(page.getByRole("link", { name: "Which files are read" })).toHaveAttribute("href", "/formats");
+  await expect(page.getByRole("link", { name: "File formats" })).toHaveAttribute("href", "/formats");
   const log = fixture("pgbench-log.txt");
   const dialog = await choose(page, {
     name: "pgbench_log.4711",
@@ -238,7 +238,7 @@ test("columns of a table are said one after the other", async ({ page }) => {
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
-  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
+  await dialog.getByRole("button", { name: "Apply mapping" }).click();
   await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
 });
@@ -253,10 +253,10 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
-  await dialog.getByRole("button", { name: "Take the columns as they stand here" }).click();
-  await dialog.getByLabel("Keep what was said of the columns as").fill("Nightly");
+  await dialog.getByRole("button", { name: "Apply mapping" }).click();
+  await dialog.getByLabel("Save mapping as").fill("Nightly");
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(dialog.getByText("The columns are read as kept in Nightly.")).toBeVisible();
+  await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
   const again = await choose(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
   await axe();
   await again.getByRole("button", { name: "Read it so" }).click();
@@ -264,9 +264,9 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   await again.getByRole("button", { name: "Rename" }).click();
   await again.getByLabel("New name of Nightly").fill("Weekly");
   await again.getByRole("button", { name: "Rename" }).click();
-  await expect(again.getByText("The columns are read as kept in Weekly.")).toBeVisible();
+  await expect(again.getByText("The columns use the mapping Weekly.")).toBeVisible();
   await again.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(again.getByLabel("Keep what was said of the columns as")).toBeVisible();
+  await expect(again.getByLabel("Save mapping as")).toBeVisible();
 });
 
 test("what a file says of the machine itself is filled in", async ({ page, stackUrl }) => {
@@ -330,7 +330,7 @@ test("what was measured on is asked once, and a comparison says where it differs
   await axe();
   await page.goto(`/uploads/${items[1].id}`);
   await expect(page.getByText("What it was measured on: Lab server, version 1")).toBeVisible();
-  await page.getByRole("button", { name: "State it anew" }).click();
+  await page.getByRole("button", { name: "Edit environment" }).click();
   await page.getByRole("dialog").getByLabel("Version").fill("12.8");
   await page.getByRole("dialog").getByRole("button", { name: "State it" }).click();
   await expect(page.getByText("Stated before, once")).toBeVisible();

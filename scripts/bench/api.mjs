@@ -37,7 +37,7 @@ export async function benchApi(url) {
   const ratio = (b) => `${median(a.map((value, i) => value / (b[i] ?? Number.NaN))).toFixed(2)} x`;
   return [
     {
-      name: "POST /api/simulate, requests a second",
+      name: "POST /api/simulate, requests per second",
       ours: median(a).toFixed(0),
       baseline: `bare node:http, same answer: ${median(bare).toFixed(0)}`,
       ratio: ratio(bare),

@@ -155,7 +155,7 @@ describe("wirecost", () => {
       2,
       expect.stringContaining("--column HEADER=WHAT for each: took."),
     ]);
-    expect((await wirecost("upload guessed.csv --model none --column took=figure", token)).exit).toBe(0);
+    expect((await wirecost("upload guessed.csv --model none --column took=metric", token)).exit).toBe(0);
     const own = (await stored()).find(({ name }) => name === "guessed.csv");
     expect(own).toMatchObject({ model: null, rowCount: 3 });
   });
@@ -227,7 +227,7 @@ describe("wirecost", () => {
   it("stores a table that belongs to no model", async () => {
     await writeFile(join(folder, "disk.csv"), "threads,seconds\n1,10\n2,6\n");
     const { exit, out } = await wirecost("upload disk.csv --model none", await keyOf("upload"));
-    expect([exit, out]).toEqual([0, expect.stringContaining("2 rows of a system of its own")]);
+    expect([exit, out]).toEqual([0, expect.stringContaining("2 rows of a custom system")]);
     expect((await stored()).map(({ name }) => name)).toContain("disk.csv");
   });
 
@@ -253,7 +253,7 @@ describe("wirecost", () => {
     const token = await keyOf("read");
     const line = "compare after.csv --set records=1000 --baseline --fail-on regression";
     const none = await wirecost(line, token);
-    expect([none.exit, none.err]).toEqual([2, expect.stringContaining("The team keeps no baseline")]);
+    expect([none.exit, none.err]).toEqual([2, expect.stringContaining("The team has no baseline")]);
     await ann.send({ method: "POST", url: `/api/teams/${ann.teamId}/baselines`, payload });
     const worse = await wirecost(line, token);
     expect([worse.exit, worse.err]).toEqual([99, "Failed on regression: 1 cell.\n"]);

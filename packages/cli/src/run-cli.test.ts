@@ -64,8 +64,8 @@ describe("a command line", () => {
     ],
     ["plan bulk-insert --rows place --columns latencyMs=1,8 --noise loud", "--noise loud is not a share"],
     ["plan bulk-insert --rows place --columns place", "both axes"],
-    [`upload a.csv --token ${token}`, "A key stands among the arguments"],
-    [`upload a.csv --token=${token}`, "A key stands among the arguments"],
+    [`upload a.csv --token ${token}`, "An argument contains an API key"],
+    [`upload a.csv --token=${token}`, "An argument contains an API key"],
   ])("that is wrong ends with 2 and says why: %s", async (line, words) => {
     const { exit, out, err } = await run(line);
     expect(err).toContain(words);
@@ -125,7 +125,7 @@ describe("fidelity", () => {
     );
     const own = fidelity(models.filter(({ id }) => id === "program-calls"));
     const [row] = withHeldOut(own).filter(({ heldOut }) => heldOut !== null);
-    const { out } = await run("fidelity --model program-calls --figures");
+    const { out } = await run("fidelity --model program-calls --values");
     const line = out
       .split("\n")
       .find((text) => text.startsWith(`program-calls ${row?.reference} ${row?.row} `));
@@ -155,7 +155,7 @@ describe("upload", () => {
     for (const model of ["", " --model round-trips"]) {
       const { exit, out, err } = await run(`upload ${tool} --dry-run${model}`);
       expect(exit, err).toBe(0);
-      expect(out).toContain("24 rows of a system of its own, read as pgbench");
+      expect(out).toContain("24 rows of a custom system, read as pgbench");
     }
   });
 

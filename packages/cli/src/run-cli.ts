@@ -37,7 +37,7 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
     }
     if (argv.some((word) => /(^|=)wc_[\w-]{20,}/.test(word)))
       throw new CliError(
-        "A key stands among the arguments, where others on this machine can read it: revoke it, make another, and give it by WIRECOST_TOKEN or --token-file.",
+        "An argument contains an API key, which other users of this machine can read. Revoke it, create a new one, and pass it in WIRECOST_TOKEN or --token-file.",
       );
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) {

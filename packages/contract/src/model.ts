@@ -162,7 +162,7 @@ export const fidelityRow = z.object({
   measured: z.number(),
   predicted: z.number(),
   error: z.number().nullable(),
-  role: z.enum(["exact", "noisy", "unexplained", "unsettled"]),
+  role: z.enum(["exact", "noisy", "unexplained", "unverified"]),
   note: z.string().optional(),
   /** What constants that have not seen the row predict for it, and the error of that; null where it was not held out. */
   heldOut: z.object({ predicted: z.number(), error: z.number() }).nullable(),

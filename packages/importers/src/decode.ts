@@ -41,7 +41,7 @@ export function decode(bytes: Uint8Array): Decoded {
 function decodeUtf16(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   if (text.includes("\0"))
-    return { encoding: null, binary: "binary: it starts like UTF-16 and holds zero characters" };
+    return { encoding: null, binary: "binary: it starts like UTF-16 and contains zero characters" };
   const broken =
     bytes.length % 2 === 1 ? "The file ends in the middle of a character: it was cut off." : undefined;
   return { encoding, text: unixLines(text), ...(broken !== undefined && { broken }) };

@@ -56,7 +56,7 @@ export function* readInBatches(
     const { encoding, text } = decoded;
     if (text.trim() === "") {
       const message =
-        "The file holds only blanks: it should be a nettraffic.txt or a table with a header line.";
+        "The file has only blanks: it should be a nettraffic.txt or a table with a header line.";
       complaints.error({ line: 0, value: "", message });
       return nothing(encoding);
     }
@@ -83,7 +83,7 @@ export function* readInBatches(
         !reading.schema &&
         !complaints.list.some(({ severity }) => severity === "error")
       ) {
-        const message = `The file is ${format.title} and holds no figure: it may have been cut off.`;
+        const message = `The file is ${format.title} but has no measured values: it may be incomplete.`;
         complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
       }
       const notes = [...(decoded.note === undefined ? [] : [decoded.note]), ...reading.notes];

@@ -67,7 +67,7 @@ async function rate(what, options) {
   if (non2xx + errors > 0) throw new Error(`${what}: ${non2xx + errors} requests failed.`);
   line(
     what,
-    `${requests.average.toFixed(0)} a second`,
+    `${requests.average.toFixed(0)} per second`,
     `median ${latency.p50} ms, 99th percentile ${latency.p99} ms`,
   );
 }
@@ -137,7 +137,7 @@ try {
   line(
     `storing ${rows} measured rows of 8 columns`,
     `${seconds.toFixed(1)} s`,
-    `${(rows / seconds / 1000).toFixed(0)} thousand rows a second`,
+    `${(rows / seconds / 1000).toFixed(0)} thousand rows per second`,
   );
   const after = await size();
   const { size: bytes } = await stat(path);

@@ -15,7 +15,7 @@ export default function PageError({
       <ErrorState
         title="This page failed"
         onRetry={reset}
-        action={<LinkButton href="/">Open the lab afresh</LinkButton>}
+        action={<LinkButton href="/">Reload the lab</LinkButton>}
       >
         {error.message || "It gave no reason."} {error.digest ? `(${error.digest})` : ""}
       </ErrorState>

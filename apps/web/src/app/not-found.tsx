@@ -8,11 +8,7 @@ export const metadata: Metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <main id="main" className={styles.page}>
-      <EmptyState
-        heading="h1"
-        title="There is nothing at this address"
-        action={<LinkButton href="/">Open the lab</LinkButton>}
-      >
+      <EmptyState heading="h1" title="Page not found" action={<LinkButton href="/">Open the lab</LinkButton>}>
         The address may be mistyped, or what stood here was deleted.
       </EmptyState>
     </main>

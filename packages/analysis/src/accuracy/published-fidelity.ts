@@ -27,7 +27,7 @@ export interface PublishedAccuracy extends PublishedFidelity {
   readonly heldOut: readonly HeldOutReference[];
 }
 
-const ROLES: readonly Role[] = ["exact", "noisy", "unexplained", "unsettled"];
+const ROLES: readonly Role[] = ["exact", "noisy", "unexplained", "unverified"];
 
 /** The accuracy of models as published: errors rounded up to 6 significant digits. */
 export function publishFidelity(models: readonly Model[]): readonly PublishedFidelity[] {

@@ -13,7 +13,7 @@ export function checkPlan(plan: Plan): void {
   const id = planId(plan);
   if (id !== plan.id)
     throw new PlanError(
-      `The plan has the id ${plan.id}, but its content has ${id}: it was edited. Make a new plan.`,
+      `The plan has the id ${plan.id}, but its content has ${id}: it was edited. Create a new plan.`,
     );
   const model = getModel(plan.model);
   checkAxes(model, plan.axes);

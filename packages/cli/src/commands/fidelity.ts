@@ -13,20 +13,20 @@ export const fidelityCommand: Command = {
   summary: "How well the models predict every published value, and with constants that have not seen it.",
   options: [
     ["--model MODEL", "of one model only"],
-    ["--figures", "every value, instead of their errors by metric"],
+    ["--values", "every value, instead of the errors by metric"],
     ["--json", "every value, as JSON"],
   ],
-  examples: ["--model openedge-query --figures"],
+  examples: ["--model openedge-query --values"],
   async run(args, { out }) {
     const { values } = parseArguments(args, {
       model: { type: "string" },
-      figures: { type: "boolean" },
+      values: { type: "boolean" },
       json: { type: "boolean" },
     });
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (values.json) {
       out(`${JSON.stringify(rows, null, 2)}\n`);
-    } else if (values.figures) {
+    } else if (values.values) {
       const lines = rows.map(
         ({ model, reference, row, metric, unit, measured, predicted, error, role, heldOut }) => [
           `${model} ${reference} ${row}`,

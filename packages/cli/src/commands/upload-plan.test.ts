@@ -77,9 +77,9 @@ it("says that the settings of another system do not count", async () => {
 
 it.each([
   ["other.csv", "plan.json", `--plan is ${plan.id}, and the rows of `],
-  ["results.csv", "other.csv", "other.csv is not JSON: --plan takes the plan.json of a harness."],
+  ["results.csv", "other.csv", "other.csv is not JSON. Use the plan.json of a harness for --plan."],
   ["results.csv", "none.json", "none.json is no plan: format: "],
-  ["results.csv", "changed.json", "it was edited. Make a new plan."],
+  ["results.csv", "changed.json", "it was edited. Create a new plan."],
   ["results.csv", "nowhere.json", "there is no such file."],
 ])("is refused where %s is to be of %s", async (file, planned, words) => {
   const { exit, out, err } = await upload(file, ...given(planned));

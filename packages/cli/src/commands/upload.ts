@@ -36,15 +36,12 @@ export const upload: Command = {
   summary: "Read measured files, say what is odd about them, and store them for the team.",
   options: [
     ...readingHelp,
-    [
-      "--mapping NAME",
-      "what the team keeps of such columns; needs a key of scope write, or read in a dry run",
-    ],
+    ["--mapping NAME", "a saved mapping of the team; needs a key of scope write, or read in a dry run"],
     [
       "--plan FILE",
       "the plan that it was measured for, for its settings; a key of scope write finds the team's by itself",
     ],
-    ["--environment NAME", "what it was measured on, as the team keeps it; needs what --mapping needs"],
+    ["--environment NAME", "a saved environment of the team; needs the same key as --mapping"],
     [
       "--fact NAME=VALUE",
       "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",

@@ -75,8 +75,8 @@ describe("a measurement against the baselines of its team", () => {
     expect(checkBaselines(side("after", 100), two, 0.05).left).toBe(1);
     const elsewhere = side("after", 100, { mm: 8192 });
     expect(() => checkBaselines(elsewhere, two, 0.05)).toThrow(
-      "after has none of the 2 cells that the team keeps baselines of. Its rows, with --set and --pf, have to state the same settings, such as elapsedMs at records=1000, mm=1024.",
+      "after has none of the 2 cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as elapsedMs at records=1000, mm=1024.",
     );
-    expect(() => checkBaselines(elsewhere, [], 0.05)).toThrow("The team keeps no baseline of openedge-query");
+    expect(() => checkBaselines(elsewhere, [], 0.05)).toThrow("The team has no baseline of openedge-query");
   });
 });

@@ -110,7 +110,7 @@ function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues
 function whyNone({ title, model }: Side, kept: readonly KeptBaseline[]): string {
   const [first] = kept;
   if (!first)
-    return `The team keeps no baseline of ${model ?? "a system without a model"}: set one on its page of history.`;
+    return `The team has no baseline of ${model ?? "a system without a model"}: set one on the history page.`;
   const settings = Object.entries(first.baseline.settings).map(([id, value]) => `${id}=${value}`);
-  return `${title} has none of the ${kept.length} cells that the team keeps baselines of. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
+  return `${title} has none of the ${kept.length} cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
 }

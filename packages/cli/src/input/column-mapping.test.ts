@@ -28,27 +28,25 @@ describe("--column", () => {
     ]);
   });
   it("names settings and figures of a table without a model, in the header's words or in its own", () => {
-    expect(own(["host=setting", "took (s)=figure", "note=label"])).toEqual([
+    expect(own(["host=setting", "took (s)=metric", "note=label"])).toEqual([
       { kind: "own-setting" },
       { kind: "own-metric", unit: "s", better: "lower" },
       { kind: "label" },
     ]);
-    expect(own(["took (s)=figure orders a day higher"])[1]).toEqual({
+    expect(own(["took (s)=metric orders a day higher"])[1]).toEqual({
       kind: "own-metric",
       unit: "orders a day",
       better: "higher",
     });
-    expect(own(["host=figure none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
+    expect(own(["host=metric none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
   });
-  it.each(["host", "=figure", "server=figure"])("refuses %s, which names no column", (said) => {
+  it.each(["host", "=metric", "server=metric"])("refuses %s, which names no column", (said) => {
     expect(() => own([said])).toThrow('names no column: write HEADER=WHAT with one of "host", "took (s)"');
   });
   it("refuses what a column does not hold, and says what it may", () => {
-    expect(() => targets(["host=figure"])).toThrow(
-      '"figure" is nothing that a column of openedge-query holds',
-    );
-    expect(() => own(["host=mm"])).toThrow("setting, figure, row, label, replicate, ignore");
-    expect(() => own([`host=figure ${"m".repeat(31)} lower`])).toThrow("of up to 30 characters");
+    expect(() => targets(["host=metric"])).toThrow('"metric" is not a setting or metric of openedge-query');
+    expect(() => own(["host=mm"])).toThrow("setting, metric, row, label, replicate, ignore");
+    expect(() => own([`host=metric ${"m".repeat(31)} lower`])).toThrow("of up to 30 characters");
   });
 });
 
@@ -78,7 +76,7 @@ describe("--map and --numbers", () => {
   it.each([
     [{ map: ["server:x=y"] }, "names no column: write HEADER:TEXT=VALUE"],
     [{ map: ["host:x"] }, "names no column: write HEADER:TEXT=VALUE"],
-    [{ map: ["host:x=y"] }, "the column holds no setting"],
+    [{ map: ["host:x=y"] }, "the column is not mapped to a setting"],
     [{ numbers: ["dot"] }, "says no decimal mark: write point or comma"],
     [{ numbers: ["server=comma"] }, "says no decimal mark"],
   ])("refuse %j", (said, message) => {

@@ -48,7 +48,7 @@ export function columnMapping(
       throw new CliError(`--map ${text} names no column: write HEADER:TEXT=VALUE with one of ${has}.`);
     const { target } = reading;
     if (target.kind !== "setting")
-      throw new CliError(`--map ${text}: the column holds no setting. Say which one with --column.`);
+      throw new CliError(`--map ${text}: the column is not mapped to a setting. Use --column to map it.`);
     const values = { ...target.values, [said.slice(0, at)]: said.slice(at + 1) };
     readings[index] = { ...reading, target: { ...target, values } };
   }
@@ -91,24 +91,24 @@ function targetNamed(model: Model, what: string): ColumnTarget {
   if (param !== undefined) return { kind: "setting", param };
   const known = [...KINDS, ...Object.keys(metrics), ...Object.keys(model.params)];
   throw new CliError(
-    `${JSON.stringify(what)} is nothing that a column of ${model.id} holds: ${known.join(", ")}.`,
+    `${JSON.stringify(what)} is not a setting or metric of ${model.id}. Use one of ${known.join(", ")}.`,
   );
 }
 
-/** `setting`, or `figure` with its unit and better side where the header does not say them: `figure ms lower`. */
+/** `setting`, or `metric` with its unit and better direction if the header does not state them: `metric ms lower`. */
 function ownTargetNamed(header: string, what: string): ColumnTarget {
   const kind = KINDS.find((known) => known === what);
   if (kind) return { kind };
   if (what === "setting") return { kind: "own-setting" };
   const [first, ...rest] = what.split(/\s+/);
-  if (first === "figure") {
+  if (first === "metric") {
     const better = SIDES.find((side) => side === rest.at(-1));
     const unit = (better ? rest.slice(0, -1) : rest).join(" ");
     if (unit.length <= MAX_UNIT)
       return { ...ownMetric(header), ...(unit !== "" && { unit }), ...(better && { better }) };
   }
-  const known = ["setting", "figure", ...KINDS].join(", ");
+  const known = ["setting", "metric", ...KINDS].join(", ");
   throw new CliError(
-    `${JSON.stringify(what)} is nothing that a column of a table without a model holds: ${known}. A figure may name its unit, of up to ${MAX_UNIT} characters, and its better side: "figure ms lower".`,
+    `${JSON.stringify(what)} is not valid for a table without a model. Use one of ${known}. A metric can have a unit of up to ${MAX_UNIT} characters and a better direction: "metric ms lower".`,
   );
 }

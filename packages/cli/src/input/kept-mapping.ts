@@ -7,7 +7,7 @@ export function mappingNamed(name: string, kept: readonly NamedMapping[]): Named
   const found = kept.find((one) => one.name === name);
   if (found) return found;
   const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
-  throw new CliError(`The team keeps no mapping ${JSON.stringify(name)}: ${known}.`);
+  throw new CliError(`The team has no mapping ${JSON.stringify(name)}: ${known}.`);
 }
 
 /**

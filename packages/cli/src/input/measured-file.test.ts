@@ -59,7 +59,7 @@ describe("the file of a stranger", () => {
 
   it("says so where no column holds what was measured", async () => {
     await expect(read("clients,-Mi\n90,3\n", { model: "openedge-servers" })).rejects.toThrow(
-      "no column holds what was measured",
+      "no column has measured values",
     );
   });
 });

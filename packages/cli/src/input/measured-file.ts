@@ -141,7 +141,7 @@ function whyNot(
     ? []
     : unknown.length > 0
       ? [`${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`]
-      : [`${path}: no column holds what was measured. Say which one does, with --column HEADER=WHAT.`];
+      : [`${path}: no column has measured values. Map one with --column HEADER=WHAT.`];
   const errors = complaints.filter(({ severity }) => severity === "error");
   const shown = errors.slice(0, MAX_ERRORS).map(({ line, column, value, message, choice }) => {
     const map = choice ? ` Say what it means: --map '${column}:${value}=VALUE'.` : "";

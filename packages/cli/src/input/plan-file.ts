@@ -14,7 +14,7 @@ export async function planFile(path: string): Promise<Plan> {
   try {
     json = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new CliError(`${path} is not JSON: --plan takes the plan.json of a harness.`, undefined, {
+    throw new CliError(`${path} is not JSON. Use the plan.json of a harness for --plan.`, undefined, {
       cause: error,
     });
   }

@@ -37,9 +37,7 @@ function suggested(param: Param): readonly ParamValue[] {
   switch (param.kind) {
     case "number": {
       if (param.suggest.length > 0) return param.suggest;
-      throw new CliError(
-        `Say which values ${paramName(param)} takes: ${paramName(param)}=${param.default},...`,
-      );
+      throw new CliError(`Add values for ${paramName(param)}: ${paramName(param)}=${param.default},...`);
     }
     case "choice":
       return param.options.map(({ value }) => value);

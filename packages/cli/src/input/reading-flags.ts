@@ -18,7 +18,7 @@ export const readingHelp = [
   ["--model MODEL", "the system it is about, or none; without it the file's words decide"],
   [
     "--column HEADER=WHAT",
-    'what a column holds: a setting, a metric, row, label, replicate or ignore; without a model setting, or figure as in "figure ms lower"',
+    'meaning of a column: a setting, a metric, row, label, replicate or ignore; without a model: setting, or metric as in "metric ms lower"',
   ],
   ["--map HEADER:TEXT=VALUE", "what a text of a setting means: 'pattern:n plus 1=query-a-row'"],
   ["--numbers MARK", "the decimal mark, point or comma, of all columns or of one: 'took=comma'"],

@@ -33,6 +33,6 @@ test("reads facts, and says what is wrong with one", () => {
 
 test("a name that the team does not keep lists those that it does", () => {
   expect(environmentNamed("lab", [lab])).toBe(lab);
-  expect(() => environmentNamed("home", [lab])).toThrow('The team keeps no environment "home": "lab".');
+  expect(() => environmentNamed("home", [lab])).toThrow('The team has no environment "home": "lab".');
   expect(() => environmentNamed("home", [])).toThrow("none at all");
 });

@@ -12,7 +12,7 @@ export function environmentNamed(name: string, kept: readonly Environment[]): En
   const found = kept.find((one) => one.name === name);
   if (found) return found;
   const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
-  throw new CliError(`The team keeps no environment ${JSON.stringify(name)}: ${known}.`);
+  throw new CliError(`The team has no environment ${JSON.stringify(name)}: ${known}.`);
 }
 
 /**

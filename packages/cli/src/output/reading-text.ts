@@ -6,7 +6,7 @@ import { unstatedText } from "./unstated-text.ts";
 
 /** What was understood of a file, in a line or two. */
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
-  const system = model ? model.title : "a system of its own";
+  const system = model ? model.title : "a custom system";
   const rows = `${figureText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
   const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";

@@ -6,11 +6,11 @@ export function serverAddress({ env }: Pick<CommandContext, "env">, url?: string
   const text = url ?? env.WIRECOST_URL ?? "http://localhost:3000";
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new CliError(
-      `${JSON.stringify(text)} is no address of a server: https://wirecost.example would be one.`,
+      `${JSON.stringify(text)} is not the address of a server. Use one such as https://wirecost.example.`,
     );
   const { username, password } = new URL(text);
   // Not repeated, and fetch() would refuse it in words of its own.
   if (username || password)
-    throw new CliError("The server's address has a user or a password in it: it takes a key alone.");
+    throw new CliError("The server's address contains a user or a password. Use an API key instead.");
   return text.replace(/(?<!\/)\/+$/, "");
 }

@@ -52,7 +52,7 @@ describe("a key", () => {
     const error = await findToken({ env: { WIRECOST_TOKEN: "hunter2" }, home }).catch(
       (thrown: unknown) => thrown,
     );
-    expect(String(error)).toContain("WIRECOST_TOKEN holds no key");
+    expect(String(error)).toContain("WIRECOST_TOKEN contains no API key");
     expect(String(error)).not.toContain("hunter2");
   });
 });
@@ -64,10 +64,10 @@ describe("an address", () => {
     );
     expect(serverAddress({ env: { WIRECOST_URL: "https://a.example/" } })).toBe("https://a.example");
     expect(serverAddress({ env: {} })).toBe("http://localhost:3000");
-    expect(() => serverAddress({ env: {} }, "localhost")).toThrow('"localhost" is no address');
-    expect(() => serverAddress({ env: {} }, "ftp://a.example")).toThrow("is no address");
+    expect(() => serverAddress({ env: {} }, "localhost")).toThrow('"localhost" is not the address');
+    expect(() => serverAddress({ env: {} }, "ftp://a.example")).toThrow("is not the address");
     expect(() => serverAddress({ env: {} }, "https://ann:hunter2@a.example")).toThrow(
-      /^The server's address has a user or a password in it/,
+      /^The server's address contains a user or a password/,
     );
   });
 });

@@ -39,5 +39,7 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
 function checked(text: string, from: string): string {
   const token = text.trim();
   if (/^wc_[\w-]+$/.test(token)) return token;
-  throw new CliError(`${from} holds no key: one begins with wc_ and has letters, digits, - and _ only.`);
+  throw new CliError(
+    `${from} contains no API key. A key begins with wc_ and has only letters, digits, - and _.`,
+  );
 }

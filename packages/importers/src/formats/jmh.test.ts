@@ -62,7 +62,7 @@ it("refuses thousands of parameters or figures without numbering them all", () =
     const reading = read(JSON.stringify([{ ...result, ...more, primaryMetric: metric }]));
     expect(reading.rows).toEqual([]);
     expect(reading.complaints).toMatchObject([
-      { message: expect.stringContaining("more than 200 settings and figures") },
+      { message: expect.stringContaining("more than 200 settings and metrics") },
     ]);
   }
 });

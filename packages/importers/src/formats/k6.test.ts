@@ -27,7 +27,7 @@ it("reads what was measured of one request as one row", () => {
   expect(provenance).toEqual({ tool: "k6", date: "2026-11-21T10:10:00.639396993Z" });
 });
 
-it("gives counters as one figure a second of the whole test", () => {
+it("gives counters as one value per second over the whole test", () => {
   const point = (second: number, value: number) =>
     `{"metric":"http_reqs","type":"Point","data":{"time":"2026-01-01T00:00:0${second}Z","value":${value},"tags":{}}}\n`;
   const metric =

@@ -79,7 +79,7 @@ export const k6: OwnFormat = {
     reader.end();
     yield { rows: reader.rows.take(), total: reader.rows.count };
     if (reader.rows.count === 0 && complaints.list.length === 0) {
-      const message = "The file declares metrics and holds no sample: the test was stopped before its first.";
+      const message = "The file declares metrics but has no samples: the test was stopped before the first.";
       complaints.error({ line: 1, value: file.text.slice(0, 80), message });
     }
     const schema = reader.rows.columns();
@@ -88,7 +88,7 @@ export const k6: OwnFormat = {
       numberFormat: "point",
       needsMapping: false,
       notes: [
-        "Samples of the same moment and tags are one row. Counters are given as one figure a second of the whole test.",
+        "Samples of the same moment and tags are one row. Counters are one value per second over the whole test.",
       ],
       provenance: { tool: "k6", ...(reader.date !== undefined && { date: reader.date }) },
     };
@@ -152,7 +152,7 @@ class Samples {
     const figures: Record<string, number> = {};
     for (const [name, sum] of this.#counted) {
       const unit = this.#metrics.get(name)?.contains === "data" ? "bytes/s" : "1/s";
-      figures[this.rows.figure(`${name} a second`, { unit, better: betterOf(name, DONE) })] = sum / seconds;
+      figures[this.rows.figure(`${name} per second`, { unit, better: betterOf(name, DONE) })] = sum / seconds;
     }
     this.rows.add({ label: "whole test", line: 1, settings: {}, figures });
   }

@@ -59,7 +59,7 @@ function readFigures(
   const end = line.columns.at(-1)?.end ?? 0;
   const at = { line: line.number };
   if (line.text.length < end) {
-    const message = `The row ends at character ${line.text.length}; its figures should reach to character ${end}. Was the file cut off?`;
+    const message = `The row ends at character ${line.text.length}; its values should extend to character ${end}. Was the file cut off?`;
     complaints.error({ ...at, value: line.text.trim(), message });
     return undefined;
   }
@@ -69,7 +69,7 @@ function readFigures(
     const name = column.header;
     if (/\S\S/.test(line.text.slice(column.end - 1, column.end + 1))) {
       const value = line.text.slice(column.start, column.end + 10).trim();
-      const message = `Text runs across character ${column.end}, where the figures of ${name} should end.`;
+      const message = `Text runs across character ${column.end}, where the values of ${name} should end.`;
       complaints.error({ ...at, column: name, value, message });
       return undefined;
     }
@@ -87,7 +87,7 @@ function readFigures(
   complaints.error({
     ...at,
     value: line.text.trim().slice(0, 60),
-    message: "The row has no measured value: each figure is blank or ?.",
+    message: "The row has no measured value: each value is blank or ?.",
   });
   return undefined;
 }

@@ -88,7 +88,7 @@ describe("nettraffic", () => {
         line: 6,
         value: "8            2",
         message:
-          "The row ends at character 26; its figures should reach to character 63. Was the file cut off?",
+          "The row ends at character 26; its values should extend to character 63. Was the file cut off?",
         severity: "error",
       },
     ]);

@@ -76,7 +76,7 @@ export const otava: OwnFormat = {
       }
       if (broken) continue;
       if (Object.keys(figures).length === 0) {
-        const message = `The row has no figure: columns other than time, commit and ${[...ATTRIBUTES].slice(0, 3).join(", ")} are metrics.`;
+        const message = `The row has no measured value: columns other than time, commit and ${[...ATTRIBUTES].slice(0, 3).join(", ")} are metrics.`;
         complaints.error({ line, value: fields.join(split.delimiter), message });
       } else rows.add({ label: `${of}, ${taken}`, line, settings, figures });
     }

@@ -93,7 +93,7 @@ export class OwnRows {
       const message =
         this.#count > MAX_ROWS
           ? `The file has more than ${MAX_ROWS} rows, the limit. Split it into several files.`
-          : `The file has more than ${MAX_COLUMNS} settings and figures, the limit. Split it into several files.`;
+          : `The file has more than ${MAX_COLUMNS} settings and metrics, the limit. Split it into several files.`;
       this.#complaints.error({ line, value: label, message });
       return;
     }

@@ -125,7 +125,7 @@ describe("a table that belongs to no model", () => {
     );
     expect(message([{ target: { kind: "row" } }])).toMatch(/1 columns and the table 2/);
     expect(message([{ target: { kind: "own-setting" } }, { target: { kind: "ignore" } }])).toMatch(
-      /No column holds/,
+      /No column has measured values/,
     );
   });
 

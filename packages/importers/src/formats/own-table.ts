@@ -39,7 +39,7 @@ export function* readOwnTable(
   if (!own) return nothing;
   const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
   if (own.columns.metrics.length === 0) {
-    const message = "No column holds a figure: say which columns hold what was measured.";
+    const message = "No column has measured values. Map one to a metric.";
     if (mapping) complaints.error({ line, value: header.join(split.delimiter), message });
     return { ...nothing, needsMapping: !mapping };
   }

@@ -108,7 +108,7 @@ class RunReader {
   get notes(): readonly string[] {
     return this.#hasIntervals
       ? [
-          "Lines of progress are figures of their own, each of an interval: they follow one another and are no independent runs.",
+          "Lines of progress are separate rows, one per interval: they follow one another and are not independent runs.",
         ]
       : [];
   }

@@ -18,7 +18,7 @@ export function serverDifference(
     const [from, to] = [before.counts[id], after.counts[id]];
     // Of a count printed with a K up to 1023 are unknown.
     if (to.value + Math.max(from.step, to.step) > from.value) continue;
-    const message = `${name} of server ${after.server} went backwards, from ${from.value} in the reading of line ${before.line} to ${to.value}: was the server started anew between them? Take both readings in one run of it, the earlier one first.`;
+    const message = `${name} of server ${after.server} went backwards, from ${from.value} in the reading of line ${before.line} to ${to.value}: was the server restarted between them? Use two readings of one run, the earlier one first.`;
     complaints.error({ ...at, value: String(to.value), column: name, message });
     broken = true;
   }

@@ -60,7 +60,7 @@ export function serverRows(readings: readonly ServerReading[], complaints: Compl
   const notes = [
     paired
       ? "Each row is the difference between two readings of the same server."
-      : "There is one reading of each server: its figures count from the start that it names, or from the server's own. With a second reading after the work, the difference counts.",
+      : "There is one reading of each server: its values count from the start that it names, or from the start of the server. With a second reading after the work, the difference counts.",
     ...(idle > 0 && rows.length > 0
       ? [`${idle} ${idle === 1 ? "row" : "rows"} without a message ${idle === 1 ? "is" : "are"} left out.`]
       : []),

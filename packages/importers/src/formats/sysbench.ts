@@ -108,9 +108,7 @@ class RunReader {
       "The report does not name its test: let the file's name say it, and give each test a file of its own.",
     ];
     if (this.#hasIntervals)
-      said.push(
-        "Interval lines are figures of their own: they follow one another and are no independent runs.",
-      );
+      said.push("Interval lines are separate rows: they follow one another and are not independent runs.");
     return said;
   }
 

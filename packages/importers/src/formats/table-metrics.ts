@@ -37,7 +37,7 @@ export function metricsReader(
     if (broken) return undefined;
     if (count > 0) return values;
     const blank =
-      columns.length === 0 ? "each figure is" : columns.length === 1 ? `${names} is` : `${names} are`;
+      columns.length === 0 ? "each value is" : columns.length === 1 ? `${names} is` : `${names} are`;
     const message = `The row has no measured value: ${blank} blank or ?.`;
     complaints.error({ line, value: "", message });
     return undefined;

@@ -29,7 +29,7 @@ describe("a plan's table that is still being filled in", () => {
     const { rows, complaints } = read("plan-0a1b2c3d4e5f6 c1 r1,8192,,");
     expect(rows).toEqual([]);
     expect(complaints).toMatchObject([
-      { severity: "error", message: expect.stringContaining("has a figure yet") },
+      { severity: "error", message: expect.stringContaining("has a measured value yet") },
     ]);
   });
 

@@ -23,7 +23,7 @@ export function* readRows(
     yield* readPlainRows(split, split.plain, targets, formats, reader, options);
   } else yield* readInTurn(split, reader);
   if (reader.pending > 0 && reader.pending === split.rowCount) {
-    const message = "No line of this plan has a figure yet: fill in at least one.";
+    const message = "No line of this plan has a measured value yet. Fill in at least one.";
     options.complaints.error({ line: split.header.line, value: "", message });
   }
   return reader.duplicates;

@@ -84,7 +84,7 @@ function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOpti
     parseNumber(name, "point") !== undefined || parseNumber(name, "comma") !== undefined;
   if (header.misquoted) complaints.error({ ...at, message: MISQUOTED });
   else if (named.length > 0 && named.every(isNumber)) {
-    complaints.error({ ...at, message: "The first line holds only numbers: it should name the columns." });
+    complaints.error({ ...at, message: "The first line has only numbers: it should name the columns." });
   } else return true;
   return false;
 }

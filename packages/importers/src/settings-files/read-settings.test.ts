@@ -29,7 +29,7 @@ describe("a parameter file", () => {
     );
     expect(reading.notes).toEqual([
       "-pf network.pf (line 9) is not read: choose that file as well.",
-      "-Mm stands more than once, last in line 15: that one counts, not 4096 of line 5.",
+      "-Mm occurs more than once, last in line 15: that one applies, not 4096 of line 5.",
     ]);
     expect(readSettings(file, servers).settings).toEqual({ spin: 5000, mn: 40, ma: 10, mi: 5 });
   });

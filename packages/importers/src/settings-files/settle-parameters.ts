@@ -22,7 +22,7 @@ export function settleParameters(given: readonly GivenParameter[], model: Model)
     }
     const before = last.get(id);
     if (before && before.value !== parameter.value) {
-      const note = `${paramName(param)} stands more than once, last in line ${parameter.line}: that one counts, not ${before.value || "the one"} of line ${before.line}.`;
+      const note = `${paramName(param)} occurs more than once, last in line ${parameter.line}: that one applies, not ${before.value || "the one"} of line ${before.line}.`;
       repeated.set(id, note);
     }
     last.set(id, parameter);

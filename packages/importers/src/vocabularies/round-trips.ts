@@ -30,7 +30,7 @@ function figure(name: string, unit: string, value: number): Metrics | string | u
 /** One figure a row, named: total, 5.7, s. */
 const named: Combination = {
   id: "named-figure",
-  title: "a figure, its name and its unit",
+  title: "a value, its name and its unit",
   columns: ["metric", "value", "unit"],
   unless: [],
   measures: true,

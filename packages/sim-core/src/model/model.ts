@@ -71,14 +71,14 @@ export interface CountedSettings {
 }
 
 /** How well a model ought to predict a measured number: see {@link fidelity}. */
-export type Role = "exact" | "noisy" | "unexplained" | "unsettled";
+export type Role = "exact" | "noisy" | "unexplained" | "unverified";
 
 /** The display name of each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   exact: "exact",
   noisy: "noisy",
   unexplained: "unexplained",
-  unsettled: "unverified setup",
+  unverified: "unverified setup",
 };
 
 export interface MeasuredRow {

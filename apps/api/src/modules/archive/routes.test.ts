@@ -251,7 +251,11 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
 
   it.each([
     ["no ZIP", async () => Buffer.from("mm,messages\n1,2\n"), "is no ZIP"],
-    ["a ZIP of something else", () => zip(new Map([["a.txt", Buffer.from("a")]])), "no archive of a team"],
+    [
+      "a ZIP of something else",
+      () => zip(new Map([["a.txt", Buffer.from("a")]])),
+      "not an archive of a team",
+    ],
     ["cut off", async () => archive.subarray(0, archive.length / 2), "is no ZIP"],
     [
       "cut off while it was made",

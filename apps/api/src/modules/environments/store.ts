@@ -37,7 +37,7 @@ export function environmentData(database: Database) {
     await refuseBeyond(tx, {
       what: `environments of ${teamId}`,
       most: MAX_ENVIRONMENTS,
-      message: `A team keeps at most ${MAX_ENVIRONMENTS} environments: delete one first.`,
+      message: `A team can save at most ${MAX_ENVIRONMENTS} environments. Delete one first.`,
       count: () => tx.environment.count({ where: { teamId, deletedAt: null } }),
     });
   }

@@ -30,7 +30,7 @@ export function mappingData(database: Database) {
         await refuseBeyond(tx, {
           what: `mappings of ${teamId}`,
           most: MAX_MAPPINGS,
-          message: `A team keeps at most ${MAX_MAPPINGS} mappings: delete one first.`,
+          message: `A team can save at most ${MAX_MAPPINGS} mappings. Delete one first.`,
           count: () => tx.namedMapping.count({ where: { teamId, name: { not: name } } }),
         });
         const row = await tx.namedMapping.upsert({

@@ -61,7 +61,7 @@ describe("a plan", () => {
   it("that was changed since it got its id is refused", async () => {
     const reply = await send("x", { ...planOf(3), noise: 0.5 });
     expect(reply.statusCode).toBe(422);
-    expect(reply.json().detail).toMatch(/it was edited\. Make a new plan/);
+    expect(reply.json().detail).toMatch(/it was edited\. Create a new plan/);
   });
 
   it.each([

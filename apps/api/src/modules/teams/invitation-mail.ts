@@ -18,7 +18,7 @@ export function invitationMail(
       "Accept or decline here:",
       link,
       "",
-      `The link is for ${email} and holds until ${expiresAt.slice(0, 10)}.`,
+      `The link is for ${email} and expires on ${expiresAt.slice(0, 10)}.`,
       "If you do not know who this is, do nothing.",
       "",
     ].join("\n"),

@@ -175,7 +175,7 @@ describe("an Idempotency-Key", () => {
     const reply = await store(csv(6, "other"), { "idempotency-key": "run-7" }, "other.csv");
     expect([reply.status, reply.json.code]).toEqual([409, "conflict"]);
     expect(reply.json.detail).toContain(
-      'The Idempotency-Key "run-7" came before with another file, or with another reading of it, as big.csv',
+      'The Idempotency-Key "run-7" was already used with another file, or with other columns or settings, as big.csv',
     );
     expect(await count()).toBe(before);
     const other = await ann.send({

@@ -139,7 +139,7 @@ function expectStored(
     case "key-taken":
       throw new AppError(
         "conflict",
-        `The Idempotency-Key ${JSON.stringify(key)} came before with another file, or with another reading of it, as ${outcome.name}: nothing was stored. Use a key of its own for each.`,
+        `The Idempotency-Key ${JSON.stringify(key)} was already used with another file, or with other columns or settings, as ${outcome.name}: nothing was stored. Use a different key for each file.`,
       );
     case "database-away":
       throw databaseAway();

@@ -108,7 +108,7 @@ it.each([
   const sockets = Array.from({ length: most + 1 }, begin);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   expect(answers.join("")).toContain("HTTP/1.1 429 ");
-  expect(answers.join("")).toContain("of yours or your team's arrive already");
+  expect(answers.join("")).toContain("of you or your team are arriving");
   for (const socket of sockets) socket.destroy();
   // Those that went away give their places back.
   const url = `/api/teams/${eve.teamId}/${path}`;

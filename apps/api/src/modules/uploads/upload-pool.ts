@@ -152,6 +152,6 @@ function tooMuchWork(name: string, seconds: number): AppError {
 function tooMany(): AppError {
   return new AppError(
     "server-unavailable",
-    "As many files as this server takes are being read. Nothing was stored; send it again in a moment.",
+    "The server is reading the maximum number of files. Nothing was stored. Try again in a moment.",
   );
 }

@@ -10,7 +10,7 @@ import { webhookHeaders } from "./sign-webhook.ts";
 const GONE = 410;
 
 const LOCKED =
-  "It was made under another AUTH_SECRET, so its messages cannot be signed: delete it and make another.";
+  "It was created with another AUTH_SECRET, so its messages cannot be signed. Delete it and create a new one.";
 
 /**
  * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id.

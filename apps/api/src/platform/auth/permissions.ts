@@ -35,9 +35,9 @@ export function permissions(
 /** Shown to a member without the permission; names who can change that. */
 const refusals: Readonly<Record<Role, string>> = {
   owner: "No member of a team may do this.",
-  editor: "An editor of this team changes what it keeps, and not who is in it: ask an owner.",
-  viewer: "A viewer of this team may look but not change: ask an owner.",
-  "upload-only": "You may send measured files to this team and see nothing of it: ask an owner.",
+  editor: "Editors can change the data of this team, but not its members. Ask an owner.",
+  viewer: "Viewers can read the data of this team, but not change it. Ask an owner.",
+  "upload-only": "You can send measured files to this team, but not read its data. Ask an owner.",
 };
 
 async function permit(
@@ -55,7 +55,10 @@ async function permit(
   switch (principal.kind) {
     case "anonymous":
       if (rule.anonymous) return;
-      throw new AppError("signed-out", "Sign in to see what your team keeps, or send a key of the team.");
+      throw new AppError(
+        "signed-out",
+        "Sign in to see the data of your team, or send an API key of the team.",
+      );
     case "key":
       return permitKey(rule, principal, teamId);
     case "person":
@@ -94,7 +97,10 @@ async function permitPerson(
 ): Promise<void> {
   if (of === "nothing") {
     if (people === "all") return;
-    throw new AppError("forbidden", "This is for keys: send one as Authorization: Bearer wc_...");
+    throw new AppError(
+      "forbidden",
+      "This operation is for API keys: send one as Authorization: Bearer wc_...",
+    );
   }
   const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
   if (role === undefined) throw notFound("team");

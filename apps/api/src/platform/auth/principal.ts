@@ -64,5 +64,5 @@ export async function findPerson(
 ): Promise<Extract<Principal, { kind: "person" }>> {
   const principal = await findPrincipal(request);
   if (principal.kind === "person") return principal;
-  throw new AppError("signed-out", "Sign in: this is for people.");
+  throw new AppError("signed-out", "Sign in first: this operation is not for API keys.");
 }

@@ -6,6 +6,6 @@ export function requireConfirmed(principal: Principal): void {
   if (principal.kind !== "person" || principal.user.emailVerified) return;
   throw new AppError(
     "forbidden",
-    `Your e-mail address ${principal.user.email} is not confirmed, which this takes: open the link that was sent to it, or ask for another on the account page.`,
+    `Your e-mail address ${principal.user.email} is not confirmed. Confirm it first: open the link that was sent to it, or request a new one on the account page.`,
   );
 }

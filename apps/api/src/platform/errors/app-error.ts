@@ -61,7 +61,7 @@ export function databaseAway(cause?: unknown): AppError {
 /** The connection was lost after the statement was sent, so that it may have been executed. */
 export function databaseLost(cause: unknown): AppError {
   return away(
-    "The database does not answer any more. What was asked of it may be done all the same: look before you try again.",
+    "The connection to the database was lost. The change may have been made: check before you try again.",
     cause,
   );
 }

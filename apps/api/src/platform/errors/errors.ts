@@ -20,7 +20,7 @@ export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) =>
     send(
-      new AppError("not-found", `There is nothing at ${request.method} ${request.url.split("?")[0]}.`),
+      new AppError("not-found", `There is no operation ${request.method} ${request.url.split("?")[0]}.`),
       request,
       reply,
     ),
@@ -78,8 +78,11 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
     );
   }
   if ("statusCode" in error && error.statusCode === 415) {
-    const type = request.headers["content-type"] ?? "nothing that has a name";
-    return new AppError("unsupported-media-type", `The body came as ${type}: send it as application/json.`);
+    const type = request.headers["content-type"] ?? "an unnamed type";
+    return new AppError(
+      "unsupported-media-type",
+      `The body has the type ${type}. Send it as application/json.`,
+    );
   }
   return undefined;
 }

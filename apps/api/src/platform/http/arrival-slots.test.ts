@@ -8,7 +8,7 @@ it("takes so many of a caller and of a team, and those of another meanwhile", ()
   slots.enter("ann", "shop");
   expect(() => slots.enter("ann", "third")).toThrow(TooManyRequests);
   slots.enter("bob", "lab");
-  expect(() => slots.enter("eve", "lab")).toThrow("2 files of yours or your team's arrive already");
+  expect(() => slots.enter("eve", "lab")).toThrow("2 files of you or your team are arriving");
   slots.enter("eve", "other");
   leave();
   leave();
@@ -21,7 +21,7 @@ it("says of all together that the server is full", () => {
   slots.enter("a", "1");
   const leave = slots.enter("b", "2");
   expect(() => slots.enter("c", "3")).toThrow(AppError);
-  expect(() => slots.enter("c", "3")).toThrow("As many archives as this server takes");
+  expect(() => slots.enter("c", "3")).toThrow("The server is receiving the maximum number of archives");
   leave();
   slots.enter("c", "3");
 });

@@ -25,13 +25,13 @@ export class ArrivalSlots {
     const names = [`caller ${caller}`, `team ${teamId}`];
     if (names.some((name) => (this.#arriving.get(name) ?? 0) >= each))
       throw new TooManyRequests(
-        `${each} ${what} of yours or your team's arrive already, the most at once: send this one when one of them has arrived.`,
+        `${each} ${what} of you or your team are arriving, which is the maximum. Send this one when one of them has arrived.`,
         RETRY_S,
       );
     if (this.#all >= all)
       throw new AppError(
         "server-unavailable",
-        `As many ${what} as this server takes at once are arriving. Nothing was stored; send it again in a moment.`,
+        `The server is receiving the maximum number of ${what}. Nothing was stored. Try again in a moment.`,
       );
     this.#add(names, 1);
     let left = false;

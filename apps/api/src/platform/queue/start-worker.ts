@@ -90,7 +90,7 @@ export function startWorker(
         if (stopping.signal.aborted) await runner.stop("asked to");
         await runner.promise;
       } catch (error) {
-        log.warn({ err: error }, "The queue stands still: it is taken up again in a moment");
+        log.warn({ err: error }, "The queue has stopped; restarting in a moment");
       }
       runners.delete(name);
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});

@@ -35,7 +35,7 @@ export function readPlanFile(name: string, text: string): ReadPlan {
   const id = planId(plan);
   if (id !== plan.id)
     return {
-      complaint: `${name} has the id ${plan.id}, but its content has ${id}: the file was edited, so rows measured for it would be assigned to the wrong cells. Use the original file or make a new plan.`,
+      complaint: `${name} has the id ${plan.id}, but its content has ${id}: the file was edited, so rows measured for it would be assigned to the wrong cells. Use the original file or create a new plan.`,
     };
   if (!findModel(plan.model))
     return {

@@ -30,7 +30,7 @@ export function ExampleNotice() {
               router.push(signInHref("sign-up", window.location.pathname + window.location.search));
             }}
           >
-            Sign up to keep your own
+            Sign up to save your own
           </LinkButton>
         )
       }

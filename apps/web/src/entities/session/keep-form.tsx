@@ -78,7 +78,7 @@ function NameForm<Kept>({
         onChange={(event) => setName(event.target.value)}
         onFocus={(event) => event.target.select()}
         hint={hint}
-        error={missing ? "Give it a name that you will know it by." : undefined}
+        error={missing ? "Enter a name." : undefined}
       />
       <div className={styles.actions}>
         {back}

@@ -37,7 +37,7 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
   if (!team) return <QueryState query={query} {...state} />;
   return (
     <EmptyState
-      title={`This ${kind} is kept by another of your teams`}
+      title={`This ${kind} belongs to another of your teams`}
       action={
         <Button variant="primary" onClick={() => void choose(team)}>
           Switch to {team.name}

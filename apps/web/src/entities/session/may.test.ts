@@ -39,7 +39,7 @@ it("says why not", () => {
     "Saving requires an owner or an editor of Lab, and you are a viewer. An owner can change that.",
   );
   expect(refusalText("Seeing it", team("upload-only"), "readTeam")).toBe(
-    "You are upload-only in Lab: you send it measured files and see nothing of it. An owner can change that.",
+    "You are upload-only in Lab: you can send measured files, but not read data. An owner can change that.",
   );
   expect(refusalText("Storing a file", team("viewer"), "uploadToTeam")).toBe(
     "Storing a file requires an owner or an editor of Lab, and you are a viewer. An owner can change that.",

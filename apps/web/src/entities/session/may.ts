@@ -14,7 +14,7 @@ export function teamsThatLet(me: Me | undefined, permission: TeamPermission): re
 /** Why not, in words. */
 export function refusalText(what: string, { name, role }: Team, permission: TeamPermission): string {
   if (role === "upload-only")
-    return `You are upload-only in ${name}: you send it measured files and see nothing of it. An owner can change that.`;
+    return `You are upload-only in ${name}: you can send measured files, but not read data. An owner can change that.`;
   // No user gets the role upload-only in order to work in the web app.
   const able = rolesWith[permission].filter((other) => other !== "upload-only").map(named);
   return `${what} requires ${able.join(" or ")} of ${name}, and you are ${named(role)}. An owner can change that.`;

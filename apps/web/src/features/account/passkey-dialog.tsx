@@ -42,7 +42,7 @@ function Add({ onClose }: Props) {
       open
       onClose={onClose}
       title="Add a passkey"
-      description="The browser asks next where to keep it: on this device, on your phone or on a security key."
+      description="The browser asks next where to store it: on this device, on your phone or on a security key."
     >
       <ControlForm
         action={add.isPending ? "Waiting for the device" : "Continue"}
@@ -94,7 +94,7 @@ function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey } & Props
       open
       onClose={onClose}
       title={`Remove ${name}`}
-      description="It no longer signs you in. The device keeps its half until you delete it there."
+      description="It no longer signs you in. Delete its private key on the device as well."
     >
       <ControlForm danger action={remove.isPending ? "Removing" : "Remove"} step={remove} />
     </Dialog>
@@ -106,7 +106,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
     <Field
       autoFocus
       label="Name"
-      hint="Where it is: a device, or a password manager."
+      hint="For example its device or password manager."
       maxLength={100}
       value={name}
       onChange={({ target }) => onChange(target.value)}

@@ -32,7 +32,7 @@ export function ReviewSection() {
     mutationFn: (body: Partial<DecideReview>) => api.decideReview({ body }),
     onSuccess: (_, { keep = [] }) => showToast({ title: keep.length > 0 ? "Kept" : "Removed" }),
     onError: (error) =>
-      showToast({ type: "error", title: "Nothing was changed", description: errorText(error) }),
+      showToast({ type: "error", title: "The change was not saved", description: errorText(error) }),
     // What it decides on is on other pages too; who is signed in is asked last, as this section goes with the answer.
     onSettled: async () => {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] });
@@ -164,11 +164,11 @@ function kindOf({ kind, detail }: ReviewItem): string {
 }
 
 const CONSEQUENCES: Readonly<Record<ReviewItem["kind"], string>> = {
-  key: "The key is revoked and opens nothing from the next request on.",
+  key: "The key is revoked from the next request on.",
   webhook: "The webhook is deleted with the record of its messages.",
-  invitation: "The link of the invitation opens nothing any more.",
+  invitation: "The link of the invitation is no longer valid.",
   member:
-    "The member loses access with the next request; their keys, webhooks and open invitations in this team end. Whom they invited is listed next.",
+    "The member loses access with the next request; their keys, webhooks and open invitations in this team end. The members whom they invited are listed next.",
 };
 
 function consequences(items: readonly ReviewItem[]): string {

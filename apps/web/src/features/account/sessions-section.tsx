@@ -29,7 +29,7 @@ export function SessionsSection() {
       sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),
     onSuccess: () => showToast({ title: "Signed out there" }),
     onError: (error) =>
-      showToast({ type: "error", title: "Nothing was ended", description: errorText(error) }),
+      showToast({ type: "error", title: "The session was not ended", description: errorText(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const items = sessions.data?.items ?? [];

@@ -167,7 +167,7 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: readon
       open
       onClose={onClose}
       title={title}
-      description="Save these recovery codes now: they are shown this once. Each signs you in once if you lose your phone."
+      description="Save these recovery codes now: they are shown only once. Each signs you in once if you lose your phone."
       footer={
         <>
           <CopyButton text={text}>Copy all</CopyButton>

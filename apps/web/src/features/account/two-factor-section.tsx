@@ -26,7 +26,7 @@ export function TwoFactorSection() {
   return (
     <Section
       title="Two-factor sign-in"
-      intro="Signing in takes a code from an authenticator app as well, so that a stolen password is not enough."
+      intro="Signing in requires a code from an authenticator app too, so that a stolen password is not enough."
     >
       {twoFactor ? (
         <div className={styles.on}>
@@ -37,7 +37,7 @@ export function TwoFactorSection() {
           </p>
           {twoFactor.recoveryCodes <= FEW ? (
             <Notice tone="warn">
-              Create new recovery codes: without one, losing your phone keeps you out of your account.
+              Create new recovery codes: without one, losing your phone locks you out of your account.
             </Notice>
           ) : null}
           <div className={styles.actions}>

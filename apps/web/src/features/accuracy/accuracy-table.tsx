@@ -77,5 +77,5 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
 
 /** Whether the value does not fit or cannot be held against the model: its row's note says why. */
 function isOpen({ role }: FidelityRow): boolean {
-  return role === "unexplained" || role === "unsettled";
+  return role === "unexplained" || role === "unverified";
 }

@@ -64,7 +64,7 @@ export function OverviewTable({
       unseen: summarizeRoles(heldOut.filter((row) => row.model === model.id)).find(
         ({ role }) => role === "noisy",
       ),
-      open: own.filter(({ role }) => role === "unexplained" || role === "unsettled").length,
+      open: own.filter(({ role }) => role === "unexplained" || role === "unverified").length,
     };
   });
   return (

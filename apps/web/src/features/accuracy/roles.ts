@@ -19,8 +19,8 @@ export const ROLES: readonly { readonly role: Role; readonly title: string; read
       "The model does not fit this value, and the cause is unknown. It is shown, but no constant is fitted to it.",
   },
   {
-    role: "unsettled",
-    title: roleNames.unsettled,
+    role: "unverified",
+    title: roleNames.unverified,
     meaning: "The source does not state enough of the setup to judge the model by this value.",
   },
 ];

@@ -58,7 +58,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
       </search>
       <QueryState query={query} loading={<ListSkeleton />} failed="The activity could not be loaded">
         {isEmpty ? (
-          <EmptyState title={filtered ? "Nothing of that was done" : "Nothing was done yet"}>
+          <EmptyState title={filtered ? "No matching activity" : "No activity yet"}>
             {filtered
               ? "Choose everybody or everything."
               : "What the members of the team save, upload, share, change and delete is listed here."}

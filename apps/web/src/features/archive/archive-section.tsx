@@ -53,8 +53,8 @@ export function ArchiveSection({ team }: { team: Team }) {
       <p className={styles.line}>
         {size.data
           ? holds === undefined
-            ? "The team keeps nothing yet."
-            : `The team keeps ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
+            ? "The team has no data yet."
+            : `The team has ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
           : " "}
       </p>
       <StorageLine teamId={team.id} />

@@ -21,8 +21,8 @@ export function OwnDataSection({ teams }: { teams: readonly Team[] }) {
   if (owned.length === 0) return null;
   return (
     <Section
-      title="Take everything along"
-      intro="What you keep stands in your teams. Each that you own can be saved as one file, and imported again on a team's page, here or at another Wirecost."
+      title="Export your data"
+      intro="Your data belongs to your teams. You can export each team that you own as one file, and import it on a team's page, here or on another Wirecost server."
     >
       <DataTable rows={owned} columns={columns} rowId={({ id }) => id} />
     </Section>

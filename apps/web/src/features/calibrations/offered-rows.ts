@@ -15,7 +15,7 @@ export interface OfferedRow {
   readonly without?: string;
 }
 
-const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unsettled"]);
+const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unverified"]);
 
 /** The rows of a set as a fit takes them. Published values that the model does not explain are omitted, with the reason. */
 export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow[] {

@@ -67,7 +67,7 @@ export function CommentForm({
         save.mutate();
       }}
     >
-      {save.error ? <Notice tone="warn">It was not kept: {errorText(save.error)}</Notice> : null}
+      {save.error ? <Notice tone="warn">The comment was not saved: {errorText(save.error)}</Notice> : null}
       <MentionField label={label} value={text} members={readers} autoFocus={autoFocus} onChange={setText} />
       <div className={styles.foot}>
         {children}

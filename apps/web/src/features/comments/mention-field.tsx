@@ -82,7 +82,7 @@ export function MentionField({
       <VisuallyHidden>
         <span role="status">
           {open
-            ? `${offered.length} ${offered.length === 1 ? "member" : "members"}: arrows choose, Enter takes.`
+            ? `${offered.length} ${offered.length === 1 ? "member" : "members"}: use the arrow keys and Enter to select.`
             : ""}
         </span>
       </VisuallyHidden>

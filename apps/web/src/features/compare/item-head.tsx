@@ -49,7 +49,7 @@ export function ItemHead({
       ? [
           {
             id: "base",
-            label: "Make it the baseline",
+            label: "Use as baseline",
             onSelect: () => onChange({ ...state, baseline: column }),
           },
         ]

@@ -27,7 +27,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
   if (unused)
     return (
       <EmptyState
-        title="Nothing saved yet"
+        title="No experiments yet"
         action={
           <LinkButton variant="primary" href="/">
             Open the lab

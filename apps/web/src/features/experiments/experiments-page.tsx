@@ -13,7 +13,7 @@ export function ExperimentsPage() {
     <PageProviders>
       <PageFrame
         title="Experiments"
-        intro="What your team has saved. Every run is kept as it was computed, with its model version and seed."
+        intro="The saved experiments of your team. Every run is stored as it was computed, with its model version and seed."
         actions={<LinkButton href="/">Design another</LinkButton>}
       >
         <ReadTeam what="Saving experiments" loading={<ListSkeleton />}>

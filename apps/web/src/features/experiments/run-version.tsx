@@ -42,9 +42,9 @@ export function RunVersion({
       }
     >
       {model
-        ? `Computed by version ${run.modelVersion} of the model; today's is ${model.version} and may say something else. What stands here is what was stored.`
-        : `This version of Wirecost has no model “${run.model}”. What stands here is what was stored; it cannot be computed again.`}
-      {model && !design ? " Today's model no longer takes these settings." : ""}
+        ? `Computed by version ${run.modelVersion} of the model; the current version is ${model.version} and may predict other values. This page shows the stored run.`
+        : `This version of Wirecost has no model “${run.model}”. This page shows the stored run, which cannot be computed again.`}
+      {model && !design ? " The current model no longer accepts these settings." : ""}
       {save.error ? ` Not computed: ${errorText(save.error)}` : ""}
     </Notice>
   );

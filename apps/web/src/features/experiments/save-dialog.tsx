@@ -36,7 +36,7 @@ export function SaveDialog({
         footer={
           saved ? (
             <>
-              <Button onClick={onClose}>Go on here</Button>
+              <Button onClick={onClose}>Continue here</Button>
               <LinkButton variant="primary" href={`/experiments/${saved.experimentId}`} onClick={onClose}>
                 Open the experiment
               </LinkButton>

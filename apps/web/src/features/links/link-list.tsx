@@ -32,7 +32,7 @@ export function LinkList({ teamId }: { teamId: string }) {
   if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
     return (
       <EmptyState
-        title="Nothing shared yet"
+        title="No links yet"
         action={
           <LinkButton variant="primary" href="/">
             Open the lab

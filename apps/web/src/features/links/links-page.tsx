@@ -11,7 +11,7 @@ export function LinksPage() {
     <PageProviders>
       <PageFrame
         title="Links"
-        intro="What your team has shared. Each link shows a copy, as it was when the link was made; its address was shown once and is not kept."
+        intro="The links of your team. Each link shows a copy from the time when the link was created; its address was shown once and is not stored."
       >
         <InTeam what="Seeing your team's links" loading={<ListSkeleton />}>
           {(teamId) => <LinkList teamId={teamId} />}

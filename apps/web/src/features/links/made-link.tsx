@@ -6,7 +6,7 @@ import styles from "./share-panel.module.css";
 export function MadeLink({ url, locked }: { url: string; locked: boolean }) {
   return (
     <div className={styles.made} role="status">
-      <p>Copy it now: it is shown this once, and only its hash is stored.</p>
+      <p>Copy it now: it is shown only once, and only its hash is stored.</p>
       <CopyField label="Link" text={url} />
       <details className={styles.more}>
         <summary>For a wiki or a page</summary>

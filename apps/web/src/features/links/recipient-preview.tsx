@@ -31,10 +31,14 @@ export function RecipientPreview({
       onClose={onClose}
       shape="wide"
       title="What a recipient sees"
-      description="No link is made by looking."
+      description="The preview creates no link."
     >
       <NuqsAdapter>
-        <QueryState query={query} loading={<Skeleton height={360} />} failed="The preview could not be made">
+        <QueryState
+          query={query}
+          loading={<Skeleton height={360} />}
+          failed="The preview could not be loaded"
+        >
           {query.data ? <SharedView shared={query.data} Comparison={Comparison} /> : null}
         </QueryState>
       </NuqsAdapter>

@@ -37,7 +37,7 @@ export function SignInPage({
         <h1>{next ? TITLES[next] : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
         {next ? null : (
           <p className={styles.intro}>
-            An account keeps experiments and uploads for your team and makes links to share. The lab works
+            With an account you save experiments and uploads for your team and share links. The lab works
             without one.
           </p>
         )}

@@ -38,7 +38,7 @@ export function InvitationAnswer({
   const decline = useMutation({ mutationFn: () => api.declineInvitation({ params: { token } }) });
   if (decline.isSuccess)
     return (
-      <p role="status">You declined. {team} sees nothing of you, and the link opens nothing any more.</p>
+      <p role="status">You declined. {team} does not see your account, and the link is no longer valid.</p>
     );
   const error = accept.error ?? decline.error;
   const busy = accept.isPending || decline.isPending;
@@ -58,7 +58,7 @@ export function InvitationAnswer({
         <>
           <p className={signIn.intro}>Create an account with that address, or sign in, to accept.</p>
           <AuthForm mode="sign-up" email={email} onDone={() => {}} />
-          <p className={styles.none}>You do not want to? {declining}</p>
+          <p className={styles.none}>{declining}</p>
         </>
       ) : (
         <>

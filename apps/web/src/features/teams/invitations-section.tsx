@@ -28,7 +28,7 @@ export function InvitationsSection({ team }: { team: Team }) {
     { id: "email", header: "For", cell: ({ email }) => <span className={styles.name}>{email}</span> },
     { id: "role", header: "As", cell: ({ role }) => role },
     { id: "by", header: "Invited by", cell: ({ invitedBy }) => invitedBy },
-    { id: "expires", header: "Holds until", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
+    { id: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {
       id: "revoke",
       header: <VisuallyHidden>What to do</VisuallyHidden>,

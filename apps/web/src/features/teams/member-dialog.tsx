@@ -73,7 +73,7 @@ export function MemberDialog({
             <fieldset className={styles.keys}>
               <legend>
                 {newRole === null ? "These keys end" : "These keys lose rights"}
-                {mayTake ? ". Select those that you take over; they keep working" : ""}
+                {mayTake ? ". Select the ones that you take over; they continue to work" : ""}
               </legend>
               {affected.map(({ key, effect }) => {
                 const text = (
@@ -115,6 +115,6 @@ function titleOf(team: Team, { name }: { name: string }, role: Role | null, own:
 function textOf(team: Team, { name }: { name: string }, role: Role | null, own: boolean): string {
   if (role !== null) return own ? `${roleText(role)} Only an owner can undo that.` : roleText(role);
   if (own)
-    return "What you made stays with the team, except your keys and open invitations. To come back you need an invitation.";
-  return `From their next request on, ${name} sees nothing of ${team.name}. What they made stays, except their keys and open invitations.`;
+    return "Your work stays with the team, except your keys and open invitations. To come back you need an invitation.";
+  return `With the next request, ${name} loses access to ${team.name}. Their work stays, except their keys and open invitations.`;
 }

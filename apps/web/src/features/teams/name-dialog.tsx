@@ -32,13 +32,13 @@ export function NameDialog({
     },
     onSuccess: onClose,
   });
-  const what = team ? "Rename" : "Make a team";
+  const what = team ? "Rename" : "Create team";
   return (
     <Dialog
       open
       onClose={onClose}
       title={team ? `Rename ${team.name}` : what}
-      {...(team ? {} : { description: "You own it, and invite whom you like." })}
+      {...(team ? {} : { description: "You will own it and can invite members." })}
     >
       <form
         className={styles.form}

@@ -67,7 +67,7 @@ export function TeamsSection({ teams }: { teams: readonly Team[] }) {
     <Section
       title="Your teams"
       intro="What you save and upload goes to the team that is open."
-      action={<Button onClick={() => setNaming("new")}>Make a team</Button>}
+      action={<Button onClick={() => setNaming("new")}>Create team</Button>}
     >
       <DataTable stacks rows={teams} columns={columns} rowId={({ id }) => id} />
       {deleting ? (

@@ -49,14 +49,14 @@ export function ColumnMapper({
           <span>
             {unknown === 0
               ? guesses.every((column) => column.known)
-                ? "Say which columns hold what was measured."
+                ? "Select the columns with measured values."
                 : "Every column is chosen."
               : unknown === 1
-                ? `One column is ${doubt}: say what it holds, or leave it out.`
+                ? `One column is ${doubt}: select its meaning, or leave it out.`
                 : `${unknown} columns are ${doubt}: say what they hold, or leave them out.`}
           </span>
           <Button size="small" variant="primary" onClick={() => say(choose(guesses, chosen, -1, {}), true)}>
-            Take the columns as they stand here
+            Apply mapping
           </Button>
         </div>
       ) : null}

@@ -16,9 +16,7 @@ export function ComplaintList({
   return (
     <section className={styles.frame} role={errors > 0 ? "alert" : "status"}>
       <h3 className={styles.title}>
-        {errors > 0
-          ? "The file has errors, so nothing of it is used. Correct it here or in the file."
-          : "Worth a look"}
+        {errors > 0 ? "The file has errors and is not used. Fix them here or in the file." : "Warnings"}
       </h3>
       <ul className={styles.list}>
         {complaints.map((complaint) => (

@@ -145,7 +145,7 @@ export function FileReport({
       ) : null}
       {columns && !needsMapping && !failed ? (
         <details className={styles.more}>
-          <summary>What the columns were taken for</summary>
+          <summary>Columns</summary>
           <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>
       ) : null}

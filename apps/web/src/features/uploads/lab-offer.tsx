@@ -21,7 +21,7 @@ export function LabOffer({
         </Button>
       }
     >
-      Its columns are named as those of {title}: if that is what was measured, it can be laid over the
+      Its columns are named as those of {title}: if it measures that system, you can overlay it on the
       prediction.
     </Notice>
   ));

@@ -58,7 +58,7 @@ export function SetupForm({
   return (
     <section className={styles.frame} aria-labelledby="setup-title">
       <h3 id="setup-title" className={styles.title}>
-        What holds for all rows
+        Settings of all rows
       </h3>
       <p className={styles.hint}>
         {common.length > 0 ? (
@@ -66,7 +66,7 @@ export function SetupForm({
             The file says <FlagText text={common.join(", ")} />.{" "}
           </>
         ) : null}
-        Enter what it does not. What stays open is stored as not stated.
+        Enter the settings that are missing. Empty ones are stored as not stated.
       </p>
       {open ? (
         <UnstatedNotice

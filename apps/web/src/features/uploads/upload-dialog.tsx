@@ -179,7 +179,9 @@ function Content({
       onClose={onClose}
       shape="wide"
       title="Upload a measurement"
-      description={file ? file.name : "What you measured, laid over the prediction where a lab has one."}
+      description={
+        file ? file.name : "Your measured rows, overlaid on the prediction if the lab has a model for them."
+      }
       footer={footer}
     >
       <div className={styles.content}>

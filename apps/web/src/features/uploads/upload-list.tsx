@@ -116,16 +116,16 @@ export function UploadList({ teamId }: { teamId: string }) {
   if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
     return (
       <EmptyState
-        title="Nothing measured yet"
+        title="No uploads yet"
         action={
           <>
-            <LinkButton href="/formats">Which files are read</LinkButton>{" "}
-            <LinkButton href="/references">See what others measured</LinkButton>
+            <LinkButton href="/formats">File formats</LinkButton>{" "}
+            <LinkButton href="/references">View reference data</LinkButton>
           </>
         }
       >
         Drop a nettraffic.txt, a table, or what pgbench, k6 or another tool wrote on this page. On a lab it is
-        laid over the prediction.
+        overlaid on the prediction.
       </EmptyState>
     );
   return (

@@ -39,7 +39,7 @@ export function DeliveriesDialog({
       open
       onClose={onClose}
       title="Messages"
-      description={`To ${webhook.url}. They are kept for 30 days.`}
+      description={`To ${webhook.url}. They are stored for 30 days.`}
       footer={
         <Button disabled={test.isPending} onClick={() => test.mutate()}>
           Send a test
@@ -47,7 +47,7 @@ export function DeliveriesDialog({
       }
     >
       <div className={styles.form}>
-        {failed ? <Notice tone="warn">Nothing was sent: {errorText(failed)}</Notice> : null}
+        {failed ? <Notice tone="warn">The message was not sent: {errorText(failed)}</Notice> : null}
         <QueryState
           query={deliveries}
           loading={<Skeleton height={120} />}

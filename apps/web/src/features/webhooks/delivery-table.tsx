@@ -48,7 +48,7 @@ export function DeliveryTable({
       ),
     },
   ];
-  if (deliveries.length === 0) return <p className={styles.none}>Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className={styles.none}>No messages yet.</p>;
   return <DataTable stacks rows={deliveries} columns={columns} rowId={({ id }) => id} />;
 }
 

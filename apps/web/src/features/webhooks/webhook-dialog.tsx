@@ -29,7 +29,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
         open
         onClose={onClose}
         title="The webhook is added"
-        description="Copy its secret now: it is shown this once."
+        description="Copy its secret now: it is shown only once."
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <div className={styles.form}>

@@ -7,7 +7,7 @@ const copies = (cells: readonly (readonly number[])[]) => {
   const rows = cells.flatMap((tps, i) =>
     tps.map((value) => ({ settings: { clients: 10 + i }, metrics: { tps: value } })),
   );
-  return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "copied-figures");
+  return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "copied-values");
 };
 
 it("finds the same three figures in two cells, in any order", () => {

@@ -27,13 +27,13 @@ export const copiedValues: LintRule = (set) =>
       const names = [a, b].map((cell) => cellName(set, cell));
       return [
         {
-          rule: "copied-figures",
-          title: `The same ${same.length} figures twice`,
+          rule: "copied-values",
+          title: `The same ${same.length} values twice`,
           message: `${names.join(" and ")} both have ${metric.label} ${valuesText(figures, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
           rows: set.idsOf([...same.map((i) => one.rows[i] ?? 0), ...again]),
           severity: "doubt",
           suggestion: {
-            text: "Take the figures of one of the two from the harness again, or leave it out.",
+            text: "Copy the values of one of the two from the harness again, or leave it out.",
           },
         },
       ];

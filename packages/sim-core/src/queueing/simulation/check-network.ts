@@ -55,7 +55,7 @@ function checkClass(
     if (complaint) fail(`step ${i} has ${complaint}`);
     if (step.kind !== "choose") now = afterStep(step, stations, now, (what) => fail(`step ${i} ${what}`));
     else if (!(step.share >= 0 && step.share < 1))
-      fail(`step ${i} has a share of ${step.share}; it must be from 0 to below 1, or it might never go on`);
+      fail(`step ${i} has a share of ${step.share}; it must be from 0 to below 1, or it might never end`);
     else jumps.push({ from: i, to: step.step });
   }
   if (now.length > 0) fail(`the last step leaves ${now.join(", ")} held`);

@@ -41,7 +41,7 @@ export function confirmationMail(to: string, link: string): Mail {
     to,
     subject: "Confirm your e-mail address for Wirecost",
     text: [
-      "An account was made at Wirecost with this address. Confirm that it is yours within a day:",
+      "An account was created at Wirecost with this address. Confirm within a day that it is yours:",
       link,
       "",
       "If you did not make it, do nothing: the account can then invite no one and make no keys.",

@@ -195,9 +195,7 @@ async function document<T>(
 ): Promise<T> {
   const entry = entries.get(path);
   if (!entry)
-    throw archiveError(
-      `${path} is missing: this is no archive of a team, or it was cut off while it was made.`,
-    );
+    throw archiveError(`${path} is missing: the file is not an archive of a team, or it is incomplete.`);
   if (entry.uncompressedSize > MAX_SMALL) throw archiveError(`${path} is too large.`);
   const pieces: Buffer[] = [];
   try {

@@ -112,7 +112,7 @@ async function inTransaction<T>(
 function unstorable(error: unknown): unknown {
   const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
   if (!/^2[123]/.test(code)) return error;
-  return archiveError(`The archive holds what cannot be stored: ${String(error)}.`, { cause: error });
+  return archiveError(`The archive contains data that cannot be stored: ${String(error)}.`, { cause: error });
 }
 
 /** @throws AppError conflict where the team's uploads would take more than they may */

@@ -42,7 +42,7 @@ export function calibrationColumns(document: CalibrationDocument) {
   if (modelVersion !== model.version)
     throw new AppError(
       "invalid-design",
-      `It was fitted with version ${modelVersion} of ${model.id}, and this server has ${model.version}: load the page again and fit anew.`,
+      `It was fitted with version ${modelVersion} of ${model.id}, and this server has ${model.version}: reload the page and fit again.`,
     );
   checkUsedCalibration(model, { name: title, params: constants.map(({ param }) => param), domain, joint });
   const issues = constants.flatMap(({ param, value, low, high }): Issue[] => {

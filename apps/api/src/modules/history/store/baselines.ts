@@ -52,7 +52,7 @@ export function baselineData(database: Database) {
         await refuseBeyond(tx, {
           what: `baselines of ${teamId}`,
           most: MAX_BASELINES,
-          message: `A team keeps at most ${MAX_BASELINES.toLocaleString("en-US")} baselines: delete one first.`,
+          message: `A team can save at most ${MAX_BASELINES.toLocaleString("en-US")} baselines. Delete one first.`,
           count: () => tx.baseline.count({ where: { teamId, series: { not: series } } }),
         });
         const change = { uploadId, thresholds: { ...thresholds } };

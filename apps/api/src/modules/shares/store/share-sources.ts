@@ -52,7 +52,7 @@ export function sourceReader(database: Database) {
     if (upload.rowCount > MAX_SHARED_ROWS) {
       throw new AppError(
         "invalid-request",
-        `This upload has ${upload.rowCount} rows: a link takes ${MAX_SHARED_ROWS} at most.`,
+        `This upload has ${upload.rowCount} rows: a link can contain at most ${MAX_SHARED_ROWS}.`,
       );
     }
     const pieces: string[] = [];

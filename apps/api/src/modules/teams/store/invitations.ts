@@ -32,7 +32,7 @@ export function invitationData(database: Database) {
     if (row?.status === "pending" && row.expiresAt.getTime() > Date.now()) return row;
     throw new AppError(
       "not-found",
-      "This invitation holds no longer: it was answered or revoked, has expired, or its link is not complete.",
+      "This invitation is not valid: it was answered or revoked, has expired, or its link is incomplete.",
     );
   }
 

@@ -115,6 +115,6 @@ async function keepingAnOwner(
     await change(tx);
     const owner = await tx.member.findFirst({ where: { organizationId: teamId, ...actingOwner } });
     if (owner) return;
-    throw new AppError("conflict", "A team keeps an owner: make another member owner first.");
+    throw new AppError("conflict", "A team needs an owner: make another member an owner first.");
   });
 }

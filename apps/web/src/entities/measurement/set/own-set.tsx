@@ -153,7 +153,7 @@ export function OwnSet({
         <p className={styles.note}>
           {columns
             ? "Medians of what was measured"
-            : "All rows have the same settings: there is nothing to lay out"}
+            : "All rows have the same settings, so there is no matrix"}
           {isModel(schema) ? "." : "; there is no model of this system to predict it."}
           {view.going.length > 0
             ? ` ${view.going.map(name).join(" and ")} ${view.going.length === 1 ? "goes" : "go"} with what is laid out.`

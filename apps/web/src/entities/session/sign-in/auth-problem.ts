@@ -57,7 +57,7 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
     return { field: "password", message: "This is not your present password." };
   if (code === "INVALID_TOKEN")
     return {
-      message: "This link holds no longer: it was used, or is older than an hour. Ask for another one.",
+      message: "This link is not valid: it was used, or is older than an hour. Request a new one.",
     };
   if (code === "INVALID_EMAIL") return { field: "email", message: "The server does not take this address." };
   if (code === "PASSWORD_TOO_SHORT")

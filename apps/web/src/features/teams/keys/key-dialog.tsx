@@ -34,7 +34,7 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
         open
         onClose={onClose}
         title={`The key ${made.key.name}`}
-        description="Copy it now: it is shown this once, and only its hash is stored."
+        description="Copy it now: it is shown only once, and only its hash is stored."
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <div className={styles.form}>
@@ -51,7 +51,7 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
     <Dialog
       open
       onClose={onClose}
-      title="Make a key"
+      title="Create API key"
       description="It acts for the team, within its scope, until it expires or is revoked."
     >
       <form
@@ -61,7 +61,9 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
           create.mutate();
         }}
       >
-        {create.error ? <Notice tone="warn">No key was made: {errorText(create.error)}</Notice> : null}
+        {create.error ? (
+          <Notice tone="warn">The key was not created: {errorText(create.error)}</Notice>
+        ) : null}
         <Field
           label="Name"
           hint="What it is for: nightly build"
@@ -86,7 +88,7 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
         />
         <div className={styles.foot}>
           <Button type="submit" variant="primary" disabled={create.isPending || name.trim() === ""}>
-            {create.isPending ? "Making a key" : "Make a key"}
+            {create.isPending ? "Creating key" : "Create API key"}
           </Button>
         </div>
       </form>

@@ -44,7 +44,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     try {
       await api.revokeKey({ params: { teamId, keyId: key.id } });
       await queries.invalidateQueries({ queryKey: keyList(teamId).queryKey });
-      showToast({ title: `The key ${key.name} is revoked`, description: "It opens nothing any more." });
+      showToast({ title: `The key ${key.name} is revoked`, description: "It is refused from now on." });
     } catch (error) {
       showToast({ type: "error", title: "The key was not revoked", description: errorText(error) });
     } finally {
@@ -102,7 +102,8 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
         ) : null,
     },
   ];
-  if (keys.length === 0) return <p className={styles.none}>No program has a key.</p>;
+  if (keys.length === 0)
+    return <p className={styles.none}>No API keys yet. Create one to upload from a build server.</p>;
   return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
 }
 

@@ -21,7 +21,7 @@ export function KeysSection({ team }: { team: Team }) {
   return (
     <Section
       title={`Keys of ${team.name}`}
-      action={edits ? <Button onClick={() => setMaking(true)}>Make a key</Button> : null}
+      action={edits ? <Button onClick={() => setMaking(true)}>Create API key</Button> : null}
       intro={
         <>
           A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server,

@@ -53,7 +53,7 @@ export function EnvironmentChoice({
     if (!done) return;
     onDraft(EMPTY_DRAFT);
     showToast({
-      title: `Deleted the environment ${chosen.name}; uploads keep what was stated of them`,
+      title: `Deleted the environment ${chosen.name}; uploads keep their facts`,
       action: { label: "Undo", onAction: () => void restore(chosen) },
     });
   };
@@ -74,7 +74,7 @@ export function EnvironmentChoice({
       <div className={styles.choice}>
         <Field
           label={`New name of ${chosen.name}`}
-          hint="Uploads keep the name under which it was stated of them."
+          hint="Uploads keep the name that they had."
           maxLength={100}
           value={newName}
           onChange={(event) => setNewName(event.target.value)}

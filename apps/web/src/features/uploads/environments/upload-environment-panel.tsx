@@ -37,7 +37,7 @@ export function UploadEnvironmentPanel({
         </h2>
         {edits ? (
           <Button size="small" onClick={() => setEditing(true)}>
-            {current ? "State it anew" : "State it"}
+            {current ? "Edit environment" : "State it"}
           </Button>
         ) : null}
       </div>
@@ -114,7 +114,7 @@ function StateDialog({
       onClose={onClose}
       shape="wide"
       title="What it was measured on"
-      description="Say what is known; what was stated before is kept."
+      description="Enter the facts that you know. Earlier statements stay in the history."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

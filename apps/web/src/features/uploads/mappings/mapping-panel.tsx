@@ -83,7 +83,7 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
       }}
     >
       <Field
-        label="Keep what was said of the columns as"
+        label="Save mapping as"
         hint={hint}
         placeholder="Nightly run"
         maxLength={100}
@@ -142,7 +142,7 @@ function Fitting({
   return (
     <div className={styles.line} role="status">
       <span>
-        {used ? "The columns are read as kept in " : "These headers are those of the mapping "}
+        {used ? "The columns use the mapping " : "These headers are those of the mapping "}
         <b>{mapping.name}</b>
         {of ? `, for ${of}` : ""}.
       </span>

@@ -35,7 +35,7 @@ export function useMappings() {
     }
   };
   const keep = (mapping: KeepMapping) =>
-    attempt(`The mapping ${mapping.name} was not kept`, () =>
+    attempt(`The mapping ${mapping.name} was not saved`, () =>
       teamId === undefined
         ? sessionMappings.keep(mapping)
         : api.keepMapping({ params: { teamId }, body: mapping }),
