@@ -101,7 +101,7 @@ test("an ambiguous column is asked about, with its unit and better direction, an
   await axe();
   await dialog.getByLabel("Unit of b").fill("GB");
   await dialog.getByLabel("Which way of b is better").selectOption("lower");
-  await dialog.getByRole("button", { name: "Apply mapping" }).click();
+  await dialog.getByRole("button", { name: "Apply columns" }).click();
   await dialog.getByLabel("Save mapping as").fill("Odd bench");
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Odd bench.")).toBeVisible();

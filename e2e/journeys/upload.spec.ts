@@ -238,7 +238,7 @@ test("columns of a table are said one after the other", async ({ page }) => {
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
-  await dialog.getByRole("button", { name: "Apply mapping" }).click();
+  await dialog.getByRole("button", { name: "Apply columns" }).click();
   await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
 });
@@ -253,7 +253,7 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
-  await dialog.getByRole("button", { name: "Apply mapping" }).click();
+  await dialog.getByRole("button", { name: "Apply columns" }).click();
   await dialog.getByLabel("Save mapping as").fill("Nightly");
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();

@@ -33,7 +33,7 @@ it("gives counters as one value per second over the whole test", () => {
   const metric =
     '{"type":"Metric","data":{"name":"http_reqs","type":"counter","contains":"default"},"metric":"http_reqs"}\n';
   expect(read(metric + point(1, 1) + point(3, 1) + point(5, 6)).rows).toMatchObject([
-    { label: "whole test", metrics: { "http-reqs-a-second": 2 } },
+    { label: "whole test", metrics: { "http-reqs-per-second": 2 } },
   ]);
 });
 

@@ -53,10 +53,10 @@ export function ColumnMapper({
                 : "Every column is chosen."
               : unknown === 1
                 ? `One column is ${doubt}: select its meaning, or leave it out.`
-                : `${unknown} columns are ${doubt}: say what they hold, or leave them out.`}
+                : `${unknown} columns are ${doubt}: select their meanings, or leave them out.`}
           </span>
           <Button size="small" variant="primary" onClick={() => say(choose(guesses, chosen, -1, {}), true)}>
-            Apply mapping
+            Apply columns
           </Button>
         </div>
       ) : null}
