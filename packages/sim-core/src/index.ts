@@ -115,7 +115,7 @@ export { computeRun, type Design, type Run, runSteps, serializeRun } from "./swe
 export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
 export { simulate } from "./sweep/simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep/sweep.ts";
-export { formatCount, formatPlain, formatSignificant } from "./text/format-number.ts";
+export { formatCount, formatPlain, formatSignificant, formatSixDigits } from "./text/format-number.ts";
 export {
   formatPercent,
   formatQuantity,
@@ -129,5 +129,4 @@ export { midSentence } from "./text/mid-sentence.ts";
 export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
 export { shareSize } from "./text/share-size.ts";
 export { shareText } from "./text/share-text.ts";
-export { figure } from "./text/six-digits.ts";
 export { unitName } from "./text/unit-name.ts";

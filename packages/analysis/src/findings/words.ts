@@ -1,6 +1,6 @@
 import {
   applies,
-  figure,
+  formatSixDigits,
   type MeasuredMetric,
   type MeasurementSchema,
   type ParamValue,
@@ -14,24 +14,26 @@ const MAX_LISTED = 8;
 
 /** A value with its unit. */
 export function quantityText(value: number, { unit }: MeasuredMetric): string {
-  return unit === "1" ? figure(value) : `${figure(value)} ${unit}`;
+  return unit === "1" ? formatSixDigits(value) : `${formatSixDigits(value)} ${unit}`;
 }
 
 /** `518.8, 628.9, 848 tx/s` */
 export function valuesText(values: ArrayLike<number>, { unit }: MeasuredMetric): string {
-  const shown = Array.from({ length: Math.min(MAX_LISTED, values.length) }, (_, i) => figure(values[i] ?? 0));
+  const shown = Array.from({ length: Math.min(MAX_LISTED, values.length) }, (_, i) =>
+    formatSixDigits(values[i] ?? 0),
+  );
   const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
   return `${shown.join(", ")}${more}${unit === "1" ? "" : ` ${unit}`}`;
 }
 
 /** A share without sign: `38 %`. */
 export function percentText(share: number): string {
-  return `${figure(Math.round(Math.abs(share) * 100))} %`;
+  return `${formatSixDigits(Math.round(Math.abs(share) * 100))} %`;
 }
 
 /** `one row`, `14 rows` */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return n === 1 ? `one ${one}` : `${figure(n)} ${many}`;
+  return n === 1 ? `one ${one}` : `${formatSixDigits(n)} ${many}`;
 }
 
 /** Name of a cell: its label if labels are distinct, otherwise the settings that differ. */
@@ -54,5 +56,5 @@ function valueText(schema: MeasurementSchema, id: string, value: ParamValue): st
   if (param?.kind === "toggle") return value ? "on" : "off";
   if (param?.kind === "choice")
     return param.options.find((option) => option.value === value)?.label ?? String(value);
-  return typeof value === "number" ? figure(value) : String(value);
+  return typeof value === "number" ? formatSixDigits(value) : String(value);
 }

@@ -4,7 +4,7 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
-import { figureText } from "../output/figures.ts";
+import { numberText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** How well the models predict what was published, in sample and held out. */
@@ -31,10 +31,10 @@ export const fidelityCommand: Command = {
         ({ model, reference, row, metric, unit, measured, predicted, error, role, heldOut }) => [
           `${model} ${reference} ${row}`,
           `${metric}${unit === "1" ? "" : `, ${unit}`}`,
-          figureText(measured),
-          figureText(predicted),
+          numberText(measured),
+          numberText(predicted),
           error === null ? "" : percent(error),
-          heldOut ? figureText(heldOut.predicted) : "",
+          heldOut ? numberText(heldOut.predicted) : "",
           heldOut ? percent(heldOut.error) : "",
           roleNames[role],
         ],

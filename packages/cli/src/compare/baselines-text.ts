@@ -1,6 +1,6 @@
 import { driftText, type ThresholdOutcome } from "@wirecost/analysis";
 import { median } from "@wirecost/sim-core";
-import { figureText, quantityText, settingText, shareText, titleText } from "../output/figures.ts";
+import { numberText, quantityText, settingText, shareText, titleText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
 
@@ -15,8 +15,8 @@ export function baselinesText({ measured, checked, left }: CheckedBaselines): st
       titleText(metric.label, metric.unit),
       settings.join(", ") || "all rows",
       side ? side.title : "none",
-      before.length > 0 ? figureText(median(before)) : "",
-      figureText(median(one.measured)),
+      before.length > 0 ? numberText(median(before)) : "",
+      numberText(median(one.measured)),
       one.verdict.verdict ? shareText(one.verdict.verdict.effect) : "",
       `${before.length}/${one.measured.length}`,
       verdictText(one),

@@ -1,7 +1,14 @@
 import { driftText } from "@wirecost/analysis";
 import { differencesText } from "@wirecost/contract";
 import { isModel, paramName } from "@wirecost/sim-core";
-import { figureText, rangeText, settingText, shareText, titleText, valueText } from "../output/figures.ts";
+import {
+  numberText,
+  rangeText,
+  settingText,
+  shareText,
+  titleText,
+  valueText,
+} from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 import { unstatedText } from "../output/unstated-text.ts";
 import type { ComparedCell, Comparison } from "./compare-sides.ts";
@@ -55,8 +62,8 @@ export function comparisonText(comparison: Comparison): string {
       const settings = Object.entries(cell.settings).map(([id, value]) => settingText(schema, id, value));
       return [
         settings.join(", ") || "all rows",
-        cell.ranges?.baseline ? rangeText(cell.ranges.baseline) : figureText(cell.baseline),
-        cell.ranges?.other ? rangeText(cell.ranges.other) : figureText(cell.other),
+        cell.ranges?.baseline ? rangeText(cell.ranges.baseline) : numberText(cell.baseline),
+        cell.ranges?.other ? rangeText(cell.ranges.other) : numberText(cell.other),
         differenceText(cell, unit),
         cell.runs.join("/"),
         outcomeText(cell, minEffect),
@@ -64,7 +71,7 @@ export function comparisonText(comparison: Comparison): string {
     });
     const title = titleText(declared?.label ?? metric, unit);
     const table = textTable(["settings", "baseline", "against", "difference", "runs", "verdict"], rows);
-    const left = cells.length > MAX_CELLS ? `and ${figureText(cells.length - MAX_CELLS)} more cells\n` : "";
+    const left = cells.length > MAX_CELLS ? `and ${numberText(cells.length - MAX_CELLS)} more cells\n` : "";
     return `${title}\n${table}${left}${tally(cells)}\n`;
   });
   const tested = metrics.some(({ cells }) => cells.some(({ verdict }) => verdict?.test));
@@ -103,7 +110,7 @@ function calibrationText({ calibration, calibrationErrors, schema }: Side): stri
 function differenceText({ effect, verdict, baseline, other }: ComparedCell, unit: string): string {
   if (unit !== "%") return shareText(effect);
   const points = verdict?.test?.estimate ?? other - baseline;
-  return `${points > 0 ? "+" : ""}${figureText(Number(points.toPrecision(3)))} points`;
+  return `${points > 0 ? "+" : ""}${numberText(Number(points.toPrecision(3)))} points`;
 }
 
 function outcomeText({ outcome, verdict }: ComparedCell, minEffect: number): string {
@@ -134,7 +141,7 @@ function tally(cells: readonly ComparedCell[]): string {
   };
   const counts = ORDER.flatMap((outcome) => {
     const count = cells.filter((cell) => cell.outcome === outcome).length;
-    return count > 0 ? [`${figureText(count)} ${words[outcome] ?? outcome}`] : [];
+    return count > 0 ? [`${numberText(count)} ${words[outcome] ?? outcome}`] : [];
   });
-  return `${figureText(cells.length)} ${cells.length === 1 ? "cell" : "cells"}: ${counts.join(", ")}.`;
+  return `${numberText(cells.length)} ${cells.length === 1 ? "cell" : "cells"}: ${counts.join(", ")}.`;
 }

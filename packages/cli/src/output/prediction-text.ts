@@ -6,7 +6,7 @@ import {
   type PredictedRange,
   unitName,
 } from "@wirecost/sim-core";
-import { figureText, quantityText, rangeText, settingText, titleText, valueText } from "./figures.ts";
+import { numberText, quantityText, rangeText, settingText, titleText, valueText } from "./number-text.ts";
 import { textTable } from "./text-table.ts";
 
 type Ranges = Readonly<Record<string, PredictedRange>>;
@@ -40,7 +40,7 @@ export function predictionText(
 /** A range where there is one, else the value. */
 function cellText(cell: Cell | undefined, metric: string): string {
   const range = cell?.ranges[metric];
-  return range ? rangeText(range) : figureText(cell?.metrics[metric] ?? Number.NaN);
+  return range ? rangeText(range) : numberText(cell?.metrics[metric] ?? Number.NaN);
 }
 
 function single(model: Model, params: Params, cell: Cell | undefined): string {

@@ -1,13 +1,13 @@
 import { type Finding, unstatedOfTable } from "@wirecost/analysis";
 import { type EnvironmentFacts, factTexts } from "@wirecost/contract";
 import type { MeasuredFile } from "../input/measured-file.ts";
-import { figureText, settingText } from "./figures.ts";
+import { numberText, settingText } from "./number-text.ts";
 import { unstatedText } from "./unstated-text.ts";
 
 /** What was understood of a file, in a line or two. */
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a custom system";
-  const rows = `${figureText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
+  const rows = `${numberText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
   const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? `  with ${settings.join(", ")}\n` : "";
   const planned =

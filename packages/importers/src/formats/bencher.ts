@@ -1,10 +1,10 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { JsonReading } from "./json-format.ts";
 import { jsonFormat } from "./json-format.ts";
-import { type FigureKind, settingOf } from "./own-rows.ts";
+import { type MetricKind, settingOf } from "./own-rows.ts";
 
 /** Units and directions of the measures that Bencher declares itself; the file names no unit. */
-const MEASURES: Readonly<Record<string, FigureKind>> = {
+const MEASURES: Readonly<Record<string, MetricKind>> = {
   latency: { unit: "ns", better: "lower" },
   throughput: { unit: "operations/s", better: "higher" },
   "build-time": { unit: "s", better: "lower" },

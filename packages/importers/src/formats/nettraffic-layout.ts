@@ -45,8 +45,8 @@ function columnsOf(header: string, dashes: string): readonly FixedColumn[] {
   return last && DESCRIPTIONS.has(last.key) ? columns.slice(0, -1) : columns;
 }
 
-/** The figures of a row, column by column. */
-export function figuresOf(
+/** The fields of a row, column by column. */
+export function fieldsOf(
   line: ReportLine,
 ): readonly { readonly column: FixedColumn; readonly text: string }[] {
   return line.columns.map((column) => ({ column, text: line.text.slice(column.start, column.end).trim() }));

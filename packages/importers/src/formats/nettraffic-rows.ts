@@ -4,7 +4,7 @@ import { isUnknown, readMetric } from "../read-metric.ts";
 import type { NumberFormat, ReadRow } from "../reading.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import { describe } from "./nettraffic-description.ts";
-import { figuresOf, type ReportLine } from "./nettraffic-layout.ts";
+import { fieldsOf, type ReportLine } from "./nettraffic-layout.ts";
 
 /** Metric ids by the column's key: of the report's columns those that the model knows. */
 export function metricsByKey(model: Model): ReadonlyMap<string, string> {
@@ -65,7 +65,7 @@ function readFigures(
   }
   const values: Record<string, number> = {};
   let broken = false;
-  for (const { column, text } of figuresOf(line)) {
+  for (const { column, text } of fieldsOf(line)) {
     const name = column.header;
     if (/\S\S/.test(line.text.slice(column.end - 1, column.end + 1))) {
       const value = line.text.slice(column.start, column.end + 10).trim();

@@ -4,7 +4,7 @@ import { MAX_FIELD, MAX_ROWS } from "../limits.ts";
 import { NumberEvidence } from "../number-evidence.ts";
 import { decideNumberFormat } from "../number-format.ts";
 import type { Format, FormatOptions, FormatReading } from "./format.ts";
-import { figuresOf, findLines, isHeader } from "./nettraffic-layout.ts";
+import { fieldsOf, findLines, isHeader } from "./nettraffic-layout.ts";
 import { metricsByKey, readRows } from "./nettraffic-rows.ts";
 
 /** How many lines may stand before the header: titles, dates. */
@@ -47,7 +47,7 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   const evidence = new NumberEvidence();
   for (const line of lines) {
     if (printed(evidence)) break;
-    for (const figure of figuresOf(line)) evidence.add(figure.text, line.number);
+    for (const figure of fieldsOf(line)) evidence.add(figure.text, line.number);
   }
   const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
   const { rows, notes } = readRows(lines, numbers.format, { model, complaints });

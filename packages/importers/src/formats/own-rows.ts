@@ -15,7 +15,7 @@ import { MAX_COLUMNS, MAX_ROWS } from "../limits.ts";
 import type { ReadRow } from "../reading.ts";
 
 /** What a figure is, apart from its name; noisy unless it says otherwise. */
-export interface FigureKind extends Pick<MetricColumn, "unit" | "better"> {
+export interface MetricKind extends Pick<MetricColumn, "unit" | "better"> {
   readonly noise?: MetricColumn["noise"];
 }
 
@@ -66,7 +66,7 @@ export class OwnRows {
   }
 
   /** The id of a figure, by its name in the file. What it is, is said the first time. */
-  figure(label: string, { unit, better, noise = "noisy" }: FigureKind): string {
+  figure(label: string, { unit, better, noise = "noisy" }: MetricKind): string {
     const known = this.#figureIds.get(label);
     if (known !== undefined) return known;
     const id = this.#newId(label);

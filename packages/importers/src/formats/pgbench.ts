@@ -2,7 +2,7 @@ import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../lines.ts";
 import type { Provenance } from "../reading.ts";
 import type { OwnFormat } from "./format.ts";
-import { type FigureKind, OwnRows, settingOf } from "./own-rows.ts";
+import { type MetricKind, OwnRows, settingOf } from "./own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -19,11 +19,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "number of transactions per client": "transactions per client",
 };
 
-const MS: FigureKind = { unit: "ms", better: "lower" };
-const FAULTS: FigureKind = { unit: "transactions", better: "lower" };
+const MS: MetricKind = { unit: "ms", better: "lower" };
+const FAULTS: MetricKind = { unit: "transactions", better: "lower" };
 
 /** Lines of a figure: its name, what it is, and where the number stands in the line. */
-const FIGURES: readonly { readonly name: string; readonly kind: FigureKind; readonly line: RegExp }[] = [
+const FIGURES: readonly { readonly name: string; readonly kind: MetricKind; readonly line: RegExp }[] = [
   {
     name: "tps",
     kind: { unit: "tx/s", better: "higher" },
@@ -191,7 +191,7 @@ class RunReader {
     report: ReportLines,
   ) {
     const figures: Record<string, number> = {};
-    const add = (name: string, kind: FigureKind, text: string | undefined) => {
+    const add = (name: string, kind: MetricKind, text: string | undefined) => {
       const number = text === undefined ? undefined : report.figure(text, name, line);
       if (number !== undefined) figures[this.rows.figure(name, kind)] = number;
     };

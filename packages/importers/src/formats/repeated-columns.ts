@@ -9,7 +9,7 @@ import type { SplitRow, SplitTable } from "./split-table.ts";
 import { isMeasured } from "./table-targets.ts";
 
 /** Columns that hold one figure of several runs: "Elapsed 1", "Elapsed 2", "Elapsed 3". */
-interface RepeatedFigure {
+interface RepeatedMetric {
   /** What they are called together. */
   readonly name: string;
   /** Their positions, in the order of their numbers. */
@@ -34,7 +34,7 @@ export function unrollRuns(
   complaints: ComplaintList,
 ): UnrolledTable | undefined {
   const { fields: headers } = split.header;
-  const figures = repeatedFigures(headers, model);
+  const figures = repeatedMetrics(headers, model);
   const [first] = figures;
   if (!first) return undefined;
   const runs = first.at.length;
@@ -80,19 +80,19 @@ export function unrollRuns(
 
 /** The headers of a table once a model's runs in columns have rows of their own. */
 export function runHeaders(headers: readonly string[], model: Model | null): readonly string[] {
-  const figures = repeatedFigures(headers, model);
+  const figures = repeatedMetrics(headers, model);
   return figures.length > 0 ? [...fieldsOf(headers, placesOf(figures), ({ name }) => name), "run"] : headers;
 }
 
-function placesOf(figures: readonly RepeatedFigure[]): ReadonlyMap<number, RepeatedFigure> {
+function placesOf(figures: readonly RepeatedMetric[]): ReadonlyMap<number, RepeatedMetric> {
   return new Map(figures.flatMap((figure) => figure.at.map((i) => [i, figure] as const)));
 }
 
 /** The fields of a row with one for each figure, where the first of its runs stands. */
 function fieldsOf(
   fields: readonly string[],
-  places: ReadonlyMap<number, RepeatedFigure>,
-  own: (figure: RepeatedFigure) => string,
+  places: ReadonlyMap<number, RepeatedMetric>,
+  own: (figure: RepeatedMetric) => string,
 ): readonly string[] {
   return fields.flatMap((field, i) => {
     const figure = places.get(i);
@@ -101,7 +101,7 @@ function fieldsOf(
   });
 }
 
-function repeatedFigures(headers: readonly string[], model: Model | null): readonly RepeatedFigure[] {
+function repeatedMetrics(headers: readonly string[], model: Model | null): readonly RepeatedMetric[] {
   const groups = new Map<
     string,
     { name: string; base: string; unit: string; numbers: Map<number, number> }
@@ -119,7 +119,7 @@ function repeatedFigures(headers: readonly string[], model: Model | null): reado
   const others = headers.filter((_, i) => !numbered[i]);
   // Runs that have rows of their own have no columns of their own.
   if (others.some((header) => headerWords(header).holds === "replicate")) return [];
-  const figures = [...groups.values()].flatMap(({ name, base, unit, numbers }): RepeatedFigure[] => {
+  const figures = [...groups.values()].flatMap(({ name, base, unit, numbers }): RepeatedMetric[] => {
     const from = numbers.has(0) ? 0 : 1;
     const at = Array.from({ length: numbers.size }, (_, k) => numbers.get(from + k));
     if (at.length < 2 || at.some((i) => i === undefined)) return [];

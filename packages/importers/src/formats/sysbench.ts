@@ -1,12 +1,12 @@
 import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../lines.ts";
 import type { OwnFormat } from "./format.ts";
-import { type FigureKind, OwnRows, settingOf } from "./own-rows.ts";
+import { type MetricKind, OwnRows, settingOf } from "./own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 
-const MS: FigureKind = { unit: "ms", better: "lower" };
-const PER_SECOND: FigureKind = { unit: "1/s", better: "higher" };
-const ERRORS: FigureKind = { unit: "1/s", better: "lower" };
+const MS: MetricKind = { unit: "ms", better: "lower" };
+const PER_SECOND: MetricKind = { unit: "1/s", better: "higher" };
+const ERRORS: MetricKind = { unit: "1/s", better: "lower" };
 
 const SETTINGS: readonly { readonly name: string; readonly line: RegExp }[] = [
   { name: "threads", line: /^Number of threads: (\S+)$/ },
@@ -29,7 +29,7 @@ const WORDS: readonly { readonly name: string; readonly line: RegExp }[] = [
   { name: "test", line: /^Doing (.+) test$/ },
 ];
 
-const FIGURES: readonly { readonly name: string; readonly kind: FigureKind; readonly line: RegExp }[] = [
+const FIGURES: readonly { readonly name: string; readonly kind: MetricKind; readonly line: RegExp }[] = [
   {
     name: "tps",
     kind: { unit: "tx/s", better: "higher" },
@@ -55,7 +55,7 @@ const FIGURES: readonly { readonly name: string; readonly kind: FigureKind; read
 ];
 
 /** Figures of an interval line, by the word before them. */
-const INTERVALS: Readonly<Record<string, { readonly name: string; readonly kind: FigureKind }>> = {
+const INTERVALS: Readonly<Record<string, { readonly name: string; readonly kind: MetricKind }>> = {
   tps: { name: "tps of an interval", kind: { unit: "tx/s", better: "higher" } },
   qps: { name: "queries of an interval", kind: PER_SECOND },
   eps: { name: "events of an interval", kind: PER_SECOND },
@@ -202,7 +202,7 @@ class RunReader {
   #add(
     figures: Record<string, number>,
     name: string,
-    kind: FigureKind,
+    kind: MetricKind,
     text: string | undefined,
     line: Line,
     report: ReportLines,

@@ -9,7 +9,7 @@ import {
   type ToggleParam,
 } from "../model/param.ts";
 import type { Unit } from "../model/unit.ts";
-import { figure } from "../text/six-digits.ts";
+import { formatSixDigits } from "../text/format-number.ts";
 import { unitName } from "../text/unit-name.ts";
 import type { DomainRange } from "./domain.ts";
 
@@ -44,13 +44,14 @@ function outsideText(param: Param, value: ParamValue, range: DomainRange, rows: 
   if (param.kind === "number") {
     const { unit } = param;
     // "Cores 64" is plain without "cores".
-    const own = name.toLowerCase() === unit ? figure(Number(value)) : measureText(Number(value), unit);
+    const own =
+      name.toLowerCase() === unit ? formatSixDigits(Number(value)) : measureText(Number(value), unit);
     const have =
       "values" in range
         ? range.values.map((one) => measureText(Number(one), unit)).join(", ")
         : range.min === range.max
           ? measureText(range.min, unit)
-          : `${figure(range.min)} to ${measureText(range.max, unit)}`;
+          : `${formatSixDigits(range.min)} to ${measureText(range.max, unit)}`;
     return `${name} ${own} is outside of ${rows}, which have ${have}.`;
   }
   const have = ("values" in range ? range.values : []).map((one) => choiceText(param, one)).join(", ");
@@ -62,7 +63,7 @@ function outsideText(param: Param, value: ParamValue, range: DomainRange, rows: 
 
 function measureText(value: number, unit: Unit): string {
   const name = { "1": "", us: "µs", x: "×" }[unit as string] ?? unitName(value, unit);
-  return `${figure(value)} ${name}`.trim();
+  return `${formatSixDigits(value)} ${name}`.trim();
 }
 
 function choiceText(param: ChoiceParam | ToggleParam, value: ParamValue): string {

@@ -20,11 +20,16 @@ export function formatSignificant(value: number): string {
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
-const small = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
+const sixDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 
 /** As short as it can be without losing anything a user typed: `0.01`, `8,192`, `2.5`, `1e-7`. */
 export function formatPlain(value: number): string {
   const size = Math.abs(value);
   if (size >= 1 || value === 0) return plain.format(value);
-  return size < 1e-6 ? String(Number(value.toPrecision(6))) : small.format(value);
+  return size < 1e-6 ? String(Number(value.toPrecision(6))) : sixDigits.format(value);
+}
+
+/** Formats a measured value with up to six significant digits: `1,203.5`. */
+export function formatSixDigits(value: number): string {
+  return sixDigits.format(value);
 }

@@ -12,7 +12,7 @@ import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
 import styles from "./column-mapper.module.css";
-import { FigureFields } from "./figure-fields.tsx";
+import { MetricFields } from "./metric-fields.tsx";
 
 /** Says what each column of a table was taken for, and lets it be said otherwise. */
 export function ColumnMapper({
@@ -83,7 +83,7 @@ export function ColumnMapper({
                 )}
               />
               {column.target.kind === "own-metric" ? (
-                <FigureFields
+                <MetricFields
                   of={column.header || `column ${index + 1}`}
                   target={column.target}
                   onChange={(target) => take(index, { target })}

@@ -1,4 +1,4 @@
-import { figure, type Metrics } from "@wirecost/sim-core";
+import { formatSixDigits, type Metrics } from "@wirecost/sim-core";
 import { metricsAt } from "../../measured/rows/row-table.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
@@ -23,7 +23,7 @@ const checks: readonly {
       const sum = received + sent;
       return messages === sum
         ? undefined
-        : `${figure(received)} received and ${figure(sent)} sent make ${figure(sum)} messages, not ${figure(messages)}`;
+        : `${formatSixDigits(received)} received and ${formatSixDigits(sent)} sent make ${formatSixDigits(sum)} messages, not ${formatSixDigits(messages)}`;
     },
   },
   {
@@ -32,7 +32,7 @@ const checks: readonly {
     text: "A client in shared memory sends no messages: measure over a client/server connection (-S).",
     check({ messages, records }) {
       return messages === 0 && records !== undefined && records > 0
-        ? `${figure(records)} records came with 0 messages`
+        ? `${formatSixDigits(records)} records came with 0 messages`
         : undefined;
     },
   },
@@ -45,7 +45,7 @@ const checks: readonly {
       const quotient = records / requests;
       return Math.abs(recordsPerRequest - quotient) <= lastDigit(recordsPerRequest)
         ? undefined
-        : `${figure(records)} records in ${figure(requests)} requests are ${figure(quotient)} per request, not ${figure(recordsPerRequest)}`;
+        : `${formatSixDigits(records)} records in ${formatSixDigits(requests)} requests are ${formatSixDigits(quotient)} per request, not ${formatSixDigits(recordsPerRequest)}`;
     },
   },
 ];

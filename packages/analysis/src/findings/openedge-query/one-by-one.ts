@@ -1,4 +1,4 @@
-import { figure, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
+import { formatSixDigits, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
 import type { Finding, Suggestion } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
 import { count, percentText } from "../words.ts";
@@ -63,7 +63,7 @@ export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): read
       {
         rule: "one-by-one",
         title: law.title,
-        message: `Row ${idsOf([costliest])} took ${figure(messages)} messages for ${figure(records)} records: ${law.cause}.${others}`,
+        message: `Row ${idsOf([costliest])} took ${formatSixDigits(messages)} messages for ${formatSixDigits(records)} records: ${law.cause}.${others}`,
         rows: idsOf(found),
         severity: "hint",
         suggestion: rewritten(settingsOf(costliest), countsOf(costliest), law, predict),
@@ -105,7 +105,7 @@ function rewritten(
   const saved = messages - (after.messages ?? 0);
   const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
   if (saved <= 0 || time <= 0) return { text: law.rewrite };
-  const saves = `${figure(saved)} of ${figure(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
+  const saves = `${formatSixDigits(saved)} of ${formatSixDigits(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
   return { text: law.rewrite, params, saves };
 }
 

@@ -1,4 +1,4 @@
-import { figure } from "@wirecost/sim-core";
+import { formatSixDigits } from "@wirecost/sim-core";
 import type { Finding } from "../finding.ts";
 import { type LintRule, rowsWhere } from "../judged-set.ts";
 import { count } from "../words.ts";
@@ -20,12 +20,12 @@ export const backwardsCounter: LintRule = ({ measured, idsOf }) =>
       const value = values[first ?? -1];
       if (first === undefined || value === undefined) return [];
       const step = value < 0 ? -value : WRAP - value;
-      const shown = value < 0 ? figure(value) : `${value} (2^32 less ${figure(step)})`;
+      const shown = value < 0 ? formatSixDigits(value) : `${value} (2^32 less ${formatSixDigits(step)})`;
       return [
         {
           rule: "backwards-counter",
           title: "A counter went backwards",
-          message: `${metric.label} is ${shown} in row ${idsOf([first])}${found.length > 1 ? ` and the like in ${count(found.length - 1, "other row")}` : ""}: the second reading is ${figure(step)} below the first, as after a restart or a reset between the two.`,
+          message: `${metric.label} is ${shown} in row ${idsOf([first])}${found.length > 1 ? ` and the like in ${count(found.length - 1, "other row")}` : ""}: the second reading is ${formatSixDigits(step)} below the first, as after a restart or a reset between the two.`,
           rows: idsOf(found),
           severity: "wrong",
           suggestion: {

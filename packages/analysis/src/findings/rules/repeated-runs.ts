@@ -1,4 +1,4 @@
-import { figure } from "@wirecost/sim-core";
+import { formatSixDigits } from "@wirecost/sim-core";
 import { rowLabel } from "../../measured/rows/row-table.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
@@ -46,7 +46,7 @@ export const repeatedRuns: LintRule = (set) => {
         finding: {
           rule: "repeated-runs",
           title: `The same ${repeats.count} runs twice`,
-          message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${valuesText(values, metric)}. Without the copies, ${figure(independent)} of ${figure(all)} runs are independent.`,
+          message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${valuesText(values, metric)}. Without the copies, ${formatSixDigits(independent)} of ${formatSixDigits(all)} runs are independent.`,
           rows: set.idsOf([...new Set([...originals, ...copies])]),
           severity: "doubt",
           suggestion: {

@@ -9,24 +9,24 @@ import {
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** A figure: whole numbers as they are, others to four digits. */
-export function figureText(value: number): string {
+/** A value: whole numbers as they are, others to four digits. */
+export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "?";
   return Number.isInteger(value) ? whole.format(value) : fourDigits.format(value);
 }
 
-/** A figure with its unit. */
+/** A value with its unit. */
 export function quantityText(value: number, unit: string): string {
-  return unit === "1" ? figureText(value) : `${figureText(value)} ${unitName(value, unit)}`;
+  return unit === "1" ? numberText(value) : `${numberText(value)} ${unitName(value, unit)}`;
 }
 
 /** The range of a prediction: `15-57`; one value where its ends read alike. */
 export function rangeText({ low, high }: Interval): string {
-  const [from, to] = [figureText(low), figureText(high)];
+  const [from, to] = [numberText(low), numberText(high)];
   return from === to ? from : `${from}-${to}`;
 }
 
-/** A figure's name and unit, once where the two say the same. */
+/** A metric's name and unit; only one of them if they are the same. */
 export function titleText(label: string, unit: string): string {
   return unit === "1" || label.toLowerCase() === unit ? label : `${label}, ${unit}`;
 }

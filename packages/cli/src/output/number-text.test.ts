@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { figureText, quantityText, shareText, titleText } from "./figures.ts";
+import { numberText, quantityText, shareText, titleText } from "./number-text.ts";
 
 it.each([
   [1758, "1,758"],
@@ -7,7 +7,7 @@ it.each([
   [0.123456, "0.1235"],
   [Number.NaN, "?"],
 ])("writes %d as %s", (value, text) => {
-  expect(figureText(value)).toBe(text);
+  expect(numberText(value)).toBe(text);
 });
 
 it("gives no unit where there is none, and no name twice", () => {

@@ -17,7 +17,7 @@ const SIDES: readonly { readonly value: OwnMetric["better"]; readonly label: str
 ];
 
 /** The unit of a figure, and which way is better: only its author knows where the header does not say it. */
-export function FigureFields({
+export function MetricFields({
   of,
   target,
   onChange,
