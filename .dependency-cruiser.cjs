@@ -74,19 +74,34 @@ module.exports = {
     },
     {
       name: "only-stores-touch-the-database",
-      comment: "Everything else gets what a module's store answers.",
+      comment: "Prisma and pg. Everything else of a module gets what its store answers.",
       severity: "error",
       from: {
         path: "^apps/api/src",
         pathNot: [
-          "^apps/api/src/platform/(database|queue)/",
-          "^apps/api/src/modules/[^/]+/(store/|store\\.ts$|columns/)",
-          "^apps/api/src/modules/(open-data|purge)\\.ts$",
+          "^apps/api/src/platform/database/",
+          "^apps/api/src/modules/[^/]+/(store/|(store|archive)\\.ts$|columns/)",
           "\\.test\\.ts$",
           "^apps/api/src/testing/",
         ],
       },
-      to: { path: "^prisma/" },
+      to: { path: ["^prisma/", "node_modules/(@types/)?pg/"] },
+    },
+    {
+      name: "platform-knows-no-module",
+      severity: "error",
+      from: { path: "^apps/api/src/platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/api/src/(modules|testing)/" },
+    },
+    {
+      name: "modules-meet-at-their-index",
+      comment: "A module's index.ts says what other modules may use.",
+      severity: "error",
+      from: { path: "^apps/api/src/modules/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^apps/api/src/modules/",
+        pathNot: ["^apps/api/src/modules/$1/", "^apps/api/src/modules/[^/]+/index\\.ts$"],
+      },
     },
     {
       name: "web-has-four-layers",

@@ -59,7 +59,7 @@ export default defineConfig({
       // What stores and reads the rows of uploads, once more on tables that are divided by team.
       onPostgres(
         "partitioned",
-        "apps/api/**/{uploads,upload-columns,upload-cells}.test.ts",
+        "apps/api/src/modules/uploads/{routes,columns,cells}.test.ts",
         false,
         "partitioned-setup.mjs",
       ),

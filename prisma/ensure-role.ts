@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openSession } from "./connect.ts";
 import { API_ROLE } from "./grant-api.ts";
 
 /** The role that works on what teams keep: it owns nothing, so no row-level policy is waived for it. */
@@ -13,8 +14,7 @@ export class RoleError extends Error {}
  * @throws RoleError where this user may not make it
  */
 export async function ensureRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await openSession(url);
   try {
     // Roles belong to the whole server; of processes that start together on one database, one makes it.
     await client.query("BEGIN");

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { openSession } from "./connect.ts";
 
 /**
  * The role that the API logs in as, or that its login is a member of, where it is not the tables' owner: an ordinary
@@ -16,8 +17,7 @@ const READ_ONLY = ["model_version", "_prisma_migrations"] as const;
  * @param url as the tables' owner
  */
 export async function grantApi(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await openSession(url);
   try {
     await client.query("BEGIN");
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('grant ${API_ROLE}', 0))`);

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { openSession } from "./connect.ts";
 
 /** States what is in a database that this version cannot use, and what to do. */
 export class OldDatabaseError extends Error {}
@@ -11,8 +11,7 @@ export class OldDatabaseError extends Error {}
  * @throws OldDatabaseError
  */
 export async function refuseOldDatabase(url: string, baseline: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
+  const client = await openSession(url);
   try {
     const there = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS yes");
     if (!there.rows[0].yes) return;

@@ -6,7 +6,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "./connect.ts";
 
 let ready: Promise<void> | undefined;
 
@@ -21,7 +22,7 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   ready ??= instantiate();
   await ready;
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const pool = openPool(url);
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, url));
     return await work(
@@ -62,7 +63,7 @@ class MigrationAdapter extends PrismaPg {
     await this.#pool.query(`CREATE DATABASE "${name}"`);
     const url = new URL(this.#url);
     url.pathname = `/${name}`;
-    const shadow = new pg.Pool({ connectionString: url.href, connectionTimeoutMillis: 5000 });
+    const shadow = openPool(url.href);
     const adapter = adapt(await new PrismaPg(shadow).connect());
     adapter.dispose = async () => {
       await shadow.end();

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -26,6 +27,9 @@ const violations = {
   "apps/api/src/misspells.ts": 'import "./mispelled.ts";',
   "apps/web/src/shared/asks-the-api.ts": 'import "../../../api/src/a.ts";',
   "apps/api/src/modules/a/reads-the-database.ts": 'import "../../../../../prisma/a.ts";',
+  "apps/api/src/platform/knows-a-module.ts": 'import "../modules/b/index.ts";',
+  "apps/api/src/modules/a/knows-an-inside.ts": 'import "../b/store.ts";',
+  "apps/api/src/modules/a/uses-what-it-may.ts": 'import "../b/index.ts";',
   "apps/api/src/shows-a-page.ts": 'import "../../web/src/app/a.ts";',
   "apps/api/src/goes.ts": 'import "./round.ts";',
   "apps/api/src/round.ts": 'import "./goes.ts";',
@@ -34,6 +38,8 @@ const targets = [
   "packages/contract/src/a.ts",
   "prisma/a.ts",
   "apps/api/src/a.ts",
+  "apps/api/src/modules/b/index.ts",
+  "apps/api/src/modules/b/store.ts",
   "apps/web/src/app/a.ts",
   "apps/web/src/entities/plan/a.ts",
   "apps/web/src/features/c/a.ts",
@@ -99,6 +105,8 @@ describe("the architecture rules", () => {
     ["shared-builds-up", "apps/web/src/shared/lib/knows-a-button.ts"],
     ["web-never-imports-api", "apps/web/src/shared/asks-the-api.ts"],
     ["only-stores-touch-the-database", "apps/api/src/modules/a/reads-the-database.ts"],
+    ["platform-knows-no-module", "apps/api/src/platform/knows-a-module.ts"],
+    ["modules-meet-at-their-index", "apps/api/src/modules/a/knows-an-inside.ts"],
     ["api-never-imports-web", "apps/api/src/shows-a-page.ts"],
     ["product-needs-no-tool", "apps/api/src/needs-a-tool.ts"],
     ["no-cycles", "apps/api/src/goes.ts"],
@@ -108,7 +116,39 @@ describe("the architecture rules", () => {
     proven.add(name);
   });
 
+  it("let a module use what another one offers", () => {
+    expect(found.map(({ from }) => from)).not.toContain("apps/api/src/modules/a/uses-what-it-may.ts");
+  });
+
   it("are all of them proven here", () => {
     expect(proven).toEqual(new Set(rules.forbidden.map(({ name }) => name)));
   });
+});
+
+it("connections to the database are opened in one file", () => {
+  const sources = ["apps/api/src", "prisma"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((path) => /^(?!.*(dist|generated|node_modules|testing)\/).*(?<!\.test)\.ts$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  const opening = sources.filter((path) =>
+    /\bnew (?:pg\.)?(?:Client|Pool|PrismaClient)\(/.test(readFileSync(join(root, path), "utf8")),
+  );
+  expect(opening).toEqual(["prisma/connect.ts"]);
+});
+
+// platform/database is about SQL itself.
+it("SQL stands only where a comment says what Prisma cannot do there", () => {
+  const folder = join(root, "apps/api/src");
+  const silent = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /^(?!testing\/|platform\/database\/).*(?<!\.test)\.ts$/.test(path))
+    .filter((path) => {
+      const text = readFileSync(join(folder, path), "utf8");
+      const hasSql =
+        /\$(?:query|execute)Raw|\.query\(|queryTeam\(|queryOwner\(|queryBearer\(|\b(?:SELECT|INSERT INTO) \w/.test(
+          text,
+        );
+      return hasSql && !/\bSQL: /.test(text);
+    });
+  expect(silent).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { errorCodes, problem, routes } from "@wirecost/contract";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import Fastify, { type FastifyInstance, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "./modules/accounts/sign-in/auth.ts";
-import { openData } from "./modules/open-data.ts";
 import { readConfig } from "./platform/config/config.ts";
+import { Database } from "./platform/database/database.ts";
 import { design, newDatabase, type Person, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {
@@ -308,13 +308,15 @@ describe("the configuration", () => {
   const good = { DATABASE_URL: "postgresql://localhost/x", AUTH_SECRET: "s".repeat(32) };
 
   it("trusts its public address, and this machine by both its names", async () => {
-    const data = openData(await newDatabase(), 1, good.AUTH_SECRET);
+    const database = new Database(await newDatabase(), 1);
+    const log = Fastify().log;
+    const mail = { send: async () => false };
     const origins = (publicUrl: string) => {
       const config = { ...readConfig(good), publicUrl };
-      return createAuth(config, data, { send: async () => false }, { send: () => {} }).options.trustedOrigins;
+      return createAuth({ config, database, log, mail }, { send: () => {} }).options.trustedOrigins;
     };
     expect(origins("http://localhost:4000")).toEqual(["http://localhost:4000", "http://127.0.0.1:4000"]);
     expect(origins("https://wirecost.example")).toEqual(["https://wirecost.example"]);
-    await data.close();
+    await database.close();
   });
 });

@@ -2,39 +2,16 @@ import { randomUUID } from "node:crypto";
 import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { accountControl } from "./modules/accounts/account-control.ts";
-import { accountNotices } from "./modules/accounts/mail/account-notices.ts";
-import { accountRoutes } from "./modules/accounts/routes.ts";
-import { createAuth, oidcHandler, trustedOrigins } from "./modules/accounts/sign-in/auth.ts";
-import { authRoutes } from "./modules/accounts/sign-in/auth-routes.ts";
-import { activityRoutes } from "./modules/activity/routes.ts";
-import { archiveRoutes } from "./modules/archive/routes.ts";
-import { calibrationRoutes } from "./modules/calibrations/routes.ts";
-import { commentRoutes } from "./modules/comments/routes.ts";
-import { computationRoutes } from "./modules/computations/routes.ts";
-import { environmentRoutes } from "./modules/environments/routes.ts";
-import { experimentRoutes } from "./modules/experiments/routes.ts";
-import { runRoutes } from "./modules/experiments/run-routes.ts";
-import { baselineRoutes } from "./modules/history/baseline-routes.ts";
-import { historyRoutes } from "./modules/history/routes.ts";
-import { keyRoutes } from "./modules/keys/routes.ts";
-import { mappingRoutes } from "./modules/mappings/routes.ts";
-import { modelRoutes } from "./modules/models/routes.ts";
-import { openData, RoleError } from "./modules/open-data.ts";
-import { planRoutes } from "./modules/plans/routes.ts";
-import { serviceRoutes } from "./modules/service/routes.ts";
-import { shareRoutes } from "./modules/shares/routes.ts";
-import { teamRoutes } from "./modules/teams/routes.ts";
-import { uploadRoutes } from "./modules/uploads/routes.ts";
-import { UploadPool } from "./modules/uploads/upload-pool.ts";
-import { webhookRoutes } from "./modules/webhooks/routes.ts";
+import { trustedOrigins } from "./modules/accounts/sign-in/auth.ts";
+import { signInOver } from "./modules/accounts/sign-in/sign-in.ts";
+import { modules } from "./modules/index.ts";
 import { permissions } from "./platform/auth/permissions.ts";
-import { principalFinder } from "./platform/auth/principal.ts";
 import type { Config } from "./platform/config/config.ts";
+import { Database, RoleError } from "./platform/database/database.ts";
 import { clientErrors, MAX_HEAD_BYTES } from "./platform/errors/client-errors.ts";
 import { answerError, errors } from "./platform/errors/errors.ts";
 import { openapi } from "./platform/http/openapi.ts";
-import { registerOperations } from "./platform/http/operation.ts";
+import { mergeHandlers, registerOperations } from "./platform/http/operation.ts";
 import { plainAddress } from "./platform/http/plain-address.ts";
 import { routeGuard } from "./platform/http/route-guard.ts";
 import { storableText } from "./platform/http/storable-text.ts";
@@ -47,9 +24,10 @@ import { rateLimit } from "./platform/limits/rate-limit.ts";
 import { slowConnections } from "./platform/limits/slow-connections.ts";
 import { mailer } from "./platform/mail/mailer.ts";
 import { metrics } from "./platform/metrics/metrics.ts";
+import type { Services } from "./platform/module.ts";
 import { security, securityHeaders } from "./platform/pages/security.ts";
 import { web } from "./platform/pages/web.ts";
-import { jobTasks } from "./platform/queue/job-tasks.ts";
+import { allTasks } from "./platform/queue/all-tasks.ts";
 import { startWorker, type Worker } from "./platform/queue/start-worker.ts";
 import type { Tracing } from "./platform/tracing/start-tracing.ts";
 
@@ -101,16 +79,19 @@ export async function buildApp(
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
     },
   });
-  const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
-  app.addHook("onClose", () => data.close());
+  const database = new Database(config.databaseUrl, config.databaseConnections);
+  app.addHook("onClose", () => database.close());
   // Who watches a computation would keep the server from ending.
-  app.addHook("preClose", () => data.notices.close());
-  const pool = new UploadPool(config);
-  app.addHook("onClose", () => pool.close());
-  const mail = mailer(config, data, app.log);
-  const notices = accountNotices(config, data, mail, app.log);
-  const auth = createAuth(config, data, mail, notices);
-  const findPrincipal = principalFinder(auth, data);
+  app.addHook("preClose", () => database.notices.close());
+  const services: Services = {
+    config,
+    database,
+    log: app.log,
+    mail: mailer(config, database, app.log),
+  };
+  const signIn = signInOver(services);
+  const { findPrincipal, checkControl } = signIn;
+  const onScrape: (() => void)[] = [];
   const mark = new VisitorMark(config.authSecret);
   const callers = new Callers(findPrincipal, mark);
 
@@ -125,7 +106,7 @@ export async function buildApp(
 
   if (tracing) await app.register(tracing.plugin);
   await app.register(routeGuard);
-  await app.register(metrics, { config, data, pool });
+  await app.register(metrics, { config, database, onScrape });
   await app.register(errors);
   await app.register(storableText);
   await app.register(security, { headersFor, origins: trustedOrigins(config) });
@@ -136,41 +117,27 @@ export async function buildApp(
   await app.register(slowConnections, { callers });
   await app.register(fairShare, { callers });
   await app.register(openapi, { publicUrl: config.publicUrl });
-  const checkControl = accountControl(auth, data);
-  const withOidc = oidcHandler(config, data, mail, notices);
-  await app.register(authRoutes, { auth, withOidc, data, config, findPrincipal, checkControl });
+  await signIn.register(app);
+  const requestServices = {
+    ...services,
+    findPrincipal,
+    checkControl,
+    callers,
+    archives: modules.flatMap((module) => ("archive" in module ? [module.archive] : [])),
+    onClose: (close: () => Promise<void>) => void app.addHook("onClose", close),
+    onScrape: (update: () => void) => void onScrape.push(update),
+  };
   registerOperations(
     app,
-    {
-      ...serviceRoutes(data),
-      ...accountRoutes(config, findPrincipal, data, checkControl, mail),
-      ...teamRoutes(config, findPrincipal, data, mail),
-      ...activityRoutes(data),
-      ...archiveRoutes(config, callers, findPrincipal, data),
-      ...modelRoutes(),
-      ...experimentRoutes(data),
-      ...runRoutes(data),
-      ...computationRoutes(data),
-      ...uploadRoutes(config, callers, data, pool),
-      ...calibrationRoutes(data),
-      ...environmentRoutes(data),
-      ...mappingRoutes(data),
-      ...historyRoutes(data),
-      ...baselineRoutes(data),
-      ...planRoutes(data),
-      ...commentRoutes(config, findPrincipal, data, mail),
-      ...shareRoutes(config, findPrincipal, data),
-      ...keyRoutes(findPrincipal, data),
-      ...webhookRoutes(config, findPrincipal, data),
-    },
-    checks(findPrincipal, data),
+    mergeHandlers(modules.map(({ routes }) => routes(requestServices))),
+    checks(findPrincipal, signIn.memberships),
     findPrincipal,
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin, mark });
   app.addHook("onReady", () => removeLeftNames(config.uploadDir));
   app.addHook("onReady", async () => {
     // Without it every request would fail. A database that is away is waited for, as at any other time.
-    await data.ensureRole().catch((error: unknown) => {
+    await database.ensureRole().catch((error: unknown) => {
       if (error instanceof RoleError) throw error;
       app.log.warn({ err: error }, "the database's role was not checked");
     });
@@ -178,7 +145,7 @@ export async function buildApp(
   if (config.jobWorkers > 0) {
     let worker: Worker | undefined;
     app.addHook("onReady", async () => {
-      worker = startWorker(config, jobTasks(config, data, app.log), app.log);
+      worker = startWorker(config, allTasks(modules, services), app.log);
     });
     app.addHook("onClose", () => worker?.stop());
   }

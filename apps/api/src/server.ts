@@ -1,7 +1,7 @@
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
-import { RoleError } from "./modules/open-data.ts";
 import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
+import { RoleError } from "./platform/database/database.ts";
 import { logDestination } from "./platform/logging/log-destination.ts";
 import type { Tracing } from "./platform/tracing/start-tracing.ts";
 import { wantsTracing } from "./platform/tracing/wants-tracing.ts";

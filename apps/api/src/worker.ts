@@ -1,18 +1,20 @@
 import closeWithGrace from "close-with-grace";
 import Fastify from "fastify";
-import { openData } from "./modules/open-data.ts";
+import { modules } from "./modules/index.ts";
 import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
+import { Database } from "./platform/database/database.ts";
 import { logDestination } from "./platform/logging/log-destination.ts";
-import { jobTasks } from "./platform/queue/job-tasks.ts";
+import { mailer } from "./platform/mail/mailer.ts";
+import { allTasks } from "./platform/queue/all-tasks.ts";
 import { startWorker } from "./platform/queue/start-worker.ts";
 
 // Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
 const config = readConfigOrLeave();
 const { log } = Fastify({ logger: { level: config.logLevel, stream: logDestination() } });
-const data = openData(config.databaseUrl, config.databaseConnections, config.authSecret);
+const database = new Database(config.databaseUrl, config.databaseConnections);
 const worker = startWorker(
   { ...config, jobWorkers: Math.max(1, config.jobWorkers) },
-  jobTasks(config, data, log),
+  allTasks(modules, { config, database, log, mail: mailer(config, database, log) }),
   log,
 );
 
@@ -20,7 +22,7 @@ const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err, sig
   if (err) log.fatal({ err }, "leaving after an error");
   else log.info({ signal }, "leaving");
   await worker.stop();
-  await data.close();
+  await database.close();
 });
 // Started as a child process: stop when the parent is gone, however it ended.
 process.on("disconnect", () => grace.close());

@@ -14,7 +14,9 @@ export {
   type ArchiveEvent,
   type ArchiveSize,
   archiveEvent,
+  archiveSize,
   type Imported,
+  imported,
   MAX_ARCHIVE_BYTES,
 } from "./archive.ts";
 export { type Baseline, type BaselinePage, baseline, MAX_BASELINES, type SetBaseline } from "./baseline.ts";

@@ -1,9 +1,11 @@
 import Fastify from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import { z } from "zod";
-import type { Data } from "../modules/open-data.ts";
+import { modules } from "../modules/index.ts";
 import type { Config } from "../platform/config/config.ts";
-import { jobTasks } from "../platform/queue/job-tasks.ts";
+import type { Database } from "../platform/database/database.ts";
+import { mailer } from "../platform/mail/mailer.ts";
+import { allTasks } from "../platform/queue/all-tasks.ts";
 
 const jobRows = z.array(
   z.object({
@@ -16,8 +18,9 @@ const jobRows = z.array(
 );
 
 /** Does every job that is due now, once, as a worker would. */
-export async function runJobs(config: Config, data: Data): Promise<void> {
-  const log = Fastify().log;
+export async function runJobs(config: Config, database: Database): Promise<void> {
+  const { log } = Fastify();
+  const tasks = allTasks(modules, { config, database, log, mail: mailer(config, database, log) });
   await runOnce(
     {
       connectionString: config.databaseUrl,
@@ -25,12 +28,12 @@ export async function runJobs(config: Config, data: Data): Promise<void> {
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     },
-    { ...jobTasks(config, data, log) },
+    Object.fromEntries(tasks.map(({ name, task }) => [name, task(log)])),
   );
 }
 
 /** What is in the queue. */
-export async function waitingJobs({ prisma }: Data): Promise<z.infer<typeof jobRows>> {
+export async function waitingJobs({ prisma }: Database): Promise<z.infer<typeof jobRows>> {
   return jobRows.parse(
     await prisma.$queryRaw`
       SELECT task_identifier AS name, attempts::int, locked_at IS NOT NULL AS locked, last_error AS error,

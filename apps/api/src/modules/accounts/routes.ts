@@ -1,12 +1,15 @@
 import { unrecorded } from "../../platform/auth/acting.ts";
-import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
-import type { Config } from "../../platform/config/config.ts";
+import { findPerson } from "../../platform/auth/principal.ts";
 import { AppError, notFound, TooManyRequests } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import type { Data } from "../open-data.ts";
-import type { CheckControl } from "./account-control.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { exampleStore } from "../example-team/index.ts";
+import { teamStore } from "../teams/index.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
+import { accountStore } from "./store/accounts.ts";
+import { factorStore } from "./store/factors.ts";
+import { reviewStore } from "./store/review.ts";
+import { sessionStore } from "./store/sessions.ts";
 
 /** How many links that confirm an address a person may ask for within an hour. */
 const MAX_LINKS = 5;
@@ -43,13 +46,19 @@ type Ids =
   | "previewDeletion"
   | "deleteAccount";
 
-export function accountRoutes(
-  { oidc, smtpUrl, authSecret, publicUrl }: Pick<Config, "oidc" | "smtpUrl" | "authSecret" | "publicUrl">,
-  findPrincipal: FindPrincipal,
-  { teams, example, sessions, accounts, factors, review }: Data,
-  checkControl: CheckControl,
-  mail: Mailer,
-): Pick<Handlers, Ids> {
+export function accountRoutes({
+  config: { oidc, smtpUrl, authSecret, publicUrl },
+  database,
+  findPrincipal,
+  checkControl,
+  mail,
+}: RequestServices): Pick<Handlers, Ids> {
+  const accounts = accountStore(database);
+  const factors = factorStore(database);
+  const sessions = sessionStore(database);
+  const review = reviewStore(database);
+  const teams = teamStore(database);
+  const example = exampleStore(database);
   const confirmation = addressConfirmation(authSecret);
   /** Links in an hour by person: each is mail. */
   const asked = new Map<string, readonly number[]>();

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/database/database.ts";
 const { actor: actorSchema, verb: verbSchema, object: objectSchema } = activitySchema.shape;
 
 /** The activity log of a team. Triggers write the entries, in the transaction of each operation. */
-export function activityData(database: Database) {
+export function activityStore(database: Database) {
   return {
     /** The latest first. */
     async list(teamId: string, { actor, kind, cursor, limit }: ListActivity): Promise<ActivityPage> {
@@ -35,7 +35,7 @@ export function activityData(database: Database) {
       };
     },
 
-    /** Each by the name that they had last. */
+    /** Each by the name that they had last. SQL: Prisma does not combine DISTINCT ON with another order. */
     async actors(teamId: string): Promise<ActorList> {
       const rows = await database.asTeam(
         teamId,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAs } from "../../platform/auth/acting.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
 import { design, newDatabase, type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { modules } from "../index.ts";
 import { ImportPool } from "./import-pool.ts";
+
+const archives = modules.flatMap((module) => ("archive" in module ? [module.archive] : []));
 
 let app: FastifyInstance;
 let databaseUrl: string;
@@ -40,19 +43,21 @@ const never = new AbortController().signal;
 
 describe("the import of an archive", () => {
   it("ends where it takes more work than it may, and where who sent it went away: nothing is stored", async () => {
-    await expect(importInto(new ImportPool(databaseUrl, 0.001), team, never)).rejects.toMatchObject({
-      code: "unreadable-upload",
-      message: "Importing this archive takes more than 0.001 s of work, the limit. Nothing was imported.",
-    });
+    await expect(importInto(new ImportPool(databaseUrl, archives, 0.001), team, never)).rejects.toMatchObject(
+      {
+        code: "unreadable-upload",
+        message: "Importing this archive takes more than 0.001 s of work, the limit. Nothing was imported.",
+      },
+    );
     const leaving = new AbortController();
-    const cancelled = importInto(new ImportPool(databaseUrl), team, leaving.signal);
+    const cancelled = importInto(new ImportPool(databaseUrl, archives), team, leaving.signal);
     leaving.abort();
     await expect(cancelled).rejects.toMatchObject({ code: "upload-incomplete" });
     expect(await kept()).toBe(0);
   });
 
   it("is one of two at once, each beside other work", async () => {
-    const pool = new ImportPool(databaseUrl);
+    const pool = new ImportPool(databaseUrl, archives);
     const other = await signUp(app, "Dora");
     const imports = [team, other, team].map((who) => importInto(pool, who, never));
     await expect(imports[2]).rejects.toMatchObject({ code: "server-unavailable" });

@@ -1,16 +1,16 @@
-import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import type { Imported } from "@wirecost/contract";
 import { Piscina } from "piscina";
+import type { ModuleArchive } from "../../platform/archive/archive-part.ts";
 import { actorText, currentActor } from "../../platform/auth/acting.ts";
 import { enterTeam } from "../../platform/database/enter.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
+import { builtFile } from "../../platform/threads/built-file.ts";
 import { limitWork } from "../../platform/threads/work-limit.ts";
-import type { ImportOutcome, ImportTask } from "./import-worker.ts";
+import type { ImportOutcome, ImportTask } from "./import-task.ts";
 
-/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
-const filename = fileURLToPath(new URL("../../../dist/modules/archive/import-worker.js", import.meta.url));
+const filename = builtFile(import.meta.url, "./import-worker");
 
 /** Archives that one process imports at once. */
 const AT_ONCE = 2;
@@ -29,12 +29,17 @@ interface Options {
 /** Imports archives in threads, beside everything else that the process does. */
 export class ImportPool {
   readonly #databaseUrl: string;
+  readonly #from: readonly string[];
   readonly #seconds: number;
   #running = 0;
 
-  /** @param seconds of work that one archive may take; time in which it waits for the database is none */
-  constructor(databaseUrl: string, seconds = MAX_SECONDS) {
+  /**
+   * @param archives of modules, in order
+   * @param seconds of work that one archive may take; time in which it waits for the database is none
+   */
+  constructor(databaseUrl: string, archives: readonly ModuleArchive[], seconds = MAX_SECONDS) {
     this.#databaseUrl = databaseUrl;
+    this.#from = archives.map(({ from }) => from);
     this.#seconds = seconds;
   }
 
@@ -76,7 +81,14 @@ export class ImportPool {
     try {
       const outcome = await thread.run(
         {
-          ...{ databaseUrl: this.#databaseUrl, teamId, received, maxBytes, progress: port2 },
+          ...{
+            databaseUrl: this.#databaseUrl,
+            from: this.#from,
+            teamId,
+            received,
+            maxBytes,
+            progress: port2,
+          },
           // One entry of the activity stands for all that is imported.
           enter: enterTeam(teamId, currentActor(), ""),
           recordedAs: actorText(),

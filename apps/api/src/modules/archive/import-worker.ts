@@ -1,34 +1,21 @@
-import type { MessagePort } from "node:worker_threads";
-import type { Imported } from "@wirecost/contract";
+import type { ArchivePart, ModuleArchive } from "../../platform/archive/archive-part.ts";
+import { Archive } from "../../platform/archive/open-archive.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import type { ReceivedBody } from "../../platform/http/receive-body.ts";
-import { Archive } from "./file/open-archive.ts";
-import { importTeam, type TeamImport } from "./store/import-team.ts";
-
-/** An archive for a thread to import. */
-export interface ImportTask extends TeamImport {
-  /** Its bytes, which the thread takes over. */
-  readonly received: ReceivedBody;
-  /** Where it says which upload of how many it stores, as [stored, total]. */
-  readonly progress: MessagePort;
-}
-
-/** What became of it; an error would not cross from thread to thread whole. */
-export type ImportOutcome =
-  | { readonly imported: Imported }
-  | { readonly refused: Pick<AppError, "code" | "message"> };
+import type { ImportOutcome, ImportTask } from "./import-task.ts";
+import { importTeam } from "./store/import-team.ts";
 
 /** Where this thread is ended, the connection goes with it, and PostgreSQL undoes what was not committed. */
 export default async function importWorker({
   received,
   progress,
+  from,
   ...task
 }: ImportTask): Promise<ImportOutcome> {
   try {
     const archive = await Archive.open(received);
     try {
       const onUpload = (stored: number, total: number) => progress.postMessage([stored, total]);
-      return { imported: await importTeam(task, archive, onUpload) };
+      return { imported: await importTeam(task, archive, await partsOf(from), onUpload) };
     } finally {
       archive.close();
     }
@@ -39,4 +26,10 @@ export default async function importWorker({
     await received.file.close();
     progress.close();
   }
+}
+
+/** Imported here, because modules are no data that could be handed to a thread. */
+async function partsOf(from: readonly string[]): Promise<readonly ArchivePart[]> {
+  const files: { archive: ModuleArchive }[] = await Promise.all(from.map((url) => import(url)));
+  return files.flatMap(({ archive }) => archive.parts);
 }

@@ -1,36 +1,43 @@
 import { type ArchiveEvent, UPLOAD_EVENTS } from "@wirecost/contract";
+import { writeArchive } from "../../platform/archive/write-archive.ts";
 import { actorOf } from "../../platform/auth/actor-of.ts";
-import type { FindPrincipal } from "../../platform/auth/principal.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Callers } from "../../platform/limits/callers.ts";
-import type { Data } from "../open-data.ts";
-import { reportProgress } from "../uploads/upload-report.ts";
-import { writeArchive } from "./file/write-archive.ts";
+import { reportProgress } from "../../platform/http/report-progress.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { storageStore } from "../uploads/index.ts";
+import { ImportPool } from "./import-pool.ts";
 import { receiveArchive } from "./receive-archive.ts";
+import { archiveStore } from "./store/export-team.ts";
 
 /** Archives that arrive at once, each up to 2 GiB on the disk. */
 const ARRIVING = { each: 1, all: 4, what: "archives" };
 
 type Ids = "measureArchive" | "exportTeam" | "importTeam";
 
-export function archiveRoutes(
-  { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
-  callers: Pick<Callers, "of">,
-  findPrincipal: FindPrincipal,
-  { exports, imports, storage }: Data,
-): Pick<Handlers, Ids> {
+export function archiveRoutes({
+  config: { databaseUrl, uploadDir, teamDiskBytes },
+  database,
+  callers,
+  findPrincipal,
+  archives,
+}: RequestServices): Pick<Handlers, Ids> {
+  const store = archiveStore(
+    database,
+    archives.flatMap(({ parts }) => parts),
+  );
+  const imports = new ImportPool(databaseUrl, archives);
+  const storage = storageStore(database);
   const arriving = new ArrivalSlots(ARRIVING);
   return {
-    measureArchive: ({ params }) => exports.size(params.teamId),
+    measureArchive: ({ params }) => store.size(params.teamId),
 
     exportTeam: async ({ params: { teamId }, request, reply }) => {
-      const team = await exports.begin(teamId, actorOf(await findPrincipal(request)));
+      const team = await store.begin(teamId, actorOf(await findPrincipal(request)));
       const day = new Date().toISOString().slice(0, 10);
       const name = encodeURIComponent(`${team} ${day}.wirecost.zip`);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
-      return reply.type("application/zip").send(writeArchive(team, exports.parts(teamId)));
+      return reply.type("application/zip").send(writeArchive(team, store.files(teamId)));
     },
 
     importTeam: async ({ params: { teamId }, request, reply }) => {
@@ -41,7 +48,7 @@ export function archiveRoutes(
       await storage.refuseIfFull(teamId, 0, teamDiskBytes);
       const leave = arriving.enter(callers.of(request).sharing, teamId);
       reply.raw.once("close", leave);
-      const store = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
+      const take = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
         const received = await receiveArchive(request, uploadDir).finally(leave);
         onProgress({ state: "reading" });
         return imports.import(teamId, received, {
@@ -50,8 +57,8 @@ export function archiveRoutes(
           onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
         });
       };
-      if (request.headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, () => 200, store);
-      return store(() => {});
+      if (request.headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, () => 200, take);
+      return take(() => {});
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { calibrationStore } from "./store/calibrations.ts";
 
 type Ids =
   | "listCalibrations"
@@ -10,7 +11,8 @@ type Ids =
   | "deleteCalibration"
   | "restoreCalibration";
 
-export function calibrationRoutes({ calibrations }: Data): Pick<Handlers, Ids> {
+export function calibrationRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const calibrations = calibrationStore(database);
   return {
     listCalibrations: ({ params, query }) => calibrations.list(params.teamId, query),
     createCalibration: ({ params, body }) => calibrations.create(params.teamId, body.name, body.document),

@@ -1,5 +1,4 @@
-import type { Mail } from "../../platform/mail/mail.ts";
-import { oneLine } from "../../platform/mail/one-line.ts";
+import { type Mail, oneLine } from "../../platform/mail/mail.ts";
 
 /** The mail to a user who is mentioned in a comment. */
 export function mentionMail(

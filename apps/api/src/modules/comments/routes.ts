@@ -1,21 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/auth/actor-of.ts";
-import type { FindPrincipal } from "../../platform/auth/principal.ts";
-import type { Config } from "../../platform/config/config.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { teamStore } from "../teams/index.ts";
 import { mentionMail } from "./mention-mail.ts";
-import type { CommentSubject, Mentioned } from "./store.ts";
+import { type CommentSubject, commentStore, type Mentioned } from "./store.ts";
 
 type Ids = "listComments" | "createComment" | "editComment" | "deleteComment";
 
-export function commentRoutes(
-  { publicUrl }: Config,
-  findPrincipal: FindPrincipal,
-  { comments, teams }: Data,
-  mail: Mailer,
-): Pick<Handlers, Ids> {
+export function commentRoutes({
+  config: { publicUrl },
+  database,
+  findPrincipal,
+  mail,
+}: RequestServices): Pick<Handlers, Ids> {
+  const comments = commentStore(database);
+  const teams = teamStore(database);
   /** The author of a comment; a key has a name and no id. */
   const authorOf = async (request: FastifyRequest): Promise<{ id: string | null; name: string }> => {
     const { kind, id, name } = actorOf(await findPrincipal(request));

@@ -31,7 +31,7 @@ type Subject = CreateComment["of"];
 type Said = Pick<EditComment, "text" | "mentions">;
 
 /** What members say of runs and uploads. What is on a deleted one is not found. */
-export function commentData(database: Database) {
+export function commentStore(database: Database) {
   return {
     /** The earliest first. */
     list: (teamId: string, of: Subject): Promise<CommentList> =>

@@ -1,16 +1,13 @@
-import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import type { Design } from "@wirecost/sim-core";
 import { Piscina } from "piscina";
 import { simulationSeconds } from "../../platform/metrics/registry.ts";
+import { builtFile } from "../../platform/threads/built-file.ts";
 import { limitWork } from "../../platform/threads/work-limit.ts";
-import type { RunColumns } from "../experiments/run-columns.ts";
+import type { RunColumns } from "../experiments/index.ts";
 import type { ComputeTask } from "./compute-task.ts";
 
-/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
-const filename = fileURLToPath(
-  new URL("../../../dist/modules/computations/compute-worker.js", import.meta.url),
-);
+const filename = builtFile(import.meta.url, "./compute-worker");
 
 /** Seconds of work that one design may take: far more than the largest that people mean to wait for. */
 export const MAX_SECONDS = 900;

@@ -1,19 +1,20 @@
+import { z } from "zod";
 import { actAs } from "../../platform/auth/acting.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import type { JobPayload } from "../../platform/queue/job-payloads.ts";
+import type { Services } from "../../platform/module.ts";
+import { type JobTask, jobTask } from "../../platform/queue/job-tasks.ts";
 import { WorkLimitError } from "../../platform/threads/work-limit.ts";
-import type { Data } from "../open-data.ts";
 import { computeInThread, MAX_SECONDS } from "./compute-in-thread.ts";
+import { COMPUTE_SAVED, computationStore } from "./store.ts";
 
 /**
- * Computes what was saved and takes long, and makes a run of it in the name of who asked. `signal` gives it back to the
- * queue.
+ * Computes what was saved and takes long, and makes a run of it in the name of who asked. A process that ends gives it
+ * back to the queue.
  */
-export function savedComputer({ computations }: Data) {
-  return async (
-    { teamId, computationId: id }: JobPayload<"compute-saved">,
-    signal: AbortSignal,
-  ): Promise<void> => {
+export function computeSaved({ database }: Services): JobTask {
+  const computations = computationStore(database);
+  const payload = z.strictObject({ teamId: z.string(), computationId: z.uuid() });
+  return jobTask(COMPUTE_SAVED, "long", payload, async ({ teamId, computationId: id }, { signal }) => {
     const work = await computations.start(teamId, id);
     if (!work) return;
     const cancelled = new AbortController();
@@ -47,5 +48,5 @@ export function savedComputer({ computations }: Data) {
       if (!(error instanceof AppError)) throw error;
       await computations.fail(teamId, id, error.message);
     }
-  };
+  });
 }

@@ -5,15 +5,16 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import type { Config } from "../../platform/config/config.ts";
+import { Database } from "../../platform/database/database.ts";
 import { longDesign } from "../../testing/long-design.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
 import { runColumns } from "../experiments/run-columns.ts";
-import { type Data, openData } from "../open-data.ts";
+import { computationStore } from "./store.ts";
 
 let config: Config;
 let app: FastifyInstance;
-let data: Data;
+let database: Database;
 /** As the owner of the tables. */
 let owner: PrismaClient;
 let ann: Person;
@@ -24,13 +25,13 @@ beforeAll(async () => {
   owner = connect(databaseUrl, 1);
   config = await testConfig({ databaseUrl });
   app = await testApp(config);
-  data = openData(config.databaseUrl, 2, config.authSecret);
+  database = new Database(config.databaseUrl, 2);
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
 afterAll(async () => {
   await app.close();
-  await Promise.all([data.close(), disconnect(owner)]);
+  await Promise.all([database.close(), disconnect(owner)]);
 });
 
 async function save(name: string, path = "experiments") {
@@ -62,7 +63,7 @@ describe("a design that takes long", () => {
       url: `${base}/computations/${begun.id}`,
       headers: { accept: COMPUTATION_EVENTS },
     });
-    await runJobs(config, data);
+    await runJobs(config, database);
 
     const ended = await look(begun.id);
     expect(ended).toMatchObject({ state: "done", done: 300, error: null });
@@ -87,12 +88,12 @@ describe("a design that takes long", () => {
     const path = `experiments/${experimentId}/runs`;
     const added = await save("", path);
     expect(added).toMatchObject({ name: "slow", experimentId });
-    await runJobs(config, data);
+    await runJobs(config, database);
     expect(await experiments("slow")).toMatchObject([{ runCount: 2 }]);
 
     const late = await save("", path);
     await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
-    await runJobs(config, data);
+    await runJobs(config, database);
     expect(await list()).toMatchObject([
       { id: late.id, state: "failed", error: "There is no such experiment, or it is not yours." },
     ]);
@@ -103,9 +104,10 @@ describe("a design that takes long", () => {
   it("is made once, however often its job is done", async () => {
     const begun = await save("twice");
     const run = computeRun(design);
-    const finish = () => actAsSystem(() => data.computations.finish(ann.teamId, begun.id, runColumns(run)));
+    const finish = () =>
+      actAsSystem(() => computationStore(database).finish(ann.teamId, begun.id, runColumns(run)));
     expect((await Promise.all([finish(), finish()])).sort()).toEqual([false, true]);
-    await runJobs(config, data);
+    await runJobs(config, database);
     expect(await experiments("twice")).toMatchObject([{ runCount: 1 }]);
   });
 
@@ -116,7 +118,7 @@ describe("a design that takes long", () => {
     const payload = { name: "bobs", design: longDesign };
     await bob.send({ method: "POST", url: `${base}/experiments`, payload });
     await ann.send({ method: "DELETE", url: `${base}/members/${bob.userId}` });
-    await runJobs(config, data);
+    await runJobs(config, database);
     const [failed] = await list();
     expect(failed).toMatchObject({ state: "failed", error: expect.stringContaining("no longer") });
     expect(await experiments("bobs")).toEqual([]);
@@ -126,14 +128,14 @@ describe("a design that takes long", () => {
   it("is canceled while it is computed, which ends the event stream", async () => {
     const { id } = await save("never");
     const events = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
-    const working = runJobs(config, data);
+    const working = runJobs(config, database);
     while ((await look(id)).done === 0) await new Promise((done) => setTimeout(done, 20));
     expect((await ann.send({ method: "DELETE", url: `${base}/computations/${id}` })).statusCode).toBe(204);
     await working;
     expect((await events).body).not.toContain('"done"}');
     expect((await ann.send({ url: `${base}/computations/${id}` })).statusCode).toBe(404);
     expect(await experiments("never")).toEqual([]);
-    expect(await waitingJobs(data)).toEqual([]);
+    expect(await waitingJobs(database)).toEqual([]);
   });
 
   it("waits behind others of its team, of which there may be some", async () => {

@@ -2,11 +2,13 @@ import { Readable } from "node:stream";
 import { COMPUTATION_EVENTS, type Computation } from "@wirecost/contract";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { computationStore } from "./store.ts";
 
 type Ids = "listComputations" | "getComputation" | "deleteComputation";
 
-export function computationRoutes({ computations, notices }: Data): Pick<Handlers, Ids> {
+export function computationRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const computations = computationStore(database);
   return {
     listComputations: ({ params }) => computations.list(params.teamId),
 
@@ -15,7 +17,7 @@ export function computationRoutes({ computations, notices }: Data): Pick<Handler
       if (request.headers.accept !== COMPUTATION_EVENTS) return now;
       const left = new AbortController();
       reply.raw.once("close", () => left.abort());
-      const signal = AbortSignal.any([left.signal, notices.closing]);
+      const signal = AbortSignal.any([left.signal, database.notices.closing]);
       // What stands between must hand each line on as it comes.
       reply.type(COMPUTATION_EVENTS).header("x-accel-buffering", "no");
       return Readable.from(asLines(computations.watch(teamId, computationId, signal)));

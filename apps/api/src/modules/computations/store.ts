@@ -14,9 +14,10 @@ import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
-import type { RunColumns } from "../experiments/run-columns.ts";
-import { insertExperiment, insertRun } from "../experiments/store/insert-run.ts";
-import type { ChangeNotices } from "./change-notices.ts";
+import { addJob } from "../../platform/queue/queue.ts";
+import { insertExperiment, insertRun, type RunColumns } from "../experiments/index.ts";
+
+export const COMPUTE_SAVED = "compute-saved";
 
 /** A worker that is killed uses one up. */
 const ATTEMPTS = 25;
@@ -46,7 +47,7 @@ type Row = Prisma.ComputationGetPayload<{ select: typeof columns }>;
 export type ComputationTarget = { readonly name: string } | { readonly experimentId: string };
 
 /** Designs of a team that are computed in the background. */
-export function computationData(database: Database, notices: ChangeNotices) {
+export function computationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<Computation> {
     const row = await tx.computation.findFirst({ where: { id, teamId }, select: columns });
     if (!row) throw notFound("computation");
@@ -63,7 +64,7 @@ export function computationData(database: Database, notices: ChangeNotices) {
 
   async function* changes(inTeam: InTeam, teamId: string, id: string, signal: AbortSignal) {
     for (let last = ""; ; ) {
-      const changed = notices.next(id, signal);
+      const changed = database.notices.next(id, signal);
       const now = await inTeam((tx) => find(tx, teamId, id));
       const text = JSON.stringify(now);
       if (text !== last) yield now;
@@ -99,9 +100,7 @@ export function computationData(database: Database, notices: ChangeNotices) {
             cells: down.values.length * across.values.length,
           },
         });
-        await tx.$executeRaw`
-          SELECT add_job('compute-saved', json_build_object('teamId', ${teamId}::text, 'computationId', ${id}::text),
-            ${ATTEMPTS}::int, ${`compute ${teamId}`})`;
+        await addJob(tx, COMPUTE_SAVED, { teamId, computationId: id }, ATTEMPTS, `compute ${teamId}`);
         return find(tx, teamId, id);
       }),
 
@@ -188,4 +187,9 @@ export function computationData(database: Database, notices: ChangeNotices) {
 
 function toComputation({ state, createdAt, ...row }: Row): Computation {
   return { ...row, state: computation.shape.state.parse(state), createdAt: createdAt.toISOString() };
+}
+
+/** Removes those that are as old as what is removed for good. */
+export async function purgeComputations(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.computation.deleteMany({ where: { createdAt: { lt: deletedBefore } } }));
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { environmentStore } from "./store.ts";
 
 type Ids =
   | "listEnvironments"
@@ -9,7 +10,8 @@ type Ids =
   | "restoreEnvironment"
   | "stateEnvironment";
 
-export function environmentRoutes({ environments }: Data): Pick<Handlers, Ids> {
+export function environmentRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const environments = environmentStore(database);
   return {
     listEnvironments: ({ params }) => environments.list(params.teamId),
     keepEnvironment: ({ params, body }) => environments.keep(params.teamId, body.name, body.facts),

@@ -20,7 +20,7 @@ export interface EnvironmentCopy {
 }
 
 /** What a team measures on, and what it stated of its uploads. */
-export function environmentData(database: Database) {
+export function environmentStore(database: Database) {
   async function copyOf(
     tx: Transaction,
     teamId: string,
@@ -147,4 +147,9 @@ function toUploadEnvironment({
   statedAt,
 }: Prisma.UploadEnvironmentGetPayload<object>): UploadEnvironment {
   return { name, version, facts: environmentFacts.parse(facts), statedAt: statedAt.toISOString() };
+}
+
+/** Removes for good what was deleted before. */
+export async function purgeEnvironments(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.environment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

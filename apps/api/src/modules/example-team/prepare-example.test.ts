@@ -3,11 +3,13 @@ import { models } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actAsVisitor } from "../../platform/auth/acting.ts";
+import { Database } from "../../platform/database/database.ts";
 import { operationRequest } from "../../testing/operation-request.ts";
 import { newDatabase, type Person, testApp } from "../../testing/test-app.ts";
 import { type WholeTeam, wholeTeam } from "../../testing/whole-team.ts";
-import { openData } from "../open-data.ts";
+import { uploadStore } from "../uploads/store/uploads.ts";
 import { prepareExample } from "./prepare-example.ts";
+import { exampleStore } from "./store.ts";
 
 let app: FastifyInstance;
 let databaseUrl: string;
@@ -85,38 +87,38 @@ it("is changed by no operation of any caller", async () => {
 });
 
 it("is not changed by code that forgot to ask: the database refuses", async () => {
-  const data = openData(databaseUrl, 1, "");
+  const database = new Database(databaseUrl, 1);
   try {
     const { items } = await read("/uploads?limit=1");
-    await expect(actAsVisitor(() => data.uploads.remove(EXAMPLE_TEAM_ID, items[0].id))).rejects.toThrow(
-      /read-only transaction/,
-    );
+    await expect(
+      actAsVisitor(() => uploadStore(database).remove(EXAMPLE_TEAM_ID, items[0].id)),
+    ).rejects.toThrow(/read-only transaction/);
     // And a visitor reads nothing else.
-    await expect(actAsVisitor(() => data.uploads.list(eve.teamId, { limit: 10 }))).resolves.toEqual({
+    await expect(actAsVisitor(() => uploadStore(database).list(eve.teamId, { limit: 10 }))).resolves.toEqual({
       items: [],
       nextCursor: null,
     });
   } finally {
-    await data.close();
+    await database.close();
   }
 });
 
 it("stays as it is on the next start, is completed after an interruption, and goes where it is not wanted", async () => {
-  const data = openData(databaseUrl, 1, "");
+  const database = new Database(databaseUrl, 1);
   try {
     const before = await read("/uploads?limit=100");
     await prepareExample(databaseUrl, true);
     expect(await read("/uploads?limit=100")).toEqual(before);
 
-    await data.example.remove();
-    await data.example.create("Interrupted");
-    expect(await data.example.team()).toBeNull();
+    await exampleStore(database).remove();
+    await exampleStore(database).create("Interrupted");
+    expect(await exampleStore(database).team()).toBeNull();
     await prepareExample(databaseUrl, true);
     expect((await read("/uploads?limit=100")).items).toHaveLength(before.items.length);
 
     await prepareExample(databaseUrl, false);
-    expect(await openData(databaseUrl, 1, "").example.team()).toBeNull();
+    expect(await exampleStore(new Database(databaseUrl, 1)).team()).toBeNull();
   } finally {
-    await data.close();
+    await database.close();
   }
 });

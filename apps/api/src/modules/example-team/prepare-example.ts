@@ -11,15 +11,17 @@ import {
 } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
 import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
-import { Client } from "pg";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import { environment } from "../../platform/config/environment.ts";
+import { whileLocked } from "../../platform/database/connections.ts";
+import { Database } from "../../platform/database/database.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
-import { runColumns } from "../experiments/run-columns.ts";
-import { type Data, openData } from "../open-data.ts";
-import { readingKey } from "../uploads/reading-key.ts";
-import { UploadPool } from "../uploads/upload-pool.ts";
+import { calibrationStore } from "../calibrations/index.ts";
+import { experimentStore, runColumns } from "../experiments/index.ts";
+import { baselineStore, historyStore } from "../history/index.ts";
+import { readingKey, UploadPool, uploadStore } from "../uploads/index.ts";
 import { baseline, calibrations, experiments, LAB_MODEL, labFiles } from "./content.ts";
+import { exampleStore } from "./store.ts";
 
 /** Raised when the code below stores something else of the same content. */
 const FORMAT = 1;
@@ -39,21 +41,22 @@ const folder = fileURLToPath(new URL("../../../example-team/", import.meta.url))
  * @param wanted false to remove it instead
  */
 export async function prepareExample(databaseUrl: string, wanted: boolean): Promise<void> {
-  const lock = new Client({ connectionString: databaseUrl });
-  await lock.connect();
-  const data = openData(databaseUrl, 2, "");
+  await whileLocked(databaseUrl, "wirecost example team", () => renew(databaseUrl, wanted));
+}
+
+async function renew(databaseUrl: string, wanted: boolean): Promise<void> {
+  const database = new Database(databaseUrl, 2);
+  const example = exampleStore(database);
   try {
-    await lock.query("SELECT pg_advisory_lock(hashtextextended('wirecost example team', 0))");
     const content = wanted ? await fingerprint() : undefined;
-    if ((await data.example.fingerprint()) === content) return;
-    await data.example.remove();
+    if ((await example.fingerprint()) === content) return;
+    await example.remove();
     if (content === undefined) return;
-    await data.example.create(NAME);
-    await actAsSystem(() => fill(databaseUrl, data));
-    await data.example.finish(content);
+    await example.create(NAME);
+    await actAsSystem(() => fill(databaseUrl, database));
+    await example.finish(content);
   } finally {
-    await data.close();
-    await lock.end();
+    await database.close();
   }
 }
 
@@ -71,13 +74,15 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function fill(databaseUrl: string, data: Data): Promise<void> {
+async function fill(databaseUrl: string, database: Database): Promise<void> {
+  const experimentsOf = experimentStore(database);
+  const calibrationsOf = calibrationStore(database);
   for (const { name, design } of experiments)
-    await data.experiments.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
+    await experimentsOf.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
   for (const { reference, name } of calibrations)
-    await data.calibrations.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
+    await calibrationsOf.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
   const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 });
-  const store = (file: ExampleFile) => storeFile(pool, data, file);
+  const store = (file: ExampleFile) => storeFile(pool, database, file);
   try {
     for (const model of models) {
       for (const { id, setup, rows } of model.references)
@@ -86,7 +91,7 @@ async function fill(databaseUrl: string, data: Data): Promise<void> {
     for (const { name, facts } of labFiles) {
       const text = await readFile(folder + name, "utf8");
       const uploadId = await store({ name, model: LAB_MODEL, setup: {}, text, facts });
-      if (name === baseline.name) await keepBaseline(data, uploadId);
+      if (name === baseline.name) await keepBaseline(database, uploadId);
     }
   } finally {
     await pool.close();
@@ -105,16 +110,22 @@ function fitTo(reference: string): CalibrationDocument {
 }
 
 /** Compares later uploads with this one, in the cells that {@link baseline} names. */
-async function keepBaseline(data: Data, uploadId: string): Promise<void> {
+async function keepBaseline(database: Database, uploadId: string): Promise<void> {
   const { metric, thresholds } = baseline;
-  const { cells } = await data.history.cells(EXAMPLE_TEAM_ID, { model: LAB_MODEL });
+  const { cells } = await historyStore(database).cells(EXAMPLE_TEAM_ID, { model: LAB_MODEL });
   for (const wanted of baseline.cells) {
     const cell = cells.find(({ settings }) =>
       Object.entries(wanted).every(([id, value]) => settings[id] === value),
     );
     if (!cell) throw new Error(`The lab's files have no cell ${JSON.stringify(wanted)}.`);
     const { settings } = cell;
-    await data.baselines.set(EXAMPLE_TEAM_ID, { model: LAB_MODEL, metric, settings, uploadId, thresholds });
+    await baselineStore(database).set(EXAMPLE_TEAM_ID, {
+      model: LAB_MODEL,
+      metric,
+      settings,
+      uploadId,
+      thresholds,
+    });
   }
 }
 
@@ -129,7 +140,7 @@ interface ExampleFile {
 /** Reads and stores a file as an upload of a user is. @throws Error where it cannot be read, which a test shows */
 async function storeFile(
   pool: UploadPool,
-  data: Data,
+  database: Database,
   { facts, text, ...file }: ExampleFile,
 ): Promise<string> {
   const bytes = Buffer.from(text);
@@ -145,7 +156,7 @@ async function storeFile(
         again: true,
         environment: facts ? { name: null, version: null, facts } : null,
         idempotencyKey: undefined,
-        enter: data.uploads.enter(EXAMPLE_TEAM_ID),
+        enter: uploadStore(database).enter(EXAMPLE_TEAM_ID),
         maxBytes: Number.MAX_SAFE_INTEGER,
       },
       received: { file: received, size: bytes.byteLength },

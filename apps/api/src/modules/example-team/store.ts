@@ -1,9 +1,9 @@
 import { EXAMPLE_TEAM_ID, type FindKeeper, type Team } from "@wirecost/contract";
 import type { Database } from "../../platform/database/database.ts";
-import { thatKeeps } from "../teams/store/teams.ts";
+import { thatKeeps } from "../teams/index.ts";
 
 /** The team that everyone may read: see docs/example-team.md. */
-export function exampleData(database: Database) {
+export function exampleStore(database: Database) {
   const find = () => database.asOwner((tx) => tx.organization.findUnique({ where: { id: EXAMPLE_TEAM_ID } }));
   let ready: Team | undefined;
 

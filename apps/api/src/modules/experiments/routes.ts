@@ -1,7 +1,11 @@
 import type { Handlers } from "../../platform/http/operation.ts";
+import type { RequestServices } from "../../platform/module.ts";
 import { computeWithin } from "../../platform/threads/compute-within.ts";
-import type { Data } from "../open-data.ts";
+import { calibrationStore } from "../calibrations/index.ts";
+import { computationStore } from "../computations/index.ts";
 import { runColumns } from "./run-columns.ts";
+import { experimentStore } from "./store/experiments.ts";
+import { runStore } from "./store/runs.ts";
 
 type Ids =
   | "listExperiments"
@@ -10,9 +14,16 @@ type Ids =
   | "renameExperiment"
   | "deleteExperiment"
   | "restoreExperiment"
-  | "duplicateExperiment";
+  | "duplicateExperiment"
+  | "createRun"
+  | "getRun"
+  | "getRunBytes";
 
-export function experimentRoutes({ experiments, computations, calibrations }: Data): Pick<Handlers, Ids> {
+export function experimentRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const experiments = experimentStore(database);
+  const runs = runStore(database);
+  const calibrations = calibrationStore(database);
+  const computations = computationStore(database);
   return {
     listExperiments: ({ params, query }) => experiments.list(params.teamId, query),
     createExperiment: async ({ params: { teamId }, body: { name, design }, reply }) => {
@@ -30,5 +41,22 @@ export function experimentRoutes({ experiments, computations, calibrations }: Da
     },
     restoreExperiment: ({ params }) => experiments.restore(params.teamId, params.experimentId),
     duplicateExperiment: ({ params }) => experiments.duplicate(params.teamId, params.experimentId),
+
+    createRun: async ({ params: { teamId, experimentId }, body: { design }, reply }) => {
+      await calibrations.confirm(teamId, design);
+      const run = await computeWithin(design);
+      if (run) return runs.create(teamId, experimentId, runColumns(run));
+      reply.code(202);
+      return { computation: await computations.begin(teamId, { experimentId }, design) };
+    },
+    getRun: ({ params }) => runs.get(params.teamId, params.runId),
+    getRunBytes: async ({ params, reply }) => {
+      const { document, sha256 } = await runs.bytes(params.teamId, params.runId);
+      reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=31536000, immutable");
+      return reply
+        .type("application/json")
+        .serializer((text: string) => text)
+        .send(document);
+    },
   };
 }

@@ -1,11 +1,13 @@
-import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import { findPerson } from "../../platform/auth/principal.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { keyStore } from "./store.ts";
 
 type Ids = "listKeys" | "createKey" | "revokeKey" | "takeOverKey" | "currentKey";
 
-export function keyRoutes(findPrincipal: FindPrincipal, { keys }: Data): Pick<Handlers, Ids> {
+export function keyRoutes({ database, findPrincipal }: RequestServices): Pick<Handlers, Ids> {
+  const keys = keyStore(database);
   return {
     listKeys: async ({ params }) => ({ items: [...(await keys.list(params.teamId))] }),
     createKey: async ({ params, body, request }) => {

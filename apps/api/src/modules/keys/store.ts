@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Key, key as keySchema, MAX_KEYS, type Role, roleInTeam } from "@wirecost/contract";
+import { type Key, key as keySchema, MAX_KEYS, roleInTeam } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
+import type { ActingKey } from "../../platform/auth/principal.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../platform/database/review-pause.ts";
@@ -17,7 +18,7 @@ const listed = {
   include: { madeBy: { select: { name: true, members: { select: { organizationId: true, role: true } } } } },
 } as const;
 
-/** Every request that comes with a key asks this. */
+/** Every request that comes with a key asks this. SQL: three tables in one round trip. */
 const BY_TOKEN = `
   SELECT k.id, k.name, k.scope, k.prefix, k.created_at AS "createdAt", k.expires_at AS "expiresAt",
     k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt", k.team_id AS "teamId", t.name AS "teamName",
@@ -38,14 +39,8 @@ const acting = keySchema.omit({ pausesAt: true }).extend({
   teamName: z.string(),
 });
 
-/** A key as it acts. */
-export interface ActingKey {
-  readonly key: Key & { readonly makerRole: Role };
-  readonly team: { readonly id: string; readonly name: string };
-}
-
 /** Keys with which programs act for a team. */
-export function keyData(database: Database) {
+export function keyStore(database: Database) {
   return {
     /** Those that are not revoked, the newest first. */
     async list(teamId: string): Promise<readonly Key[]> {

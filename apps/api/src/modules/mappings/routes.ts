@@ -1,9 +1,11 @@
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { mappingStore } from "./store.ts";
 
 type Ids = "listMappings" | "keepMapping" | "renameMapping" | "deleteMapping";
 
-export function mappingRoutes({ mappings }: Data): Pick<Handlers, Ids> {
+export function mappingRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const mappings = mappingStore(database);
   return {
     listMappings: ({ params }) => mappings.list(params.teamId),
     keepMapping: ({ params, body }) => mappings.keep(params.teamId, body),

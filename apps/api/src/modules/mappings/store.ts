@@ -11,7 +11,7 @@ import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 
 /** Column mappings of a team, by name. */
-export function mappingData(database: Database) {
+export function mappingStore(database: Database) {
   return {
     async list(teamId: string): Promise<NamedMappingList> {
       const rows = await database.asTeam(teamId, (tx) =>

@@ -1,9 +1,11 @@
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { planStore } from "./store/plans.ts";
 
 type Ids = "listPlans" | "createPlan" | "getPlan" | "getPlanRows" | "deletePlan" | "restorePlan";
 
-export function planRoutes({ plans }: Data): Pick<Handlers, Ids> {
+export function planRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+  const plans = planStore(database);
   return {
     listPlans: ({ params, query }) => plans.list(params.teamId, query),
     createPlan: ({ params, body }) => plans.create(params.teamId, body.name, body.document),

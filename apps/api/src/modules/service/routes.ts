@@ -1,12 +1,12 @@
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
 
 /** Whether the process and its database are there. */
-export function serviceRoutes(data: Data): Pick<Handlers, "health" | "ready"> {
+export function serviceRoutes({ database }: RequestServices): Pick<Handlers, "health" | "ready"> {
   return {
     health: () => ({ status: "ok" }),
     ready: async () => {
-      await data.ready();
+      await database.ready();
       return { status: "ok" };
     },
   };

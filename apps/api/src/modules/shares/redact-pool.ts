@@ -1,11 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { builtFile } from "../../platform/threads/built-file.ts";
 import { TeamTurns } from "../../platform/threads/team-turns.ts";
 import redactWorker, { type RedactedText, type RedactTask } from "./redact-worker.ts";
 
-/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
-const filename = fileURLToPath(new URL("../../../dist/modules/shares/redact-worker.js", import.meta.url));
+const filename = builtFile(import.meta.url, "./redact-worker");
 
 /** Links that are redacted at once, one of them of the same team. */
 const THREADS = 2;

@@ -1,11 +1,14 @@
 import type { PreviewShare, SharedTable } from "@wirecost/contract";
 import type { FastifyReply } from "fastify";
-import type { FindPrincipal } from "../../platform/auth/principal.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { AppError, TooManyRequests } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { calibrationStore } from "../calibrations/index.ts";
+import { RedactPool } from "./redact-pool.ts";
+import { copyStore } from "./store/copy-share.ts";
 import type { Unlocked } from "./store/open-share.ts";
+import { nameHasher } from "./store/pseudonyms.ts";
+import { shareStore } from "./store/shares.ts";
 
 type Ids =
   | "listShares"
@@ -16,11 +19,17 @@ type Ids =
   | "openShare"
   | "unlockShare";
 
-export function shareRoutes(
-  { publicUrl }: Config,
-  findPrincipal: FindPrincipal,
-  { shares, copies, calibrations }: Data,
-): Pick<Handlers, Ids> {
+export function shareRoutes({
+  config: { publicUrl, authSecret },
+  database,
+  findPrincipal,
+  onClose,
+}: RequestServices): Pick<Handlers, Ids> {
+  const redactions = new RedactPool();
+  onClose(() => redactions.close());
+  const shares = shareStore(database, nameHasher(authSecret), redactions);
+  const copies = copyStore(database);
+  const calibrations = calibrationStore(database);
   /** A design that names a calibration of the team holds its constants. */
   const confirm = async (teamId: string, { of }: PreviewShare) => {
     for (const source of of.kind === "comparison" ? of.items : [of])

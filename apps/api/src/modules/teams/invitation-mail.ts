@@ -1,6 +1,5 @@
 import type { Invitation } from "@wirecost/contract";
-import type { Mail } from "../../platform/mail/mail.ts";
-import { oneLine } from "../../platform/mail/one-line.ts";
+import { type Mail, oneLine } from "../../platform/mail/mail.ts";
 
 /** The mail to a user who is invited to a team. */
 export function invitationMail(

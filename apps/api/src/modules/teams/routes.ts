@@ -1,13 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { actAs, unrecorded } from "../../platform/auth/acting.ts";
 import { actorOf } from "../../platform/auth/actor-of.ts";
-import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
+import { findPerson } from "../../platform/auth/principal.ts";
 import { requireConfirmed } from "../../platform/auth/require-confirmed.ts";
-import type { Config } from "../../platform/config/config.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { sessionStore } from "../accounts/index.ts";
 import { invitationMail } from "./invitation-mail.ts";
+import { invitationStore } from "./store/invitations.ts";
+import { memberStore } from "./store/members.ts";
+import { teamStore } from "./store/teams.ts";
 
 type Ids =
   | "createTeam"
@@ -25,12 +27,16 @@ type Ids =
   | "acceptInvitation"
   | "declineInvitation";
 
-export function teamRoutes(
-  { publicUrl }: Config,
-  findPrincipal: FindPrincipal,
-  { teams, members, invitations, sessions }: Data,
-  mail: Mailer,
-): Pick<Handlers, Ids> {
+export function teamRoutes({
+  config: { publicUrl },
+  database,
+  findPrincipal,
+  mail,
+}: RequestServices): Pick<Handlers, Ids> {
+  const teams = teamStore(database);
+  const members = memberStore(database);
+  const invitations = invitationStore(database);
+  const sessions = sessionStore(database);
   /** A person who is in no team any more gets one of their own, as at sign-up. */
   const remove = async (
     ...[teamId, userId, by, keys]: Parameters<typeof members.remove>

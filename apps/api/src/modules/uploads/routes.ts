@@ -1,18 +1,19 @@
 import { Readable } from "node:stream";
-import { UPLOAD_EVENTS, type Upload } from "@wirecost/contract";
+import { UPLOAD_EVENTS, type Upload, type Uploaded } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
-import type { Config } from "../../platform/config/config.ts";
 import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import type { Callers } from "../../platform/limits/callers.ts";
-import type { Data } from "../open-data.ts";
+import { reportProgress } from "../../platform/http/report-progress.ts";
+import { gauges, setStates } from "../../platform/metrics/registry.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { environmentStore } from "../environments/index.ts";
 import { readingKey } from "./reading-key.ts";
 import { receiveFile } from "./receive-file.ts";
-import { noRoom } from "./store/storage.ts";
-import type { UploadPool } from "./upload-pool.ts";
-import { reportProgress, statusOf } from "./upload-report.ts";
+import { noRoom, storageStore } from "./store/storage.ts";
+import { uploadStore } from "./store/uploads.ts";
+import { UploadPool } from "./upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "./upload-task.ts";
 
 type Ids =
@@ -29,12 +30,20 @@ type Ids =
 /** Files of one caller or one team that arrive at once, each up to 100 MiB on the disk: more than lines are fast for. */
 const ARRIVING = { each: 8, all: 64, what: "files" };
 
-export function uploadRoutes(
-  { uploadDir, teamDiskBytes }: Pick<Config, "uploadDir" | "teamDiskBytes">,
-  callers: Pick<Callers, "of">,
-  { uploads, environments, storage }: Data,
-  pool: UploadPool,
-): Pick<Handlers, Ids> {
+export function uploadRoutes({
+  config,
+  database,
+  callers,
+  onClose,
+  onScrape,
+}: RequestServices): Pick<Handlers, Ids> {
+  const { uploadDir, teamDiskBytes } = config;
+  const pool = new UploadPool(config);
+  onClose(() => pool.close());
+  onScrape(() => setStates(gauges.uploads, pool.load()));
+  const uploads = uploadStore(database);
+  const environments = environmentStore(database);
+  const storage = storageStore(database);
   const arriving = new ArrivalSlots(ARRIVING);
   return {
     getStorage: async ({ params }) => ({ bytes: await storage.used(params.teamId), maxBytes: teamDiskBytes }),
@@ -123,6 +132,11 @@ export function uploadRoutes(
 /** Pieces one by one: counted as objects, sixteen of a megabyte would wait for a client that does not read. */
 function streamOf(pieces: AsyncIterable<string | Uint8Array>): Readable {
   return Readable.from(pieces, { objectMode: false });
+}
+
+/** Nothing was created where the team had stored the same bytes. */
+function statusOf({ duplicate }: Uploaded): 200 | 201 {
+  return duplicate ? 200 : 201;
 }
 
 /** @throws AppError that says why nothing was stored */

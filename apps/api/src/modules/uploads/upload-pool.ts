@@ -1,9 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import type { Config } from "../../platform/config/config.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { uploadBytes, uploadSeconds } from "../../platform/metrics/registry.ts";
+import { builtFile } from "../../platform/threads/built-file.ts";
 import { TeamTurns } from "../../platform/threads/team-turns.ts";
 import { limitWork } from "../../platform/threads/work-limit.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
@@ -13,8 +13,7 @@ const WAITING_OF_TEAM = 4;
 /** Files that wait for each worker, of all teams. */
 const WAITING = 8;
 
-/** Built JavaScript, from the source's folder as well: a thread of Node's reads no TypeScript. */
-const worker = fileURLToPath(new URL("../../../dist/modules/uploads/upload-worker.js", import.meta.url));
+const worker = builtFile(import.meta.url, "./upload-worker");
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 

@@ -8,10 +8,8 @@ import {
   SetupSuggestion,
 } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
-import { isDatabaseAway } from "../../platform/database/is-database-away.ts";
-import { isDiskFull } from "../../platform/database/is-disk-full.ts";
-import { isStaleStatement } from "../../platform/database/is-stale-statement.ts";
-import { KeptConnection } from "../../platform/database/kept-connection.ts";
+import { KeptConnection } from "../../platform/database/connections.ts";
+import { isDatabaseAway, isDiskFull, isStaleStatement } from "../../platform/database/database-errors.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { type FileSummary, storeUpload } from "./store/store-upload.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";

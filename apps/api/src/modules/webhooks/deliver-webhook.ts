@@ -1,10 +1,11 @@
-import type { Config } from "../../platform/config/config.ts";
+import { z } from "zod";
 import { sealer } from "../../platform/mail/sealed-text.ts";
-import type { JobPayload } from "../../platform/queue/job-payloads.ts";
-import type { Data } from "../open-data.ts";
+import type { Services } from "../../platform/module.ts";
+import { type JobTask, jobTask } from "../../platform/queue/job-tasks.ts";
 import { Pauses } from "./pauses.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
+import { deliveryStore } from "./store/deliveries.ts";
 
 /** Status with which a receiver unsubscribes. */
 const GONE = 410;
@@ -13,14 +14,14 @@ const LOCKED =
   "It was created with another AUTH_SECRET, so its messages cannot be signed. Delete it and create a new one.";
 
 /**
- * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id.
- *
- * @returns a function that rejects where the address did not take the message, and may at another time
+ * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id. It fails where the
+ * address did not take the message, and may at another time.
  */
-export function webhookDeliverer(
-  { authSecret, webhookPrivateAddresses }: Pick<Config, "authSecret" | "webhookPrivateAddresses">,
-  { deliveries }: Pick<Data, "deliveries">,
-): (job: JobPayload<"deliver-webhook">, last: boolean) => Promise<void> {
+export function deliverWebhook({
+  config: { authSecret, webhookPrivateAddresses },
+  database,
+}: Services): JobTask {
+  const deliveries = deliveryStore(database);
   const { open } = sealer(authSecret);
   const pauses = new Pauses();
   const opened = (sealed: string) => {
@@ -30,7 +31,8 @@ export function webhookDeliverer(
       return undefined;
     }
   };
-  return async ({ teamId, deliveryId }, last) => {
+  const payload = z.strictObject({ teamId: z.string(), deliveryId: z.uuid() });
+  return jobTask("deliver-webhook", "webhooks", payload, async ({ teamId, deliveryId }, { last }) => {
     const message = await deliveries.outgoing(teamId, deliveryId);
     if (!message) return;
     const { webhookId, url, sealedSecret, body } = message;
@@ -47,5 +49,5 @@ export function webhookDeliverer(
     const over = last || status === GONE;
     await deliveries.noteAttempt(teamId, deliveryId, { status, error, last: over });
     if (error !== null && status !== GONE) throw new Error(`A webhook did not take a message. ${error}`);
-  };
+  });
 }

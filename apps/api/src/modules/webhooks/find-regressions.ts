@@ -1,6 +1,6 @@
 import { checkThresholds } from "@wirecost/analysis";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
-import type { HeldCell } from "../history/store/held-cells.ts";
+import type { HeldCell } from "../history/index.ts";
 
 /** A metric of a cell that passes a threshold, and the runs show it. */
 export interface Regression {

@@ -3,25 +3,26 @@ import { createServer } from "node:http";
 import { MAX_WEBHOOKS, type WebhookDelivery } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Database } from "../../platform/database/database.ts";
 import { mailer } from "../../platform/mail/mailer.ts";
-import { jobTasks } from "../../platform/queue/job-tasks.ts";
+import { allTasks } from "../../platform/queue/all-tasks.ts";
 import { startWorker } from "../../platform/queue/start-worker.ts";
 import { mailServer } from "../../testing/mail-server.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
-import { type Data, openData } from "../open-data.ts";
+import { modules } from "../index.ts";
 
 const config = await testConfig({ webhookPrivateAddresses: true });
 let app: FastifyInstance;
-let data: Data;
+let database: Database;
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
   app = await testApp(config);
-  data = openData(config.databaseUrl, 2, config.authSecret);
+  database = new Database(config.databaseUrl, 2);
 });
 beforeEach(async () => {
   receiver = await webhookReceiver();
@@ -30,7 +31,7 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 afterAll(async () => {
-  await data.close();
+  await database.close();
   await app.close();
 });
 
@@ -54,9 +55,9 @@ const upload = async (messages: readonly number[], name = "a.csv") => {
 };
 const deliveries = async (webhookId: string): Promise<readonly WebhookDelivery[]> =>
   (await ann.send({ url: `${base}/webhooks/${webhookId}/deliveries` })).json().items;
-const work = () => runJobs(config, data);
+const work = () => runJobs(config, database);
 /** Lets what waits for its next try be due. */
-const dueNow = () => data.prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+const dueNow = () => database.prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 
 describe("a webhook", () => {
@@ -65,7 +66,7 @@ describe("a webhook", () => {
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(webhook).toMatchObject({ url: receiver.url, madeBy: "Ann" });
     expect((await ann.send({ url: `${base}/webhooks` })).json()).toEqual({ items: [webhook] });
-    const rows = await data.prisma.webhook.findMany();
+    const rows = await database.prisma.webhook.findMany();
     expect(JSON.stringify(rows)).not.toContain(secret.replace("whsec_", "").slice(0, 20));
   });
 
@@ -148,7 +149,7 @@ describe("a webhook", () => {
     await work();
     expect(receiver.received).toEqual([]);
     expect((await ann.send({ url: `${base}/webhooks/${webhook.id}/deliveries` })).statusCode).toBe(404);
-    expect(await data.prisma.webhookDelivery.count({ where: { teamId: ann.teamId } })).toBe(0);
+    expect(await database.prisma.webhookDelivery.count({ where: { teamId: ann.teamId } })).toBe(0);
   });
 
   it("is one of a limited number, for at least one event", async () => {
@@ -169,7 +170,7 @@ describe("a message", () => {
     expect(await deliveries(webhook.id)).toMatchObject([
       { event: "upload.created", state: "waiting", attempts: 1, status: 500, error: "It answered 500." },
     ]);
-    const [waiting] = await waitingJobs(data);
+    const [waiting] = await waitingJobs(database);
     expect(waiting?.inSeconds).toBeGreaterThan(0);
     for (let i = 0; i < 2; i++) {
       await dueNow();
@@ -180,7 +181,7 @@ describe("a message", () => {
     ]);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    expect(await waitingJobs(data)).toEqual([]);
+    expect(await waitingJobs(database)).toEqual([]);
   });
 
   it("fails in the end, and can then be sent by hand", async () => {
@@ -225,7 +226,7 @@ describe("a message", () => {
   it("is not sent where it cannot be signed, and says why", async () => {
     const { webhook } = await make();
     await upload([10]);
-    await runJobs({ ...config, authSecret: "another secret for the tests, long enough" }, data);
+    await runJobs({ ...config, authSecret: "another secret for the tests, long enough" }, database);
     const [failed] = await deliveries(webhook.id);
     expect(failed?.state).toBe("failed");
     expect(failed?.error).toContain("another AUTH_SECRET");
@@ -256,8 +257,10 @@ describe("an address that does not answer", () => {
     await bob.send({ method: "POST", url: `${url}/${webhook.id}/test` });
     const mails = await mailServer();
     const withMail = { ...config, smtpUrl: mails.url, jobWorkers: 1 };
-    await mailer(withMail, data, Fastify().log).send({ to: "a@example.com", subject: "A", text: "A" });
-    const worker = startWorker(withMail, jobTasks(withMail, data, Fastify().log), Fastify().log);
+    const { log } = Fastify();
+    const mail = mailer(withMail, database, log);
+    await mail.send({ to: "a@example.com", subject: "A", text: "A" });
+    const worker = startWorker(withMail, allTasks(modules, { config: withMail, database, log, mail }), log);
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect.poll(() => mails.taken().length).toBe(1);
     await expect.poll(() => most).toBe(1);
@@ -294,7 +297,7 @@ describe("by default", () => {
   it("sends nothing to an address that was taken while it might be", async () => {
     const { webhook } = await make();
     await upload([11]);
-    await runJobs({ ...config, webhookPrivateAddresses: false }, data);
+    await runJobs({ ...config, webhookPrivateAddresses: false }, database);
     expect(receiver.received).toEqual([]);
     expect(await deliveries(webhook.id)).toMatchObject([
       { state: "waiting", error: "Messages are sent by https only." },

@@ -1,11 +1,12 @@
-import { type FindPrincipal, findPerson } from "../../platform/auth/principal.ts";
-import type { Config } from "../../platform/config/config.ts";
+import { findPerson } from "../../platform/auth/principal.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { sealer } from "../../platform/mail/sealed-text.ts";
-import type { Data } from "../open-data.ts";
+import type { RequestServices } from "../../platform/module.ts";
 import { whyRefused } from "./post-webhook.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
+import { deliveryStore } from "./store/deliveries.ts";
+import { webhookStore } from "./store/webhooks.ts";
 
 type Ids =
   | "listWebhooks"
@@ -15,11 +16,13 @@ type Ids =
   | "listDeliveries"
   | "redeliver";
 
-export function webhookRoutes(
-  { authSecret, webhookPrivateAddresses, publicUrl }: Config,
-  findPrincipal: FindPrincipal,
-  { webhooks, deliveries }: Data,
-): Pick<Handlers, Ids> {
+export function webhookRoutes({
+  config: { authSecret, webhookPrivateAddresses, publicUrl },
+  database,
+  findPrincipal,
+}: RequestServices): Pick<Handlers, Ids> {
+  const webhooks = webhookStore(database);
+  const deliveries = deliveryStore(database);
   const { seal } = sealer(authSecret);
   return {
     listWebhooks: async ({ params }) => ({ items: [...(await webhooks.list(params.teamId))] }),

@@ -1,6 +1,5 @@
 import { EXAMPLE_TEAM_ID, type Permission, type Role } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
-import type { Data } from "../../modules/open-data.ts";
 import { AppError, notFound } from "../errors/app-error.ts";
 import type { FindPrincipal, Principal } from "./principal.ts";
 import { type Rule, rules } from "./rules.ts";
@@ -8,13 +7,22 @@ import { type Rule, rules } from "./rules.ts";
 /** Resolves if the caller has the permission; otherwise rejects with an AppError. */
 type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
 
-/** The check of each permission. An operation without one cannot be registered. */
+/** What teams' own rows say about who is in them. */
+export interface Memberships {
+  /** What a person may do in a team; undefined for strangers. */
+  role(teamId: string, userId: string): Promise<Role | undefined>;
+  /** Who has to review that this person is an owner; undefined where nobody has to. */
+  reviewer(teamId: string, userId: string): Promise<string | undefined>;
+  hasExampleTeam(): Promise<boolean>;
+}
+
+/** Who may do what. An operation without an entry here cannot be registered. */
 export function permissions(
   findPrincipal: FindPrincipal,
-  data: Pick<Data, "teams" | "example" | "review">,
+  memberships: Memberships,
 ): Readonly<Record<Permission, Check>> {
   const checkOf = (rule: Rule): Check => {
-    return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, data);
+    return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, memberships);
   };
   return {
     anyone: checkOf(rules.anyone),
@@ -44,10 +52,10 @@ async function permit(
   rule: Rule,
   principal: Principal,
   teamId: string | undefined,
-  data: Pick<Data, "teams" | "example" | "review">,
+  memberships: Memberships,
 ): Promise<void> {
   if (rule.of === "team" && teamId === EXAMPLE_TEAM_ID) {
-    if (rule.example && (await data.example.team())) return;
+    if (rule.example && (await memberships.hasExampleTeam())) return;
     throw rule.example
       ? notFound("team")
       : new AppError("forbidden", "The example team is read-only: sign up to save your own.");
@@ -62,7 +70,7 @@ async function permit(
     case "key":
       return permitKey(rule, principal, teamId);
     case "person":
-      return permitPerson(rule, principal.user.id, teamId, data);
+      return permitPerson(rule, principal.user.id, teamId, memberships);
   }
 }
 
@@ -93,7 +101,7 @@ async function permitPerson(
   { of, people }: Rule,
   userId: string,
   teamId: string | undefined,
-  data: Pick<Data, "teams" | "example" | "review">,
+  memberships: Memberships,
 ): Promise<void> {
   if (of === "nothing") {
     if (people === "all") return;
@@ -102,10 +110,10 @@ async function permitPerson(
       "This operation is for API keys: send one as Authorization: Bearer wc_...",
     );
   }
-  const role = teamId === undefined ? undefined : await data.teams.role(teamId, userId);
+  const role = teamId === undefined ? undefined : await memberships.role(teamId, userId);
   if (role === undefined) throw notFound("team");
   if (people === "all" || (people !== "none" && people.has(role))) return;
-  const reviewer = role === "editor" && teamId ? await data.review.waitsFor(teamId, userId) : undefined;
+  const reviewer = role === "editor" && teamId ? await memberships.reviewer(teamId, userId) : undefined;
   if (reviewer !== undefined)
     throw new AppError(
       "forbidden",

@@ -1,4 +1,3 @@
-import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,7 +7,6 @@ import { Database } from "./database.ts";
 
 let url: string;
 let beside: pg.Client;
-let prisma: PrismaClient;
 let database: Database;
 
 beforeAll(async () => {
@@ -16,12 +14,11 @@ beforeAll(async () => {
   beside = new pg.Client({ connectionString: url });
   await beside.connect();
   await beside.query(`INSERT INTO team (id, name, slug) VALUES ('one', 'One', 'one'), ('two', 'Two', 'two')`);
-  // Never asked by itself: Prisma connects with its first question.
-  prisma = connect(url, 2);
-  database = new Database(prisma);
+  // Its Prisma is never asked by itself: it connects with its first question.
+  database = new Database(url, 2);
 });
 afterAll(async () => {
-  await disconnect(prisma);
+  await database.close();
   await beside.end();
 });
 
@@ -65,9 +62,9 @@ describe("one statement for a team", () => {
 });
 
 it("leaves no connection behind", async () => {
-  await disconnect(prisma);
+  await database.close();
   await expect
     .poll(async () => (await beside.query(`SELECT count(*)::int AS n ${OTHERS}`)).rows)
     .toEqual([{ n: 0 }]);
-  prisma = connect(url, 1);
+  database = new Database(url, 1);
 });

@@ -1,11 +1,21 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import type { Role } from "@wirecost/contract";
-import { type Prisma, type PrismaClient, poolOf } from "@wirecost/prisma";
+import {
+  connect,
+  disconnect,
+  ensureRole,
+  type Prisma,
+  type PrismaClient,
+  poolOf,
+  poolState,
+} from "@wirecost/prisma";
 import pg from "pg";
 import { z } from "zod";
 import { actorText, currentActor } from "../auth/acting.ts";
 import { databaseAway, databaseLost, notFound } from "../errors/app-error.ts";
 import { actingRole } from "./acting-role.ts";
+import { ChangeNotices } from "./change-notices.ts";
+import { isDatabaseAway, isStaleStatement } from "./database-errors.ts";
 import {
   enterByToken,
   enterEverything,
@@ -14,15 +24,17 @@ import {
   type Statement,
   type TokenOf,
 } from "./enter.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
-import { isStaleStatement } from "./is-stale-statement.ts";
 import { inOneTrip, type Row } from "./one-trip.ts";
+import { readiness } from "./readiness.ts";
+import { RowCopies } from "./row-copies.ts";
 
 const roleOf = (teamId: string, userId: string): Statement => ({
   text: `SELECT role, review_since AS "reviewSince" FROM member WHERE team_id = $1 AND "userId" = $2`,
   values: [teamId, userId],
 });
 const role = z.object({ role: z.string(), reviewSince: z.date().nullable() });
+
+export { RoleError } from "@wirecost/prisma";
 
 /** Tells of each statement that is not Prisma's, for traces. */
 const queries = tracingChannel<unknown, { readonly text: string }>("wirecost:query");
@@ -35,16 +47,54 @@ export interface InTeam {
   <T>(work: Work<T>): Promise<T>;
   /** Work that is one statement, as queryTeam(). */
   query<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]>;
+  /** Rows of a query, each as the bytes of its fields in COPY's binary format: for columns of numbers. */
+  copy(query: string): Promise<Iterable<readonly (Buffer | null)[]>>;
 }
 
 /** The database behind its row-level policies. See docs/decisions/023-walls.md. */
 export class Database {
-  readonly #prisma: PrismaClient;
+  /** Past the policies: for better-auth's adapter, and for what belongs to no team. */
+  readonly prisma: PrismaClient;
+  /** @throws while the database does not answer, or is not migrated yet for this version */
+  readonly ready: () => Promise<void>;
+  readonly #url: string;
   readonly #pool: pg.Pool;
+  readonly #copies: RowCopies;
+  #notices: ChangeNotices | undefined;
 
-  constructor(prisma: PrismaClient) {
-    this.#prisma = prisma;
-    this.#pool = poolOf(prisma);
+  /** @param connections of this process for requests and jobs, at most */
+  constructor(url: string, connections: number) {
+    this.#url = url;
+    this.prisma = connect(url, connections);
+    this.#pool = poolOf(this.prisma);
+    this.#copies = new RowCopies(this.#pool, connections);
+    this.ready = readiness(this.prisma);
+  }
+
+  /** @throws while the database does not answer */
+  async ping(): Promise<void> {
+    await this.prisma.$queryRaw`SELECT 1`;
+  }
+
+  /** @throws RoleError that says what to run, where the database's user may not work as it should */
+  ensureRole(): Promise<void> {
+    return ensureRole(this.#url);
+  }
+
+  /** What stands open, and how many wait for a connection. */
+  connections() {
+    return poolState(this.prisma);
+  }
+
+  /** What has changed, from whichever process. */
+  get notices(): ChangeNotices {
+    this.#notices ??= new ChangeNotices(this.#url);
+    return this.#notices;
+  }
+
+  async close(): Promise<void> {
+    await this.#notices?.close();
+    await disconnect(this.prisma);
   }
 
   /** Runs a transaction on one team's rows; an actor outside the team sees none. */
@@ -76,6 +126,7 @@ export class Database {
     const enter = this.enter(teamId);
     return Object.assign(<T>(work: Work<T>) => this.#run(enter, work), {
       query: <S extends z.ZodType>(statement: Statement, row: S) => this.#query([enter, statement], row),
+      copy: (query: string) => this.#copies.rows(enter, query),
     });
   }
 
@@ -112,7 +163,7 @@ export class Database {
 
   async #run<T>({ text, values }: Statement, work: Work<T>): Promise<T> {
     try {
-      return await this.#prisma.$transaction(async (tx) => {
+      return await this.prisma.$transaction(async (tx) => {
         await tx.$executeRawUnsafe(text, ...values);
         return work(tx);
       });

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect as connectTo, createServer, type Socket } from "node:net";
-import { connect, disconnect } from "@wirecost/prisma";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -12,11 +11,10 @@ const row = z.looseObject({});
 
 /** A database that is asked by one connection. */
 function open(url: string) {
-  const prisma = connect(url, 1);
-  const database = new Database(prisma);
+  const database = new Database(url, 1);
   return {
     ask: (text: string) => actAsSystem(() => database.queryTeam("one", { text, values: [] }, row)),
-    close: () => disconnect(prisma),
+    close: () => database.close(),
   };
 }
 

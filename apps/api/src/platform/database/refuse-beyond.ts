@@ -1,8 +1,9 @@
 import { AppError } from "../errors/app-error.ts";
 import type { Transaction } from "./database.ts";
+import { lock } from "./locks.ts";
 
-/** Waits until no other transaction counts what $1 names. */
-export const COUNT_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))";
+/** Names the lock of those who count something. */
+export const countOf = (what: string) => `count ${what}`;
 
 /**
  * Enforces a maximum number of objects. Concurrent transactions that add one of the same kind wait until this one
@@ -22,6 +23,6 @@ export async function refuseBeyond(
   },
 ): Promise<void> {
   const { what, most, message, count } = limited;
-  await tx.$executeRawUnsafe(COUNT_ALONE, what);
+  await lock(tx, countOf(what));
   if ((await count()) >= most) throw new AppError("conflict", message);
 }

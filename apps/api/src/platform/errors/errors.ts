@@ -3,8 +3,7 @@ import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/s
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { z } from "zod";
-import { isDatabaseAway } from "../database/is-database-away.ts";
-import { isDiskFull } from "../database/is-disk-full.ts";
+import { isDatabaseAway, isDiskFull } from "../database/database-errors.ts";
 import {
   AppError,
   databaseAway,

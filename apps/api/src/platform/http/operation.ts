@@ -38,6 +38,19 @@ export type Handlers = {
   readonly [Id in OperationId]: (context: Context<Id>) => Promise<Result<Id>> | Result<Id>;
 };
 
+/** @throws Error where two modules have a handler of the same operation, or none has one */
+export function mergeHandlers(all: readonly Partial<Handlers>[]): Handlers {
+  const merged: Partial<Handlers> = {};
+  for (const handlers of all) {
+    const twice = Object.keys(handlers).find((id) => id in merged);
+    if (twice) throw new Error(`Two modules have a handler of the operation ${twice}.`);
+    Object.assign(merged, handlers);
+  }
+  const missing = Object.keys(routes).find((id) => !(id in merged));
+  if (missing) throw new Error(`No module has a handler of the operation ${missing}.`);
+  return merged as Handlers;
+}
+
 /**
  * Registers every operation of the contract. There is no default permission and no operation without a handler.
  *

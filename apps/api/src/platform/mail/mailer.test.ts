@@ -1,22 +1,22 @@
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Data, openData } from "../../modules/open-data.ts";
 import { invitationMail } from "../../modules/teams/invitation-mail.ts";
 import { type MailServer, mailServer } from "../../testing/mail-server.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { testConfig } from "../../testing/test-app.ts";
+import { Database } from "../database/database.ts";
 import { mailer } from "./mailer.ts";
 
 const log = Fastify().log;
 let server: MailServer | undefined;
-let data: Data;
+let database: Database;
 afterEach(() => server?.close());
 
 const config = await testConfig();
 beforeAll(() => {
-  data = openData(config.databaseUrl, 2, config.authSecret);
+  database = new Database(config.databaseUrl, 2);
 });
-afterAll(() => data.close());
+afterAll(() => database.close());
 const mail = { to: "bob@example.com", subject: "Hello", text: "Come in: http://x/invitation#t0ken" };
 
 describe("mailer", () => {
@@ -24,26 +24,26 @@ describe("mailer", () => {
     server = await mailServer();
     const { url, received } = server;
     const withServer = { ...config, smtpUrl: url };
-    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
-    const waiting = await data.prisma.$queryRaw`SELECT payload FROM graphile_worker._private_jobs`;
+    expect(await mailer(withServer, database, log).send(mail)).toBe(true);
+    const waiting = await database.prisma.$queryRaw`SELECT payload FROM graphile_worker._private_jobs`;
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toMatch(/bob|t0ken/);
     expect(received()).toBe("");
-    await runJobs(withServer, data);
+    await runJobs(withServer, database);
     expect(received()).toContain("RCPT TO:<bob@example.com>");
     expect(received()).toContain("From: Wirecost <no-reply@localhost>");
     expect(received()).toContain("Come in: http://x/invitation#t0ken");
     expect(received()).toMatch(/Message-ID: <job-\d+@localhost>/i);
-    expect(await waitingJobs(data)).toEqual([]);
+    expect(await waitingJobs(database)).toEqual([]);
   });
 
   it("keeps a message that the server does not take, for another try in some seconds", async () => {
     server = await mailServer({ refuse: true });
     const { url } = server;
     const withServer = { ...config, smtpUrl: url };
-    expect(await mailer(withServer, data, log).send(mail)).toBe(true);
-    await runJobs(withServer, data);
-    const [job, ...others] = await waitingJobs(data);
+    expect(await mailer(withServer, database, log).send(mail)).toBe(true);
+    await runJobs(withServer, database);
+    const [job, ...others] = await waitingJobs(database);
     expect(others).toEqual([]);
     expect(job).toMatchObject({ name: "send-mail", attempts: 1, locked: false });
     expect(job?.error).toContain("550");
@@ -52,7 +52,7 @@ describe("mailer", () => {
   });
 
   it("says that nothing is sent without a server", async () => {
-    expect(await mailer(config, data, log).send(mail)).toBe(false);
+    expect(await mailer(config, database, log).send(mail)).toBe(false);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Data } from "../../modules/open-data.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../database/database.ts";
+import { addJob } from "../queue/queue.ts";
 import { type Mail, mailSchema } from "./mail.ts";
 import { sealer } from "./sealed-text.ts";
+import { SEND_MAIL } from "./send-mail.ts";
 
 /** Over some two days: a mail server that is away for a night gets it the next morning. */
 const ATTEMPTS = 18;
@@ -15,7 +17,7 @@ export interface Mailer {
 /** Puts messages into the queue. Without a mail server the log has them. */
 export function mailer(
   { smtpUrl, authSecret }: Pick<Config, "smtpUrl" | "authSecret">,
-  { jobs }: Pick<Data, "jobs">,
+  database: Database,
   log: FastifyBaseLogger,
 ): Mailer {
   const { seal } = sealer(authSecret);
@@ -25,7 +27,8 @@ export function mailer(
         log.warn({ mail }, "No SMTP_URL is set, so this message was not sent");
         return false;
       }
-      await jobs.add("send-mail", { sealed: seal(JSON.stringify(mailSchema.parse(mail))) }, ATTEMPTS);
+      const sealed = seal(JSON.stringify(mailSchema.parse(mail)));
+      await addJob(database.prisma, SEND_MAIL, { sealed }, ATTEMPTS);
       return true;
     },
   };

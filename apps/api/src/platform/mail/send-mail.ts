@@ -1,21 +1,23 @@
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import type { Config } from "../config/config.ts";
-import type { Mail } from "./mail.ts";
+import { type JobTask, jobTask } from "../queue/job-tasks.ts";
+import { mailSchema } from "./mail.ts";
+import { sealer } from "./sealed-text.ts";
+
+export const SEND_MAIL = "send-mail";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Sends messages through the configured server.
- *
- * @returns a function that rejects if the server refuses a message; `id` becomes its Message-ID, so that a message
- *   that is sent twice can be recognized
- */
-export function mailSender({
+/** Sends messages through the configured server. A message that is sent twice has the same Message-ID. */
+export function sendMailTask({
   smtpUrl,
   mailFrom,
   publicUrl,
-}: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">): (mail: Mail, id: string) => Promise<void> {
+  authSecret,
+}: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "authSecret">): JobTask {
   const { hostname } = new URL(publicUrl);
+  const { open } = sealer(authSecret);
   const from = mailFrom ?? `Wirecost <no-reply@${hostname}>`;
   const transport = smtpUrl
     ? createTransport({
@@ -25,8 +27,9 @@ export function mailSender({
         socketTimeout: TIMEOUT_MS,
       })
     : undefined;
-  return async (mail, id) => {
+  return jobTask(SEND_MAIL, "mail", z.strictObject({ sealed: z.string() }), async ({ sealed }, { id }) => {
     if (!transport) throw new Error("No SMTP_URL is set in this process, and a message waits to be sent.");
-    await transport.sendMail({ from, messageId: `<${id}@${hostname}>`, ...mail });
-  };
+    const mail = mailSchema.parse(JSON.parse(open(sealed)));
+    await transport.sendMail({ from, messageId: `<job-${id}@${hostname}>`, ...mail });
+  });
 }

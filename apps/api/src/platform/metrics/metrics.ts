@@ -1,20 +1,20 @@
 import fp from "fastify-plugin";
-import type { Gauge } from "prom-client";
-import type { Data } from "../../modules/open-data.ts";
-import type { UploadPool } from "../../modules/uploads/upload-pool.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../database/database.ts";
 import { notFound } from "../errors/app-error.ts";
+import { queueState } from "../queue/queue.ts";
 import { mayScrape } from "./may-scrape.ts";
-import { gauges, registry, requestTimes } from "./registry.ts";
+import { gauges, registry, requestTimes, setStates } from "./registry.ts";
 
 interface Options {
   readonly config: Config;
-  readonly data: Pick<Data, "connections" | "queue">;
-  readonly pool: Pick<UploadPool, "load">;
+  readonly database: Database;
+  /** What modules do before metrics are read. */
+  readonly onScrape: readonly (() => void)[];
 }
 
 /** Counts requests, and says at /metrics, in Prometheus's form, what this process has counted. */
-export const metrics = fp(async (app, { config, data, pool }: Options) => {
+export const metrics = fp(async (app, { config, database, onScrape }: Options) => {
   let open = 0;
   const closed = () => {
     open -= 1;
@@ -43,24 +43,20 @@ export const metrics = fp(async (app, { config, data, pool }: Options) => {
 
   app.get("/metrics", async (request, reply) => {
     if (!mayScrape(request, config)) throw notFound("page");
-    const { used, idle, waitedFor } = data.connections();
+    const { used, idle, waitedFor } = database.connections();
     gauges.requests.set(open);
-    set(gauges.connections, { used, idle, waited_for: waitedFor });
-    set(gauges.uploads, pool.load());
+    setStates(gauges.connections, { used, idle, waited_for: waitedFor });
+    for (const update of onScrape) update();
     // A database that is away has no queue to tell of.
-    const queue = await data.queue().catch(() => undefined);
+    const queue = await queueState(database).catch(() => undefined);
     gauges.jobs.reset();
     gauges.jobWait.reset();
     if (queue) {
       const { oldestSeconds, ...jobs } = queue;
-      set(gauges.jobs, jobs);
+      setStates(gauges.jobs, jobs);
       gauges.jobWait.set({ queue: "all" }, oldestSeconds);
     }
     reply.header("cache-control", "no-store").type(registry.contentType);
     return requestTimes.text() + (await registry.metrics());
   });
 });
-
-function set(gauge: Gauge<"state">, values: Readonly<Record<string, number>>): void {
-  for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
-}

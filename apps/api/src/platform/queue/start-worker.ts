@@ -8,13 +8,12 @@ import {
   type Runner,
   type RunnerOptions,
   run,
-  type Task,
   type WorkerEvents,
 } from "graphile-worker";
-import pg from "pg";
 import type { Config } from "../config/config.ts";
-import type { JobName } from "./job-payloads.ts";
-import { waitForConnections } from "./waiting-connections.ts";
+import { openPool } from "../database/connections.ts";
+import { waitForConnections } from "../database/waiting-connections.ts";
+import type { JobTask, Lane } from "./job-tasks.ts";
 
 /** Interval at which the worker polls for jobs without a notification. */
 const POLL_MS = 2000;
@@ -46,19 +45,14 @@ export interface Worker {
 /** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/020-queue.md. */
 export function startWorker(
   { databaseUrl, jobWorkers, jobLostAfter }: Settings,
-  tasks: Readonly<Record<JobName, Task>>,
+  tasks: readonly JobTask[],
   log: FastifyBaseLogger,
 ): Worker {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
+  const pool = openPool(databaseUrl, {
     max: jobWorkers + FURTHER_CONNECTIONS,
     // Longer than jobs of a busy machine take turns for one.
     connectionTimeoutMillis: 30_000,
-    keepAlive: true,
   });
-  // What was lost is said by the query that fails of it.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
   const connected = waitForConnections(pool, stopping.signal);
   const sweep = setInterval(() => void freeLost(), jobLostAfter * 500);
@@ -97,18 +91,22 @@ export function startWorker(
     }
   }
 
-  const { "send-mail": mail, "deliver-webhook": webhooks, "compute-saved": long, ...short } = tasks;
-  // Beside each other, so that none waits for what takes long, or for a foreign server.
+  const taskList = (of: Lane) =>
+    Object.fromEntries(tasks.flatMap(({ name, lane, task }) => (lane === of ? [[name, task(log)]] : [])));
   const running = [
-    keepRunning("short", { concurrency: jobWorkers, taskList: short, parsedCronItems: schedule }),
-    keepRunning("mail", { concurrency: jobWorkers, taskList: { "send-mail": mail } }),
+    keepRunning("short", {
+      concurrency: jobWorkers,
+      taskList: taskList("short"),
+      parsedCronItems: schedule,
+    }),
+    keepRunning("mail", { concurrency: jobWorkers, taskList: taskList("mail") }),
     keepRunning("webhooks", {
       concurrency: WEBHOOKS,
-      taskList: { "deliver-webhook": webhooks },
+      taskList: taskList("webhooks"),
       // Each of so many looks.
       pollInterval: 5 * POLL_MS,
     }),
-    keepRunning("long", { concurrency: 1, taskList: { "compute-saved": long } }),
+    keepRunning("long", { concurrency: 1, taskList: taskList("long") }),
   ];
   return {
     async stop() {
@@ -125,7 +123,10 @@ export function startWorker(
 /** Names the lock that a process holds for as long as it is connected. */
 const LOCK = "hashtextextended('wirecost worker ' || $WORKER, 0)";
 
-/** Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. */
+/**
+ * Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. SQL: a
+ * function of the queue, and locks.
+ */
 const FREE_LOST = `
   SELECT graphile_worker.force_unlock_workers(array_agg(lost.locked_by)) FROM (
     SELECT DISTINCT locked_by FROM graphile_worker.jobs

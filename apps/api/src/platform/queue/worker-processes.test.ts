@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Data, openData } from "../../modules/open-data.ts";
 import { longDesign } from "../../testing/long-design.ts";
 import { type MailServer, mailServer } from "../../testing/mail-server.ts";
 import { waitingJobs } from "../../testing/run-jobs.ts";
 import { signUp, testApp, testConfig } from "../../testing/test-app.ts";
+import { Database } from "../database/database.ts";
 import { mailer } from "../mail/mailer.ts";
 
 const MAILS = 60;
@@ -19,12 +19,12 @@ const BUSY = 3;
 const config = await testConfig();
 const children = new Set<ChildProcess>();
 let server: MailServer;
-let data: Data;
+let database: Database;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   server = await mailServer({ slowMs: SLOW_MS, busy: BUSY });
-  data = openData(config.databaseUrl, 2, config.authSecret);
+  database = new Database(config.databaseUrl, 2);
   app = await testApp({ databaseUrl: config.databaseUrl });
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await app.close();
-  await data.close();
+  await database.close();
   await server.close();
 });
 
@@ -63,7 +63,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 it("three processes do every job, also when two of them are killed", async () => {
-  const mail = mailer({ ...config, smtpUrl: server.url }, data, Fastify().log);
+  const mail = mailer({ ...config, smtpUrl: server.url }, database, Fastify().log);
   for (let i = 0; i < MAILS; i++)
     await mail.send({ to: `p${i}@example.com`, subject: `Message ${i}`, text: "Hello." });
   const [api, worker] = await Promise.all([startProcess("server"), startProcess(), startProcess()]);
@@ -72,7 +72,7 @@ it("three processes do every job, also when two of them are killed", async () =>
   await until(() => server.taken().length >= 20);
   worker.kill("SIGKILL");
   await startProcess("server");
-  await until(async () => (await waitingJobs(data)).length === 0);
+  await until(async () => (await waitingJobs(database)).length === 0);
 
   const taken = server.taken();
   expect(new Set(taken).size).toBe(MAILS);

@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../../../platform/config/config.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
-import type { Mailer } from "../../../platform/mail/mailer.ts";
-import type { Data } from "../../open-data.ts";
+import type { Services } from "../../../platform/module.ts";
+import { accountStore } from "../store/accounts.ts";
 
 /** What changed in how a person signs in, and what to do about it if they did not do it. */
 const notices = {
@@ -43,12 +41,13 @@ export interface AccountNotices {
   send(userId: string, notice: AccountNotice): void;
 }
 
-export function accountNotices(
-  { smtpUrl, publicUrl }: Pick<Config, "smtpUrl" | "publicUrl">,
-  { accounts }: Pick<Data, "accounts">,
-  mail: Mailer,
-  log: FastifyBaseLogger,
-): AccountNotices {
+export function accountNotices({
+  config: { smtpUrl, publicUrl },
+  database,
+  mail,
+  log,
+}: Services): AccountNotices {
+  const accounts = accountStore(database);
   return {
     send(userId, notice) {
       log.info({ userId, notice }, notices[notice].subject);

@@ -2,14 +2,13 @@ import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { z } from "zod";
 import { bearerToken } from "../../../platform/auth/bearer-token.ts";
-import { type FindPrincipal, findPerson } from "../../../platform/auth/principal.ts";
+import { type CheckControl, type FindPrincipal, findPerson } from "../../../platform/auth/principal.ts";
 import { requireConfirmed } from "../../../platform/auth/require-confirmed.ts";
 import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { AppError, invalidRequest, notFound, TooManyRequests } from "../../../platform/errors/app-error.ts";
 import { networkOf } from "../../../platform/http/network-of.ts";
 import { toHeaders } from "../../../platform/http/to-headers.ts";
-import type { Data } from "../../open-data.ts";
-import type { CheckControl } from "../account-control.ts";
 import { MAX_PASSWORD } from "../common-passwords.ts";
 import type { Auth, oidcHandler } from "./auth.ts";
 import { KnownDevice } from "./known-device.ts";
@@ -120,7 +119,7 @@ const MAX_USER_AGENT = 400;
 interface Options {
   readonly auth: Auth;
   readonly withOidc: ReturnType<typeof oidcHandler>;
-  readonly data: Data;
+  readonly database: Database;
   readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl" | "oidc">;
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;
@@ -128,7 +127,7 @@ interface Options {
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
 export const authRoutes = fp(async (app, options: Options) => {
-  const { auth, withOidc, data, config, findPrincipal, checkControl } = options;
+  const { auth, withOidc, database, config, findPrincipal, checkControl } = options;
   const throttle = new SignInThrottle();
   const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
   app.route({
@@ -157,10 +156,10 @@ export const authRoutes = fp(async (app, options: Options) => {
       const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
-      await data.ping();
+      await database.ping();
       const asked = toFetch(request, step?.method);
       const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
-      if (!response.ok) await data.ping();
+      if (!response.ok) await database.ping();
       const failure = oidc && failureIn(response);
       if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
       reply.code(step?.blamesServer && response.status === 500 ? 400 : response.status);

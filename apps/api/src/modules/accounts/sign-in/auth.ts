@@ -3,13 +3,15 @@ import { prismaAdapter } from "@better-auth/prisma-adapter";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Config } from "../../../platform/config/config.ts";
-import type { Mailer } from "../../../platform/mail/mailer.ts";
-import type { Data } from "../../open-data.ts";
+import type { Services } from "../../../platform/module.ts";
+import { teamStore } from "../../teams/index.ts";
 import { isCommonPassword, MAX_PASSWORD } from "../common-passwords.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "../mail/address-confirmation.ts";
 import { passwordMail } from "../mail/password-mail.ts";
-import { STORED_RESET } from "../store/accounts.ts";
+import { accountStore, STORED_RESET } from "../store/accounts.ts";
+import { reviewStore } from "../store/review.ts";
+import { sessionStore } from "../store/sessions.ts";
 import { hashingSessions } from "./hashed-sessions.ts";
 import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
 import { passkeyPlugins } from "./passkeys.ts";
@@ -17,11 +19,12 @@ import { signUpByMail } from "./sign-up-by-mail.ts";
 import { twoFactorPlugins } from "./two-factor.ts";
 
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
-export function createAuth(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
-  const auth = betterAuth(optionsOf(config, data, mail, notices));
+export function createAuth(services: Services, notices: AccountNotices) {
+  const auth = betterAuth(optionsOf(services, notices));
+  const sessions = sessionStore(services.database);
   // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
   void auth.$context.then(({ internalAdapter }) => {
-    internalAdapter.findSession = data.sessions.find;
+    internalAdapter.findSession = sessions.find;
   });
   return auth;
 }
@@ -32,12 +35,12 @@ export function createAuth(config: Config, data: Data, mail: Mailer, notices: Ac
  *
  * @returns a handler; it throws AppError server-unavailable while the provider does not answer
  */
-export function oidcHandler(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+export function oidcHandler(services: Services, notices: AccountNotices) {
   let made: Pick<Auth, "handler"> | undefined;
   return async (oidc: OidcConfig, request: Request): Promise<Response> => {
     if (!made) {
       await checkProvider(oidc);
-      const options = optionsOf(config, data, mail, notices);
+      const options = optionsOf(services, notices);
       const auth = betterAuth({
         ...options,
         // better-auth disables this check in tests by default.
@@ -62,7 +65,10 @@ function refuseWithoutIdToken(provider: SocialProvider): void {
 }
 type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
-function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNotices) {
+function optionsOf({ config, database, mail }: Services, notices: AccountNotices) {
+  const accounts = accountStore(database);
+  const reviews = reviewStore(database);
+  const teams = teamStore(database);
   const { tokenFor } = addressConfirmation(config.authSecret);
   return {
     appName: "Wirecost",
@@ -74,7 +80,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
     // Failures reach our own log through the error handler.
     logger: { disabled: true },
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/sign-in` },
-    database: hashingSessions(prismaAdapter(data.prisma, { provider: "postgresql" })),
+    database: hashingSessions(prismaAdapter(database.prisma, { provider: "postgresql" })),
     verification: { storeIdentifier: { default: "hashed", overrides: { [RESET]: { hash: hashOfReset } } } },
     emailAndPassword: {
       enabled: true,
@@ -87,16 +93,16 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
       sendResetPassword: async ({ user, token }) => {
         // The newest link alone is good: an older mail opens nothing from now on.
         void hashOfReset(`${RESET}${token}`)
-          .then((kept) => data.accounts.endResets(user.id, kept))
+          .then((kept) => accounts.endResets(user.id, kept))
           .then(() => mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)))
           // A database that went away just now: who gets no mail asks again.
           .catch(() => {});
       },
       onPasswordReset: async ({ user }) => {
-        await data.accounts.endPending(user.id);
+        await accounts.endPending(user.id);
         // Who opened the link reads the address's mail, as one who confirms it.
-        await data.accounts.confirm(user.email);
-        await data.review.start(user.id);
+        await accounts.confirm(user.email);
+        await reviews.start(user.id);
       },
     },
     emailVerification: {
@@ -116,8 +122,8 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
     },
     hooks: { before: refuseUnfit },
     plugins: [
-      ...twoFactorPlugins(data, notices, config.publicUrl),
-      ...passkeyPlugins(data, notices, config.publicUrl),
+      ...twoFactorPlugins(database, notices, config.publicUrl),
+      ...passkeyPlugins(database, notices, config.publicUrl),
       ...(config.smtpUrl === undefined ? [] : [signUpByMail(config.authSecret, config.publicUrl, mail)]),
     ],
     advanced: {
@@ -144,7 +150,7 @@ function optionsOf(config: Config, data: Data, mail: Mailer, notices: AccountNot
     },
     databaseHooks: {
       session: {
-        create: { after: async ({ userId }: { userId: string }) => data.teams.ensureTeam(userId) },
+        create: { after: async ({ userId }: { userId: string }) => teams.ensureTeam(userId) },
       },
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },

@@ -1,8 +1,9 @@
 import { passkey } from "@better-auth/passkey";
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
-import type { Data } from "../../open-data.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
+import { factorStore } from "../store/factors.ts";
 
 type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
 
@@ -17,10 +18,11 @@ const MAX_PASSKEYS = 20;
  * @param publicUrl passkeys belong to its host, and work at its origin alone
  */
 export function passkeyPlugins(
-  { factors }: Pick<Data, "factors">,
+  database: Database,
   notices: AccountNotices,
   publicUrl: string,
 ): [Plugin, Plugin] {
+  const factors = factorStore(database);
   const { hostname, origin } = new URL(publicUrl);
   const known = passkey({
     rpID: hostname,

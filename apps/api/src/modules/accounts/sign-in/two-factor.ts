@@ -2,8 +2,10 @@ import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
-import type { Data } from "../../open-data.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
+import { factorStore } from "../store/factors.ts";
+import { sessionStore } from "../store/sessions.ts";
 import { hashAsIn, hashRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
@@ -19,10 +21,12 @@ const CHALLENGE = "two_factor";
  * See docs/decisions/034-two-factor.md.
  */
 export function twoFactorPlugins(
-  { factors, sessions }: Pick<Data, "factors" | "sessions">,
+  database: Database,
   notices: AccountNotices,
   publicUrl: string,
 ): [Plugin, Plugin] {
+  const factors = factorStore(database);
+  const sessions = sessionStore(database);
   const known = twoFactor({
     // Who has no password signed in lately: see account-control.ts.
     allowPasswordless: true,

@@ -2,13 +2,14 @@ import type { AccountDeletion, WaysToSignIn } from "@wirecost/contract";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { lockTeamsOf } from "../../teams/index.ts";
 import { OIDC_PROVIDER } from "../sign-in/oidc.ts";
 
 /** How the identifiers of links for a new password begin, as they are stored: their hashes follow. */
 export const STORED_RESET = "hashed-reset:";
 
 /** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
-export function accountData(database: Database) {
+export function accountStore(database: Database) {
   return {
     /** What a person can sign in with. */
     async ways(userId: string): Promise<Pick<NonNullable<WaysToSignIn["mine"]>, "password" | "oidc">> {
@@ -84,10 +85,7 @@ export function accountData(database: Database) {
      */
     async remove(userId: string, names: readonly string[]): Promise<void> {
       await database.asOwner(async (tx) => {
-        // In one order, as every change of a team's members waits for its row.
-        await tx.$queryRaw`
-          SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
-          ORDER BY "id" FOR UPDATE`;
+        await lockTeamsOf(tx, userId);
         const { blocking, going } = await fate(tx, userId);
         if (blocking.length > 0) {
           throw new AppError(

@@ -11,7 +11,7 @@ const LOCKED_MINUTES = 60;
 const tried = z.array(z.object({ tries: z.number() }));
 
 /** What a person signs in with beside a password. */
-export function factorData(database: Database) {
+export function factorStore(database: Database) {
   return {
     /** A person's authenticator app, also one that is still being set up; null where there is none. */
     find: (userId: string) => database.asOwner((tx) => tx.twoFactor.findUnique({ where: { userId } })),
@@ -31,6 +31,7 @@ export function factorData(database: Database) {
      * @returns seconds to wait, where too many were tried; else 0, and whether it is the last one for now
      */
     async tryCode(userId: string): Promise<{ wait: number; last: boolean }> {
+      // SQL: counts and says how many there were in one statement.
       // Counted before it is looked at, so that codes that are tried at the same time count as well.
       const rows = await database.asOwner(
         (tx) => tx.$queryRaw`

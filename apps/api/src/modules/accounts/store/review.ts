@@ -4,8 +4,9 @@ import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pauseOf } from "../../../platform/database/review-pause.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { lockTeamsOf } from "../../teams/index.ts";
 
-/** What of the person $1 waits, in teams that they are in. */
+/** What of the person $1 waits, in teams that they are in. SQL: a union of four tables, in one order. */
 const OPEN = `
   SELECT open.*, t.name AS "teamName", me.role, me.review_since AS "reviewSince",
     ARRAY(
@@ -53,7 +54,7 @@ const open = z.object({
 type Open = z.output<typeof open>;
 
 /** Access that an account gave before a new password was chosen for it by mail. See docs/decisions/033-reviews.md. */
-export function reviewData(database: Database) {
+export function reviewStore(database: Database) {
   return {
     /**
      * Ends a person's sessions, removes their passkeys, and marks everything of theirs that gives access for a review.
@@ -118,10 +119,7 @@ export function reviewData(database: Database) {
      */
     decide: (userId: string, { keep, remove }: DecideReview): Promise<readonly string[]> =>
       database.asOwner(async (tx) => {
-        // In one order, as every change of a team's members waits for its row.
-        await tx.$queryRaw`
-          SELECT 1 FROM "team" WHERE "id" IN (SELECT "team_id" FROM "member" WHERE "userId" = ${userId})
-          ORDER BY "id" FOR UPDATE`;
+        await lockTeamsOf(tx, userId);
         const rows = z.array(open).parse(await tx.$queryRawUnsafe(OPEN, userId));
         const find = (named: DecideReview["keep"][number]): Open => {
           const row = rows.find(({ kind, id }) => kind === named.kind && id === named.id);

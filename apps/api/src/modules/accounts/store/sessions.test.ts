@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
+import type { PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database } from "../../../platform/database/database.ts";
+import { purge } from "../../../platform/queue/purge.ts";
 import { newDatabase, type Person, signUp, testApp } from "../../../testing/test-app.ts";
-import { purge } from "../../purge.ts";
-import { sessionData } from "./sessions.ts";
+import { modules } from "../../index.ts";
+import { sessionStore } from "./sessions.ts";
 
 let app: FastifyInstance;
 /** Of the same database. */
 let other: FastifyInstance;
+let database: Database;
 let prisma: PrismaClient;
 let ann: Person;
 
@@ -17,18 +19,19 @@ beforeAll(async () => {
   const databaseUrl = await newDatabase();
   app = await testApp({ databaseUrl });
   other = await testApp({ databaseUrl });
-  prisma = connect(databaseUrl, 2);
+  database = new Database(databaseUrl, 2);
+  prisma = database.prisma;
   ann = await signUp(app, "Ann");
 });
 afterAll(async () => {
-  await Promise.all([app.close(), other.close(), disconnect(prisma)]);
+  await Promise.all([app.close(), other.close(), database.close()]);
 });
 
 const asked = async (server: FastifyInstance) =>
   (await server.inject({ url: "/api/me/sessions", headers: { cookie: ann.cookie } })).statusCode;
 
 it("has of a session and its person all that is stored", async () => {
-  const sessions = sessionData(new Database(prisma));
+  const sessions = sessionStore(database);
   const { user, ...session } = await prisma.session.findFirstOrThrow({ include: { user: true } });
   const [, token = ""] = /=([^.;]+)/.exec(decodeURIComponent(ann.cookie)) ?? [];
   expect(await sessions.find(token)).toEqual({ session: { ...session, token }, user });
@@ -56,7 +59,7 @@ it("is over after 30 days, however recently it was used", async () => {
   expect(await asks()).toBe(200);
   await begun(30.1);
   expect(await asks()).toBe(401);
-  await purge(new Database(prisma));
+  await purge(modules, database);
   expect(await prisma.session.count({ where: { userId: bea.userId } })).toBe(0);
 });
 

@@ -7,6 +7,7 @@ import { hashOfSession } from "../sign-in/hashed-sessions.ts";
 /** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
 const MAX_SESSION_DAYS = 30;
 
+/** Every request of a person asks this. SQL: two tables in one round trip. */
 const BY_TOKEN = `
   SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
     s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image, u."twoFactorEnabled",
@@ -39,7 +40,7 @@ export function oldest(now = Date.now()): Date {
 }
 
 /** Where a person is signed in. Tokens stay here: a session is named by its id. */
-export function sessionData(database: Database) {
+export function sessionStore(database: Database) {
   return {
     /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
     async find(token: string) {
@@ -103,4 +104,13 @@ export function sessionData(database: Database) {
       );
     },
   };
+}
+
+/** Removes those that have ended. */
+export async function purgeSessions(database: Database, _deletedBefore: Date, now: Date): Promise<void> {
+  await database.asOwner((tx) =>
+    tx.session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: now } }, { createdAt: { lt: oldest(now.getTime()) } }] },
+    }),
+  );
 }

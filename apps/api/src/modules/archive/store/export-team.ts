@@ -1,36 +1,20 @@
-import type { Actor, ArchiveSize } from "@wirecost/contract";
-import { z } from "zod";
+import { type Actor, type ArchiveSize, archiveSize } from "@wirecost/contract";
+import type { ArchivePart, ExportedLine } from "../../../platform/archive/archive-part.ts";
+import type { ArchivedFile } from "../../../platform/archive/write-archive.ts";
 import type { Database, InTeam } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
-import { readChunk } from "../../uploads/columns/read-chunk.ts";
-import { readBytes } from "../../uploads/store/read-bytes.ts";
-import { type ArchiveFile, type archivedRows, archiveFiles, uploadFiles } from "../archive-lines.ts";
-import type { ArchivePart } from "../file/write-archive.ts";
-import { commentsKept, type ExportedLine, exportedLines } from "./exported-lines.ts";
 
 /** Rows of one query. */
 const PAGE = 100;
 
-/** Everything that a team keeps, for an archive. */
-export function exportData(database: Database) {
+/** Everything of a team that modules archive. */
+export function archiveStore(database: Database, parts: readonly ArchivePart[]) {
   return {
     size: (teamId: string): Promise<ArchiveSize> =>
       database.asTeam(teamId, async (tx) => {
-        const live = { where: { teamId, deletedAt: null } };
-        const all = { where: { teamId } };
-        const uploads = await tx.upload.aggregate({ ...live, _count: true, _sum: { bytes: true } });
-        return {
-          experiments: await tx.experiment.count(live),
-          runs: await tx.run.count({ where: { teamId, experiment: { deletedAt: null } } }),
-          uploads: uploads._count,
-          calibrations: await tx.calibration.count(live),
-          plans: await tx.plan.count(live),
-          environments: await tx.environment.count(live),
-          mappings: await tx.namedMapping.count(all),
-          baselines: await tx.baseline.count(all),
-          comments: await tx.comment.count({ where: commentsKept(teamId) }),
-          bytes: uploads._sum.bytes ?? 0,
-        };
+        const sizes: Partial<ArchiveSize> = {};
+        for (const part of parts) Object.assign(sizes, await part.size(tx, teamId));
+        return archiveSize.parse(sizes);
       }),
 
     /** The team's name. Records the export in the activity log. */
@@ -54,57 +38,37 @@ export function exportData(database: Database) {
       }),
 
     /** Page by page and file by file, each as it is when its turn comes. */
-    parts: (teamId: string): AsyncGenerator<ArchivePart> => parts(database.team(teamId), teamId),
+    files: (teamId: string): AsyncGenerator<ArchivedFile> => files(database.team(teamId), teamId, parts),
   };
 }
 
-async function* parts(inTeam: InTeam, teamId: string): AsyncGenerator<ArchivePart> {
-  const uploads: Upload[] = [];
-  for (const path of archiveFiles) {
+async function* files(
+  inTeam: InTeam,
+  teamId: string,
+  parts: readonly ArchivePart[],
+): AsyncGenerator<ArchivedFile> {
+  const later: ArchivedFile[] = [];
+  for (const part of parts) {
     const content = async function* () {
-      for await (const line of lines(inTeam, teamId, path)) {
-        if (path === "uploads.jsonl") uploads.push(upload.parse(line));
+      for await (const line of lines(inTeam, teamId, part)) {
+        if (part.files) later.push(...part.files(inTeam, teamId, line));
         yield `${JSON.stringify(line)}\n`;
       }
     };
-    yield { path, content };
+    yield { path: part.path, content };
   }
-  for (const { id, bytes, rowCount } of uploads) {
-    const files = uploadFiles(id);
-    yield { path: files.bytes, content: () => readBytes(inTeam, teamId, id, bytes) };
-    yield { path: files.rows, content: () => rows(inTeam, teamId, id, rowCount) };
-  }
+  yield* later;
 }
 
-const upload = z.object({ id: z.string(), bytes: z.int(), rowCount: z.int() });
-type Upload = z.infer<typeof upload>;
-
-async function* lines(inTeam: InTeam, teamId: string, path: ArchiveFile): AsyncGenerator<object> {
+async function* lines(inTeam: InTeam, teamId: string, part: ArchivePart): AsyncGenerator<object> {
   let after: string | undefined;
   do {
     const begin =
       after === undefined ? {} : { cursor: { teamId_id: { teamId, id: after } }, skip: 1 as const };
-    const page: readonly ExportedLine<ArchiveFile>[] = await inTeam(async (tx) =>
-      exportedLines[path](tx, teamId, { orderBy: { id: "asc" }, take: PAGE, ...begin }),
+    const page: readonly ExportedLine[] = await inTeam((tx) =>
+      part.page(tx, teamId, { orderBy: { id: "asc" }, take: PAGE, ...begin }),
     );
     for (const { line } of page) yield line;
     after = page.length < PAGE ? undefined : page.at(-1)?.id;
   } while (after !== undefined);
-}
-
-async function* rows(
-  inTeam: InTeam,
-  teamId: string,
-  uploadId: string,
-  count: number,
-): AsyncGenerator<string> {
-  for (let first = 0; first < count; ) {
-    const { metrics, ...chunk } = await readChunk(inTeam, { teamId, uploadId }, first);
-    const line: z.input<typeof archivedRows> = {
-      ...chunk,
-      metrics: metrics.map((values) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),
-    };
-    yield `${JSON.stringify(line)}\n`;
-    first += chunk.cells.length;
-  }
 }

@@ -3,7 +3,7 @@ import { type Calibration, type CalibrationDocument, calibrationSummary } from "
 import type { Prisma } from "@wirecost/prisma";
 import { checkUsedCalibration, checkValue, getModel, type Issue, ParamError } from "@wirecost/sim-core";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import { isCurrent } from "../../experiments/store/run-row.ts";
+import { isCurrent } from "../../experiments/index.ts";
 
 /** Columns of a calibration that a list needs. */
 export const listedColumns = {

@@ -12,7 +12,7 @@ import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
 
 /** Calibrations of a team. Of a stored one only the name changes. */
-export function calibrationData(database: Database) {
+export function calibrationStore(database: Database) {
   async function find(teamId: string, id: string) {
     const row = await database.asTeam(teamId, (tx) =>
       tx.calibration.findFirst({ where: { id, teamId, deletedAt: null } }),
@@ -128,4 +128,9 @@ export function calibrationData(database: Database) {
       }
     },
   };
+}
+
+/** Removes for good what was deleted before. */
+export async function purgeCalibrations(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.calibration.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -14,7 +14,7 @@ import {
 import { experimentInserted, insertExperiment } from "./insert-run.ts";
 import { type ListOptions, listExperiments } from "./list-experiments.ts";
 
-/** The first row has the latest run. */
+/** The first row has the latest run. SQL: one statement; Prisma would take one for each table. */
 const withAll = (teamId: string, id: string): Statement => ({
   text: `
     SELECT ${EXPERIMENT_COLUMNS}
@@ -25,7 +25,7 @@ const withAll = (teamId: string, id: string): Statement => ({
 });
 
 /** Experiments of a team. What is deleted or another team's is not found. */
-export function experimentData(database: Database) {
+export function experimentStore(database: Database) {
   const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
 
   async function rowsOf(tx: Transaction, teamId: string, id: string): Promise<ExperimentRow[]> {
@@ -99,4 +99,9 @@ function withoutRuns(rows: readonly ExperimentRow[]): Experiment {
 
 function withRuns(rows: readonly ExperimentRow[]): ExperimentWithRuns {
   return { ...withoutRuns(rows), runs: rows.map(runOf) };
+}
+
+/** Removes for good what was deleted before, with its runs. */
+export async function purgeExperiments(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.experiment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -11,7 +11,10 @@ export interface InsertedRun {
   readonly runId: string;
 }
 
-/** Makes an experiment with its first run, and gives its EXPERIMENT_COLUMNS. */
+/**
+ * Makes an experiment with its first run, and gives its EXPERIMENT_COLUMNS. SQL: Prisma would take a statement for each
+ * and one more to read them.
+ */
 export function experimentInserted(teamId: string, name: string, run: RunColumns): Statement {
   const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
   return {
@@ -42,6 +45,16 @@ export function experimentInserted(teamId: string, name: string, run: RunColumns
       new Date().toISOString(),
     ],
   };
+}
+
+/**
+ * Enters a version of a model that this database may not have met. SQL: its table is changed by this function alone.
+ */
+export async function enterModelVersion(
+  tx: Transaction,
+  { model, modelVersion }: Pick<RunColumns, "model" | "modelVersion">,
+): Promise<void> {
+  await tx.$executeRaw`SELECT enter_model_versions(ARRAY[${model}], ARRAY[${modelVersion}])`;
 }
 
 /** Makes an experiment with its first run. */

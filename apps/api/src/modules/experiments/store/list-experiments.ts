@@ -15,7 +15,7 @@ export interface ListOptions {
 
 const row = experimentRow.extend({ runCount: z.int() });
 
-/** Experiments of a team, each with its latest run. */
+/** Experiments of a team, each with its latest run. SQL: Prisma would read all runs to find the latest of each. */
 export async function listExperiments(
   database: Database,
   teamId: string,

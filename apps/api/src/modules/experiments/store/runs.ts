@@ -8,7 +8,7 @@ import { summaryColumns, toSummary } from "./run-row.ts";
 const stored = { ...summaryColumns, document: true, experiment: { select: { name: true } } } as const;
 
 /** Runs of a team. They are made and read, never changed. */
-export function runData(database: Database) {
+export function runStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string) {
     const row = await tx.run.findFirst({
       where: { id, teamId, experiment: { deletedAt: null } },

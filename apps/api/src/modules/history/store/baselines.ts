@@ -15,13 +15,13 @@ import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
-import { ofSource } from "../../uploads/store/upload-source.ts";
+import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
 /** Baselines and thresholds of a team: at most one of each metric and cell. */
-export function baselineData(database: Database) {
+export function baselineStore(database: Database) {
   return {
     async list(teamId: string, { model, kind }: HistorySource): Promise<BaselinePage> {
       const rows = await database.asTeam(teamId, (tx) =>
@@ -43,6 +43,7 @@ export function baselineData(database: Database) {
       database.asTeam(teamId, async (tx) => {
         const { model = null, kind = null } = source;
         if (uploadId !== null) {
+          // SQL: a kind is an expression over JSON.
           const found: unknown[] = await tx.$queryRaw`
           SELECT 1 FROM upload WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid`;
           if (found.length === 0) throw notFound("upload");

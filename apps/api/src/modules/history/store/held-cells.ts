@@ -4,7 +4,7 @@ import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { KIND } from "../../uploads/store/upload-source.ts";
+import { KIND } from "../../uploads/index.ts";
 import { labelledValues } from "./history.ts";
 
 /** A cell of an upload that its team holds to something, and the values on both sides. */
@@ -41,7 +41,8 @@ const heldRows = z.array(
   }),
 );
 
-/** The cells of an upload of which its team keeps thresholds. A cell is one whose rows state the same settings. */
+/** The cells of an upload of which its team keeps thresholds. A cell is one whose rows state the same settings.
+ * SQL: joins and counts over JSON. */
 export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
   const rows = heldRows.parse(
     await tx.$queryRaw`

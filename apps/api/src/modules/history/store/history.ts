@@ -13,8 +13,7 @@ import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { float8Values } from "../../uploads/columns/binary-format.ts";
-import { KIND, ofSource } from "../../uploads/store/upload-source.ts";
+import { float8Values, KIND, ofSource } from "../../uploads/index.ts";
 
 /** The most cells of one list. */
 const MAX_CELLS = 200;
@@ -51,8 +50,11 @@ const columnRows = z.array(
   }),
 );
 
-/** What a team's latest uploads measured of the same cell. Deleted uploads are not among them. */
-export function historyData(database: Database) {
+/**
+ * What a team's latest uploads measured of the same cell. Deleted uploads are not among them. SQL: grouped by expressions
+ * over JSON, and arrays as rows.
+ */
+export function historyStore(database: Database) {
   return {
     async kinds(teamId: string): Promise<HistoryKinds> {
       const kinds = kindRows.parse(

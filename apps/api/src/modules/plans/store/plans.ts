@@ -25,7 +25,7 @@ function toSummary({
 }
 
 /** What a team has planned to measure. A stored plan never changes. */
-export function planData(database: Database) {
+export function planStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string) {
     const row = await tx.plan.findFirst({
       where: { id, teamId, deletedAt: null },
@@ -117,4 +117,9 @@ export function planData(database: Database) {
         return toSummary(row);
       }),
   };
+}
+
+/** Removes for good what was deleted before. */
+export async function purgePlans(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.plan.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

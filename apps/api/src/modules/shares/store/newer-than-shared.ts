@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
-import { kindOf } from "../../uploads/store/upload-source.ts";
+import { kindOf } from "../../uploads/index.ts";
 
 const found = z.tuple([z.object({ at: z.date().nullable() })]);
 
 /**
  * When the team last made anew what a link shows: a later run of the same experiment, or another file stored later by
  * the same name for the same model, or of the same figures where it belongs to none. What is deleted is not newer.
+ *
+ * SQL: joins of a table with itself.
  *
  * @returns null where it did not since
  */

@@ -48,7 +48,7 @@ export function shareOpener(database: Database) {
     return { row, newerAt };
   }
 
-  /** Counts a try before it is made, so that many at once are no more than one after another. */
+  /** Counts a try before it is made, so that many at once are no more than one after another. SQL: conditional. */
   async function countTry(tx: Transaction, { id, teamId }: Row): Promise<number> {
     const since = new Date(Date.now() - TRIES_MS);
     const [{ tries, tries_since }] = tried.parse(

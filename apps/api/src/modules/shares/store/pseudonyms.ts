@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { nameKey, type PseudonymKind, type RedactedName, type Replacement } from "@wirecost/contract";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { lock } from "../../../platform/database/locks.ts";
 
 /** Hashes a name with a secret key for the database, so that names cannot be guessed without the key. */
 export type NameHash = (teamId: string, kind: PseudonymKind, name: string) => string;
@@ -31,8 +32,7 @@ export async function pseudonyms(
 ): Promise<readonly Replacement[]> {
   if (names.length === 0) return [];
   // Two links that are made at once must not give one number to two names.
-  if (keep)
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`pseudonyms ${teamId}`}, 0))`;
+  if (keep) await lock(tx, `pseudonyms ${teamId}`);
   const hashed = distinct(names.map((one) => ({ ...one, hash: hash(teamId, one.as, one.name) })));
   const known = await tx.pseudonym.findMany({
     where: { teamId, nameHash: { in: hashed.map((one) => one.hash) } },

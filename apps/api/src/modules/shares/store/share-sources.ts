@@ -12,7 +12,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { computeNow } from "../../../platform/threads/compute-within.ts";
-import { readRows } from "../../uploads/store/measured-rows.ts";
+import { readRows } from "../../uploads/index.ts";
 
 /** A table as it is now, and where it comes from. */
 export interface ReadSource {

@@ -1,13 +1,14 @@
-import { connect, type PrismaClient } from "@wirecost/prisma";
+import type { PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAsSystem } from "../../../platform/auth/acting.ts";
 import { Database } from "../../../platform/database/database.ts";
+import { purge } from "../../../platform/queue/purge.ts";
 import { design, newDatabase, signUp, testApp } from "../../../testing/test-app.ts";
-import { runData } from "../../experiments/store/runs.ts";
-import { purge } from "../../purge.ts";
+import { runStore } from "../../experiments/store/runs.ts";
+import { modules } from "../../index.ts";
 import { RedactPool } from "../redact-pool.ts";
 import { nameHasher, pseudonyms } from "./pseudonyms.ts";
-import { shareData } from "./shares.ts";
+import { shareStore } from "./shares.ts";
 
 const nameHash = nameHasher("a secret only for tests");
 let prisma: PrismaClient;
@@ -29,10 +30,10 @@ beforeAll(async () => {
   experimentId = made.json().id;
   runId = made.json().latestRun.id;
   await app.close();
-  prisma = connect(databaseUrl, 2);
-  database = new Database(prisma);
+  database = new Database(databaseUrl, 2);
+  prisma = database.prisma;
 });
-afterAll(() => prisma.$disconnect());
+afterAll(() => database.close());
 
 const ofRun = () => ({
   of: { kind: "run" as const, id: runId },
@@ -49,11 +50,11 @@ const listed = { live: true, sort: "created", limit: 50 } as const;
 const redactions = new RedactPool();
 afterAll(() => redactions.close());
 
-describe("shareData", () => {
+describe("shareStore", () => {
   it("stores no token and no password, only their hashes", async () => {
     const password = "not in the database";
     const { token } = await actAsSystem(() =>
-      shareData(database, nameHash, redactions).create(teamId, null, { ...ofRun(), password }),
+      shareStore(database, nameHash, redactions).create(teamId, null, { ...ofRun(), password }),
     );
     const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
     expect(rows.length).toBeGreaterThan(0);
@@ -64,7 +65,7 @@ describe("shareData", () => {
   });
 
   it("stops opening a link once it has expired", async () => {
-    const shares = shareData(database, nameHash, redactions);
+    const shares = shareStore(database, nameHash, redactions);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });
@@ -99,13 +100,13 @@ describe("shareData", () => {
   });
 });
 
-describe("runData", () => {
+describe("runStore", () => {
   it("opens a run of a model version that is gone, and says so", async () => {
     await prisma.modelVersion.create({
       data: { model: "openedge-query", version: "0.9.0", title: "Queries" },
     });
     await prisma.run.updateMany({ where: { id: runId }, data: { modelVersion: "0.9.0" } });
-    const run = await actAsSystem(() => runData(database).get(teamId, runId));
+    const run = await actAsSystem(() => runStore(database).get(teamId, runId));
     expect(run).toMatchObject({
       modelVersion: "0.9.0",
       modelVersionCurrent: false,
@@ -132,11 +133,11 @@ describe("purge", () => {
       sha256: "",
     };
     await prisma.calibration.create({ data: { ...fit, deletedAt: new Date(Date.now() - 29 * day) } });
-    await purge(database);
+    await purge(modules, database);
     expect(await prisma.calibration.count()).toBe(1);
     expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
     expect(await prisma.share.count()).toBeGreaterThan(0);
-    await purge(database, new Date(Date.now() + 2 * day));
+    await purge(modules, database, new Date(Date.now() + 2 * day));
     expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
     expect(await prisma.share.count()).toBe(0);
     expect(await prisma.calibration.count()).toBe(0);

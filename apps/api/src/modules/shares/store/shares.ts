@@ -19,7 +19,7 @@ import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
 /** Links to frozen tables. What they show is copied when they are made. */
-export function shareData(database: Database, nameHash: NameHash, redactions: RedactPool) {
+export function shareStore(database: Database, nameHash: NameHash, redactions: RedactPool) {
   const read = sourceReader(database);
 
   async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
@@ -152,4 +152,16 @@ function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): stri
       `{"kind":"${kind}","title":${JSON.stringify(title)},"document":${document}}`,
   );
   return `{"kind":"comparison","document":{"items":[${items.join(",")}],"view":${JSON.stringify(of.view)}}}`;
+}
+
+/** Removes those whose run or upload is about to be removed: without it a link would look as if it still had all. */
+export async function purgeShares(database: Database, deletedBefore: Date): Promise<void> {
+  const deletedAt = { lt: deletedBefore };
+  await database.asOwner((tx) =>
+    tx.share.deleteMany({
+      where: {
+        sources: { some: { OR: [{ run: { experiment: { deletedAt } } }, { upload: { deletedAt } }] } },
+      },
+    }),
+  );
 }

@@ -22,7 +22,7 @@ const listed = {
 type Listed = Prisma.InvitationGetPayload<typeof listed>;
 
 /** Who is asked to join a team. Only the hash of the token in an invitation's link is stored. */
-export function invitationData(database: Database) {
+export function invitationStore(database: Database) {
   const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
     database.asBearer("invitation", hash(token), work);
 
@@ -150,7 +150,11 @@ export function invitationData(database: Database) {
 
 const times = z.array(z.object({ at: z.date() }));
 
-/** Counts what a person has sent in whichever team, one request after the other. @throws TooManyRequests */
+/**
+ * Counts what a person has sent in whichever team, one request after the other. SQL: a function that may see other teams.
+ *
+ * @throws TooManyRequests
+ */
 async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
   const since = new Date(Date.now() - DAY_MS);
   const made = times.parse(

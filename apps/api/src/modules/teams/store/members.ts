@@ -2,10 +2,11 @@ import { MAX_OWN_TEAMS, type Member, type Role, roleInTeam } from "@wirecost/con
 import { actingOwner } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
-export function memberData(database: Database) {
+export function memberStore(database: Database) {
   return {
     /** Owners first, then by the date of joining. */
     async list(teamId: string): Promise<readonly Member[]> {
@@ -110,8 +111,7 @@ async function keepingAnOwner(
   change: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.asTeam(teamId, async (tx) => {
-    // One change of a team's members after another: two owners who leave at once would both see the other.
-    await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${teamId} FOR UPDATE`;
+    await lockTeam(tx, teamId);
     await change(tx);
     const owner = await tx.member.findFirst({ where: { organizationId: teamId, ...actingOwner } });
     if (owner) return;

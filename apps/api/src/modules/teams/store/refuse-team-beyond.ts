@@ -7,7 +7,7 @@ const counted = z.tuple([z.object({ count: z.int() })]);
 
 /**
  * Refuses one more team that a person would own, by creation, transfer or promotion. Other transactions that give them
- * a team wait until this one ends.
+ * a team wait until this one ends. SQL: a function that may count in teams that the transaction does not see.
  *
  * @param message what the user can do
  * @throws AppError conflict where they own as many as one may

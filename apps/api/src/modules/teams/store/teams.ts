@@ -4,6 +4,7 @@ import type { Prisma } from "@wirecost/prisma";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Teams that have something, which is not deleted. */
@@ -22,7 +23,7 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
 }
 
 /** Teams and who is in them. */
-export function teamData(database: Database) {
+export function teamStore(database: Database) {
   return {
     /** What the person's role in a team lets them do; undefined for strangers. */
     role: (teamId: string, userId: string): Promise<Role | undefined> => database.roleIn(teamId, userId),
@@ -88,7 +89,7 @@ export function teamData(database: Database) {
      */
     async remove(id: string, name: string): Promise<readonly string[]> {
       return database.asTeam(id, async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM "team" WHERE "id" = ${id} FOR UPDATE`;
+        await lockTeam(tx, id);
         const team = await tx.organization.findUnique({
           where: { id },
           select: { name: true, members: { select: { userId: true } } },

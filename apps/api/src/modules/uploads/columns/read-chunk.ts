@@ -22,6 +22,7 @@ const chunk = z.object({
 });
 const row = z.object({ chunk, metrics: z.instanceof(Uint8Array) });
 
+/** SQL: a chunk with its settings in one statement, its numbers as bytes. */
 const CHUNK = `
   SELECT json_build_object(
     'first', k.first, 'cells', k.cells, 'names', k.names, 'labels', k.labels, 'metricIds', k.metric_ids,

@@ -15,6 +15,7 @@ export interface Owner {
 
 export const CHUNK = "measured_chunk (upload_id, team_id, first, cells, names, labels, metric_ids, metrics)";
 
+/** SQL: thousands of rows from one parameter. */
 const CELL_ROWS = `
   INSERT INTO measured_cell (upload_id, team_id, cell, settings, rows)
   SELECT $1::uuid, $2, cell, settings, rows

@@ -10,7 +10,7 @@ const CELLS = 8;
 /** Uploads whose answer is remembered. Their rows and setup never change. */
 const REMEMBERED = 1000;
 
-/** Spread over the upload, in its order. */
+/** Spread over the upload, in its order. SQL: a window over its cells. */
 const SOME = `
   SELECT settings FROM (
     SELECT settings, cell, (row_number() OVER (ORDER BY cell) - 1) % greatest(1, count(*) OVER () / ${CELLS}) AS skip

@@ -2,15 +2,17 @@ import { ROW_BYTES } from "@wirecost/contract";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
+import { lockOf } from "../../../platform/database/locks.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
+/** SQL: a sum over an expression. */
 const USED = `
   SELECT coalesce(sum(bytes + ${ROW_BYTES}::bigint * row_count), 0)::float8 AS bytes FROM upload WHERE team_id = $1`;
 
 const usedRow = z.object({ bytes: z.number() });
 
 /** How much disk space teams take. */
-export function storageData(database: Database) {
+export function storageStore(database: Database) {
   async function used(teamId: string): Promise<number> {
     const [row] = await database.queryTeam(teamId, { text: USED, values: [teamId] }, usedRow);
     return row?.bytes ?? 0;
@@ -31,10 +33,7 @@ export function storageData(database: Database) {
  * Counts the storage of a team including the new upload. Other uploads of the team wait until this transaction ends.
  */
 export function countStorage(teamId: string): readonly [Statement, Statement] {
-  return [
-    { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [`storage ${teamId}`] },
-    { text: USED, values: [teamId] },
-  ];
+  return [lockOf(`storage ${teamId}`), { text: USED, values: [teamId] }];
 }
 
 /** Bytes of what the second of those statements gave. */

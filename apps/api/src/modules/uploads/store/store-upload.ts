@@ -7,7 +7,7 @@ import type { Client } from "pg";
 import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
-import type { EnvironmentCopy } from "../../environments/store.ts";
+import type { EnvironmentCopy } from "../../environments/index.ts";
 import { storeRows } from "../columns/store-rows.ts";
 import { countStorage, readStorage } from "./storage.ts";
 
@@ -108,6 +108,7 @@ export async function storeUpload(
   return { state: "stored", uploadId, duplicate: same !== null };
 }
 
+// SQL: in the session of a thread, several statements a trip.
 const FORGET =
   "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL";
 

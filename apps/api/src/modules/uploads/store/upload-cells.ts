@@ -2,7 +2,7 @@ import { MAX_UPLOAD_CELLS, type UploadCell, type UploadWithCells } from "@wireco
 import { z } from "zod";
 import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import type { ChunksOf, StoredChunks } from "../columns/stored-chunks.ts";
+import { StoredChunks } from "../columns/stored-chunks.ts";
 import { summarizeCells } from "../columns/summarize-cells.ts";
 
 const cellRows = z.array(z.object({ cells: z.array(z.int()), settings: z.unknown(), rows: z.int() }));
@@ -11,15 +11,17 @@ const metricRows = z.array(z.object({ metric: z.string() }));
 /**
  * The rows of an upload by their settings: how many, and how each metric lies. One metric at a time stands in memory.
  *
+ * SQL: grouped by JSON, and arrays as rows.
+ *
  * @param rowCount how many rows were stored
  */
 export async function readCells(
   inTeam: InTeam,
-  stored: StoredChunks,
-  upload: ChunksOf,
+  teamId: string,
+  uploadId: string,
   rowCount: number,
 ): Promise<Pick<UploadWithCells, "cells" | "cellCount">> {
-  const { teamId, uploadId } = upload;
+  const stored = new StoredChunks(inTeam, teamId, uploadId);
   // Very many settings are stored once for every chunk: the same are one cell.
   const found = cellRows.parse(
     await inTeam(
@@ -43,13 +45,13 @@ export async function readCells(
   const last = found.reduce((most, { cells: ids }) => ids.reduce((a, b) => Math.max(a, b), most), -1);
   const groupOf = new Int32Array(last + 1).fill(-1);
   for (const [group, { cells: ids }] of shown.entries()) for (const id of ids) groupOf[id] = group;
-  const groups = await groupsOf(stored, upload, groupOf, rowCount);
+  const groups = await groupsOf(stored, groupOf, rowCount);
   const values = new Float64Array(rowCount);
   for (const { metric } of metrics) {
     values.fill(Number.NaN);
     let at = 0;
     const sizes = groups.sizes.values();
-    for await (const column of stored.metric(upload, metric)) {
+    for await (const column of stored.metric(metric)) {
       if (column) values.set(column, at);
       at += sizes.next().value ?? 0;
     }
@@ -64,14 +66,13 @@ export async function readCells(
 /** Which group each row belongs to, and how many rows each chunk has. */
 async function groupsOf(
   stored: StoredChunks,
-  upload: ChunksOf,
   groupOf: Int32Array,
   rowCount: number,
 ): Promise<{ readonly of: Int32Array; readonly sizes: readonly number[] }> {
   const of = new Int32Array(rowCount);
   const sizes: number[] = [];
   let at = 0;
-  for await (const chunk of stored.cells(upload)) {
+  for await (const chunk of stored.cells()) {
     for (const cell of chunk) of[at++] = groupOf[cell] ?? -1;
     sizes.push(chunk.length);
   }

@@ -4,6 +4,8 @@ import { Prisma } from "@wirecost/prisma";
 /**
  * Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order.
  *
+ * SQL: an expression over JSON.
+ *
  * @param alias what the query calls the upload
  */
 export function kindOf(alias: "upload" | "shared" | "later"): Prisma.Sql {

@@ -36,7 +36,7 @@ export interface DeliveryAttempt {
 }
 
 /** What is sent to a team's webhooks. */
-export function deliveryData(database: Database) {
+export function deliveryStore(database: Database) {
   async function find(
     tx: Transaction,
     teamId: string,
@@ -63,7 +63,7 @@ export function deliveryData(database: Database) {
 
     /**
      * Writes a message to each of the team's webhooks that is for such events, and puts its sending into the queue, in
-     * one statement. What was written already is not written again.
+     * one statement. What was written already is not written again. SQL: Prisma would take two for each.
      *
      * @param about names what it is about
      */
@@ -156,4 +156,11 @@ function toDelivery(row: Row): WebhookDelivery {
     createdAt: row.createdAt.toISOString(),
     triedAt: row.triedAt?.toISOString() ?? null,
   };
+}
+
+/** Removes messages that are as old as what is removed for good. */
+export async function purgeDeliveries(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) =>
+    tx.webhookDelivery.deleteMany({ where: { createdAt: { lt: deletedBefore } } }),
+  );
 }

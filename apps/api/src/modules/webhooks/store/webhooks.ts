@@ -13,7 +13,7 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
 /** The webhooks of a team. */
-export function webhookData(database: Database) {
+export function webhookStore(database: Database) {
   return {
     /** The newest first. */
     async list(teamId: string): Promise<readonly Webhook[]> {

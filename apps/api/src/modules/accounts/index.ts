@@ -1,0 +1,2 @@
+// What other modules use of accounts.
+export { sessionStore } from "./store/sessions.ts";

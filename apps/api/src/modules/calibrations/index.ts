@@ -1,0 +1,2 @@
+// What other modules use of calibrations.
+export { calibrationStore } from "./store/calibrations.ts";

@@ -1,0 +1,90 @@
+import { comment, commentText, MAX_COMMENTS } from "@wirecost/contract";
+import { z } from "zod";
+import { archivedAt, archivedName } from "../../platform/archive/archive-fields.ts";
+import { type ArchivePart, archived } from "../../platform/archive/archive-part.ts";
+import { tablePart } from "../../platform/archive/table-part.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+/** Those on what is not deleted. */
+const live = (teamId: string) => ({
+  teamId,
+  OR: [{ run: { experiment: { deletedAt: null } } }, { upload: { deletedAt: null } }],
+});
+
+/** On a run or an upload. Who wrote it and whom it mentions are names: an archive speaks for no member. */
+const schema = z
+  .object({
+    id: z.uuid(),
+    runId: z.uuid().nullable(),
+    uploadId: z.uuid().nullable(),
+    cell: comment.shape.cell,
+    author: archivedName,
+    text: commentText,
+    mentions: z.array(archivedName).max(20),
+    createdAt: archivedAt,
+    editedAt: archivedAt.nullable(),
+  })
+  .refine(({ runId, uploadId }) => (runId === null) !== (uploadId === null), "is on a run or an upload.");
+
+/**
+ * Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
+ * request at the same time is too many. SQL: in the session of the import.
+ */
+const limit: ArchivePart["limit"] = async (session, teamId) => {
+  const { rows } = await session.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM comment WHERE team_id = $1 GROUP BY run_id, upload_id
+     HAVING count(*) > ${MAX_COMMENTS} LIMIT 1`,
+    [teamId],
+  );
+  const [beyond] = rows;
+  if (!beyond) return;
+  throw new AppError(
+    "conflict",
+    `With those of the archive one run or upload would have ${beyond.count} comments; it may have ${MAX_COMMENTS}. Nothing was imported.`,
+  );
+};
+
+export const archive = archived(import.meta.url, [
+  tablePart({
+    path: "comments.jsonl",
+    kind: "comments",
+    schema,
+    limit,
+    size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),
+    page: async (tx, teamId, page) =>
+      (await tx.comment.findMany({ where: live(teamId), ...page })).map(
+        ({ id, runId, uploadId, cell, authorName: author, text, mentions, createdAt, editedAt }) => ({
+          id,
+          line: {
+            ...{ id, runId, uploadId, cell, author, text, createdAt, editedAt },
+            mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
+          },
+        }),
+      ),
+    table: "comment",
+    columns: {
+      id: "uuid",
+      run_id: "uuid",
+      upload_id: "uuid",
+      cell: "jsonb",
+      author_name: "text",
+      text: "text",
+      mentions: "jsonb",
+      created_at: "timestamptz",
+      edited_at: "timestamptz",
+    },
+    conflict: "(team_id, id) DO NOTHING",
+    live: "",
+    row: ({ id, runId, uploadId, cell, author, text, mentions, createdAt, editedAt }, ids) => ({
+      id: ids.of(id),
+      run_id: runId === null ? null : ids.of(runId),
+      upload_id: uploadId === null ? null : ids.of(uploadId),
+      cell,
+      author_name: author,
+      text,
+      mentions: mentions.map((name) => ({ id: "", name })),
+      created_at: createdAt,
+      edited_at: editedAt,
+    }),
+  }),
+]);

@@ -1,0 +1,2 @@
+// What other modules use of computations.
+export { computationStore } from "./store.ts";

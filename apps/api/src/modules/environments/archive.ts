@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { environmentFacts, MAX_ENVIRONMENTS } from "@wirecost/contract";
+import { z } from "zod";
+import { archivedAt, archivedName } from "../../platform/archive/archive-fields.ts";
+import { archived } from "../../platform/archive/archive-part.ts";
+import { atMost, tablePart } from "../../platform/archive/table-part.ts";
+
+const live = (teamId: string) => ({ teamId, deletedAt: null });
+
+export const archive = archived(import.meta.url, [
+  tablePart({
+    path: "environments.jsonl",
+    kind: "environments",
+    schema: z.object({
+      name: archivedName,
+      version: z.int().min(1),
+      facts: environmentFacts,
+      createdAt: archivedAt,
+      usedAt: archivedAt,
+    }),
+    size: async (tx, teamId) => ({ environments: await tx.environment.count({ where: live(teamId) }) }),
+    page: async (tx, teamId, page) =>
+      (await tx.environment.findMany({ where: live(teamId), ...page })).map(
+        ({ id, name, version, facts, createdAt, usedAt }) => ({
+          id,
+          line: { name, version, facts, createdAt, usedAt },
+        }),
+      ),
+    table: "environment",
+    columns: {
+      id: "uuid",
+      name: "text",
+      version: "int",
+      facts: "jsonb",
+      created_at: "timestamptz",
+      used_at: "timestamptz",
+    },
+    conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
+      version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,
+    row: ({ createdAt, usedAt, ...rest }) => ({
+      ...rest,
+      id: randomUUID(),
+      created_at: createdAt,
+      used_at: usedAt,
+    }),
+    limit: atMost("environment", "environments", MAX_ENVIRONMENTS, "AND deleted_at IS NULL"),
+  }),
+]);

@@ -1,0 +1,2 @@
+// What other modules use of environments.
+export { type EnvironmentCopy, environmentStore } from "./store.ts";

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { run } from "@wirecost/contract";
+import { z } from "zod";
+import { archiveError } from "../../platform/archive/archive-error.ts";
+import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform/archive/archive-fields.ts";
+import { archived } from "../../platform/archive/archive-part.ts";
+import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
+import { runColumns } from "./run-columns.ts";
+
+const live = (teamId: string) => ({ teamId, deletedAt: null });
+const liveRuns = (teamId: string) => ({ teamId, experiment: { deletedAt: null } });
+
+const experiments = tablePart({
+  path: "experiments.jsonl",
+  kind: "experiments",
+  schema: z.object({ id: z.uuid(), name: archivedName, createdAt: archivedAt, updatedAt: archivedAt }),
+  size: async (tx, teamId) => ({ experiments: await tx.experiment.count({ where: live(teamId) }) }),
+  page: async (tx, teamId, page) =>
+    (await tx.experiment.findMany({ where: live(teamId), ...page })).map(
+      ({ id, name, createdAt, updatedAt }) => ({ id, line: { id, name, createdAt, updatedAt } }),
+    ),
+  table: "experiment",
+  columns: { id: "uuid", name: "text", created_at: "timestamptz", updated_at: "timestamptz" },
+  conflict: `(team_id, id) ${RESTORED}`,
+  live: "AND deleted_at IS NULL",
+  row: ({ id, name, createdAt, updatedAt }, ids) => ({
+    id: ids.of(id),
+    name,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }),
+});
+
+const runs = tablePart({
+  path: "runs.jsonl",
+  kind: "runs",
+  schema: z.object({
+    id: z.uuid(),
+    experimentId: z.uuid(),
+    document: textOf(run),
+    sha256: archivedSha256,
+    createdAt: archivedAt,
+  }),
+  size: async (tx, teamId) => ({ runs: await tx.run.count({ where: liveRuns(teamId) }) }),
+  page: async (tx, teamId, page) =>
+    (await tx.run.findMany({ where: liveRuns(teamId), ...page })).map(
+      ({ id, experimentId, document, sha256, createdAt }) => ({
+        id,
+        line: { id, experimentId, document, sha256, createdAt },
+      }),
+    ),
+  table: "run",
+  columns: {
+    id: "uuid",
+    experiment_id: "uuid",
+    model: "text",
+    model_version: "text",
+    seed: "int",
+    metric: "text",
+    headline: "float8",
+    document: "text",
+    sha256: "text",
+    created_at: "timestamptz",
+  },
+  conflict: "(team_id, id) DO NOTHING",
+  live: "",
+  row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
+    if (createHash("sha256").update(text).digest("hex") !== sha256)
+      throw archiveError(`The run ${id} is not what its SHA-256 says.`);
+    // A run that names a calibration names the team's own from now on, or none; any other keeps its bytes.
+    const { calibration } = document;
+    const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);
+    const same = own === calibration?.id;
+    const { modelVersion, ...columns } = runColumns(
+      calibration ? { ...document, calibration: { ...calibration, id: own } } : document,
+    );
+    return {
+      ...columns,
+      ...(same ? { document: text, sha256 } : {}),
+      id: ids.of(id),
+      experiment_id: ids.of(experimentId),
+      model_version: modelVersion,
+      created_at: createdAt,
+    };
+  },
+  // As enterModelVersion(), for many.
+  // SQL: its table is changed by this function alone.
+  before: async ({ session }, rows) => {
+    await session.query(
+      `SELECT enter_model_versions(array_agg(model), array_agg(model_version))
+       FROM jsonb_to_recordset($1::jsonb) AS r (model text, model_version text)`,
+      [JSON.stringify(rows)],
+    );
+  },
+});
+
+export const archive = archived(import.meta.url, [experiments, runs]);

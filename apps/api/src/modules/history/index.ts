@@ -1,0 +1,4 @@
+// What other modules use of history and baselines.
+export { baselineStore } from "./store/baselines.ts";
+export type { HeldCell } from "./store/held-cells.ts";
+export { historyStore } from "./store/history.ts";

@@ -1,0 +1,2 @@
+// What other modules use of keys.
+export { keyStore } from "./store.ts";

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { baseline, environmentFacts, MAX_UPLOAD_BYTES, measuredColumns } from "@wirecost/contract";
+import type { MeasuredRow } from "@wirecost/sim-core";
+import { z } from "zod";
+import { archiveError } from "../../platform/archive/archive-error.ts";
+import { archivedAt, archivedName, archivedSha256 } from "../../platform/archive/archive-fields.ts";
+import { type ArchivePart, archived, type Import } from "../../platform/archive/archive-part.ts";
+import type { Archive } from "../../platform/archive/open-archive.ts";
+import type { InTeam } from "../../platform/database/database.ts";
+import { insertKnown } from "../../platform/database/insert-known.ts";
+import { readChunk } from "./columns/read-chunk.ts";
+import { rowsOf } from "./columns/rows-of-chunk.ts";
+import { storeArchivedRows } from "./columns/store-archived-rows.ts";
+import { readBytes } from "./store/read-bytes.ts";
+
+const PATH = "uploads.jsonl";
+
+const settings = baseline.shape.settings;
+
+const schema = z.object({
+  id: z.uuid(),
+  name: archivedName,
+  model: z.string().nullable(),
+  schema: measuredColumns.nullable(),
+  format: z.string(),
+  sha256: archivedSha256,
+  reading: z.string().max(64),
+  bytes: z.int().min(0),
+  setup: settings,
+  axes: z.array(z.string()).max(2),
+  metric: z.string(),
+  rowCount: z.int().min(0).max(1_000_000),
+  createdAt: archivedAt,
+  environments: z.array(
+    z.object({
+      name: z.string().nullable(),
+      version: z.int().nullable(),
+      facts: environmentFacts,
+      statedAt: archivedAt,
+    }),
+  ),
+});
+
+/** uploads/ID/rows.jsonl: some thousand rows a line, a column each. */
+const archivedRows = z.object({
+  first: z.int().min(0),
+  settings: z.record(z.string(), settings),
+  cells: z.array(z.int()).max(100_000),
+  names: z.array(z.string()).nullable(),
+  labels: z.array(z.string()).nullable(),
+  metricIds: z.array(z.string()),
+  /** null where a row has no such metric. */
+  metrics: z.array(z.array(z.number().nullable())),
+});
+
+/** Where an upload's rows and its bytes stand. */
+function filesOf(id: string): { rows: string; bytes: string } {
+  return { rows: `uploads/${id}/rows.jsonl`, bytes: `uploads/${id}/file` };
+}
+
+const live = (teamId: string) => ({ where: { teamId, deletedAt: null } });
+
+const uploads: ArchivePart = {
+  path: PATH,
+  kind: "uploads",
+  size: async (tx, teamId) => {
+    const { _count, _sum } = await tx.upload.aggregate({
+      ...live(teamId),
+      _count: true,
+      _sum: { bytes: true },
+    });
+    return { uploads: _count, bytes: _sum.bytes ?? 0 };
+  },
+  page: async (tx, teamId, page) =>
+    (
+      await tx.upload.findMany({
+        ...live(teamId),
+        include: {
+          environments: {
+            orderBy: [{ statedAt: "asc" }, { id: "asc" }],
+            select: { name: true, version: true, facts: true, statedAt: true },
+          },
+        },
+        ...page,
+      })
+    ).map(({ teamId: _, deletedAt: __, idempotencyKey: ___, ...line }) => ({ id: line.id, line })),
+  files: (inTeam, teamId, line) => {
+    const { id, bytes, rowCount } = z
+      .object({ id: z.string(), bytes: z.int(), rowCount: z.int() })
+      .parse(line);
+    const files = filesOf(id);
+    return [
+      { path: files.bytes, content: () => readBytes(inTeam, teamId, id, bytes) },
+      { path: files.rows, content: () => exportedRows(inTeam, teamId, id, rowCount) },
+    ];
+  },
+  take: takeUploads,
+};
+
+export const archive = archived(import.meta.url, [uploads]);
+
+async function* exportedRows(
+  inTeam: InTeam,
+  teamId: string,
+  uploadId: string,
+  count: number,
+): AsyncGenerator<string> {
+  for (let first = 0; first < count; ) {
+    const { metrics, ...chunk } = await readChunk(inTeam, { teamId, uploadId }, first);
+    const line: z.input<typeof archivedRows> = {
+      ...chunk,
+      metrics: metrics.map((values) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),
+    };
+    yield `${JSON.stringify(line)}\n`;
+    first += chunk.cells.length;
+  }
+}
+
+type Line = z.output<typeof schema>;
+
+/**
+ * Takes an archive's uploads into the team, one after the other. Of bytes that the team has already, read alike, it
+ * keeps its own upload.
+ */
+async function takeUploads(into: Import): Promise<{ added: number; known: number }> {
+  const all = into.archive.count("/rows.jsonl");
+  const total = { added: 0, known: 0 };
+  // Not all of them at first: a small archive unpacks to more lines than memory holds.
+  for await (const lines of into.archive.batches(PATH, schema)) {
+    for (const line of lines) {
+      into.onUpload(total.added + total.known, all);
+      if (await takeUpload(into, line)) total.added += 1;
+      else total.known += 1;
+    }
+  }
+  return total;
+}
+
+/** SQL: in the session of the import. @returns whether it is new to the team */
+async function takeUpload({ session, teamId, archive, ids }: Import, line: Line): Promise<boolean> {
+  const { id: archived, sha256, reading, environments, ...rest } = line;
+  const same = await session.query<{ id: string }>(
+    "UPDATE upload SET deleted_at = NULL WHERE team_id = $1 AND sha256 = $2 AND reading = $3 RETURNING id",
+    [teamId, sha256, reading],
+  );
+  const known = same.rows[0]?.id;
+  const uploadId = known ?? ids.made(archived);
+  ids.set(archived, uploadId);
+  if (known !== undefined) return false;
+  const files = filesOf(archived);
+  const raw = await archive.bytes(files.bytes, MAX_UPLOAD_BYTES);
+  if (createHash("sha256").update(raw).digest("hex") !== sha256 || raw.byteLength !== rest.bytes)
+    throw archiveError(`${files.bytes} is not the file ${rest.name} that uploads.jsonl describes.`);
+  if ((rest.model === null) === (rest.schema === null))
+    throw archiveError(`The upload ${rest.name} has to belong to a model, or else bring a schema.`);
+  const { rowCount: row_count, createdAt: created_at, ...columns } = rest;
+  const row = { ...columns, id: uploadId, sha256, reading, row_count, created_at };
+  await insertKnown(session, teamId, UPLOAD, [row]);
+  const stated = environments.map(({ statedAt: stated_at, ...environment }, i) => ({
+    ...environment,
+    stated_at,
+    id: ids.made(`${archived} ${i}`),
+    upload_id: uploadId,
+  }));
+  await insertKnown(session, teamId, STATED, stated);
+  const count = await storeArchivedRows(session, { uploadId, teamId, raw }, chunksOf(archive, files.rows));
+  if (count !== row_count) throw archiveError(`${files.rows} has ${count} rows; ${row_count} were stated.`);
+  return true;
+}
+
+const UPLOAD = {
+  table: "upload",
+  columns: {
+    id: "uuid",
+    name: "text",
+    model: "text",
+    schema: "jsonb",
+    format: "text",
+    sha256: "text",
+    reading: "text",
+    bytes: "int",
+    setup: "jsonb",
+    axes: "text[]",
+    metric: "text",
+    row_count: "int",
+    created_at: "timestamptz",
+  },
+  conflict: "DO NOTHING",
+};
+
+const STATED = {
+  table: "upload_environment",
+  columns: {
+    id: "uuid",
+    upload_id: "uuid",
+    name: "text",
+    version: "int",
+    facts: "jsonb",
+    stated_at: "timestamptz",
+  },
+  conflict: "DO NOTHING",
+};
+
+async function* chunksOf(archive: Archive, path: string): AsyncGenerator<readonly MeasuredRow[]> {
+  for await (const { metrics, ...chunk } of archive.linesOf(path, archivedRows)) {
+    const columns = metrics.map((values) => Float64Array.from(values, (value) => value ?? Number.NaN));
+    const { cells, settings, names, labels, metricIds } = chunk;
+    const whole =
+      columns.length === metricIds.length &&
+      [names, labels, ...columns].every((column) => column === null || column.length === cells.length) &&
+      cells.every((cell) => Object.hasOwn(settings, cell));
+    if (!whole)
+      throw archiveError(`${path}: the columns from row ${chunk.first + 1} on do not fit together.`);
+    yield [...rowsOf({ ...chunk, metrics: columns })];
+  }
+}

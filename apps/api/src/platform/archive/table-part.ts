@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { Transaction } from "../database/database.ts";
+import { insertKnown, type Target } from "../database/insert-known.ts";
+import { lockOf } from "../database/locks.ts";
+import { countOf } from "../database/refuse-beyond.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { ArchivePart, ExportedLine, Import, Page } from "./archive-part.ts";
+import type { TeamIds } from "./team-ids.ts";
+
+/** A conflict clause's end: what was deleted is there again. */
+export const RESTORED = "DO UPDATE SET deleted_at = NULL";
+
+/** A part whose lines are rows of one table. SQL: in the session of the import, hundreds of rows a statement. */
+interface TablePart<Line extends object, Written extends object>
+  extends Pick<ArchivePart, "path" | "kind" | "size" | "limit">,
+    Target {
+  readonly schema: z.ZodType<Line, Written>;
+  page(tx: Transaction, teamId: string, page: Page): Promise<readonly ExportedLine<Written>[]>;
+  /** Whether a thing of the team with the very id of the archive is this one; without it they are known otherwise. */
+  readonly live?: string;
+  /** What a line comes to as a row. */
+  row(line: Line, ids: TeamIds): object;
+  /** Done before rows are inserted. */
+  before?(into: Import, rows: readonly object[]): Promise<void>;
+}
+
+export function tablePart<Line extends object, Written extends object>(
+  part: TablePart<Line, Written>,
+): ArchivePart {
+  const { path, kind, size, page, limit, schema } = part;
+  return {
+    ...{ path, kind, size, page },
+    ...(limit && { limit }),
+    take: async (into) => {
+      const total = { added: 0, known: 0 };
+      for await (const lines of into.archive.batches(path, schema)) {
+        const added = await takeSome(into, part, lines);
+        total.added += added;
+        total.known += lines.length - added;
+      }
+      return total;
+    },
+  };
+}
+
+async function takeSome<Line extends object, Written extends object>(
+  into: Import,
+  part: TablePart<Line, Written>,
+  lines: readonly Line[],
+): Promise<number> {
+  const { session, teamId, ids } = into;
+  const own = lines.flatMap((line) => idOf(line) ?? []);
+  const there = new Set<string>();
+  if (part.live !== undefined) {
+    const found = await session.query<{ id: string }>(
+      `SELECT id FROM ${part.table} WHERE team_id = $1 AND id = ANY ($2::uuid[]) ${part.live}`,
+      [teamId, own],
+    );
+    for (const { id } of found.rows) there.add(id);
+    for (const id of own) ids.add(id, there.has(id));
+  }
+  const rows = lines.filter((line) => !there.has(idOf(line) ?? "")).map((line) => part.row(line, ids));
+  await part.before?.(into, rows);
+  return rows.length === 0 ? 0 : insertKnown(session, teamId, part, rows);
+}
+
+function idOf(line: object): string | undefined {
+  return "id" in line && typeof line.id === "string" ? line.id : undefined;
+}
+
+/** A limit on the rows of one table. @param live SQL that leaves out rows that do not count */
+export function atMost(
+  table: string,
+  what: string,
+  most: number,
+  live = "",
+): NonNullable<ArchivePart["limit"]> {
+  return async (session, teamId) => {
+    const { text, values } = lockOf(countOf(`${what} of ${teamId}`));
+    await session.query(text, [...values]);
+    const { rows } = await session.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table} WHERE team_id = $1 ${live}`,
+      [teamId],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count <= most) return;
+    throw new AppError(
+      "conflict",
+      `With those of the archive the team would have ${count} ${what}; it may have ${most}. Delete some first. Nothing was imported.`,
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { openSession } from "./connections.ts";
+
+/** Channel on which the database tells ids of what has changed. */
+const CHANNEL = "wirecost_computation";
+
+/** Time after which a waiting request checks again without a notice, in case the connection was lost. */
+const LOOK_AGAIN_MS = 3000;
+
+/** Tells who waits for a change that it has come, from whichever process. One connection listens, from the first wait on. */
+export class ChangeNotices {
+  readonly #url: string;
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #closing = new AbortController();
+  #listening: Promise<pg.Client> | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Ends with the next change of what has this id, after some seconds without one, or as soon as `signal` says so. */
+  async next(id: string, signal: AbortSignal): Promise<void> {
+    this.#listen();
+    const changed = new AbortController();
+    const notify = () => changed.abort();
+    this.#changes.once(id, notify);
+    await sleep(LOOK_AGAIN_MS, undefined, {
+      signal: AbortSignal.any([signal, changed.signal, this.#closing.signal]),
+    }).catch(() => {});
+    this.#changes.off(id, notify);
+  }
+
+  /** Aborts when waiting ends for good. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#listening?.then((session) => session.end()).catch(() => {});
+  }
+
+  #listen(): void {
+    if (this.#listening || this.#closing.signal.aborted) return;
+    const lost = () => {
+      if (this.#listening === listening) this.#listening = undefined;
+    };
+    const listening = this.#open(lost);
+    this.#listening = listening;
+    // Who waits looks again, and so asks for another.
+    listening.catch(lost);
+  }
+
+  async #open(lost: () => void): Promise<pg.Client> {
+    const session = await openSession(this.#url);
+    session.on("error", lost).on("end", lost);
+    session.on("notification", ({ payload = "" }) => void this.#changes.emit(payload));
+    await session.query(`LISTEN ${CHANNEL}`);
+    return session;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ModuleArchive } from "./archive/archive-part.ts";
+import type { CheckControl, FindPrincipal } from "./auth/principal.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./database/database.ts";
+import type { Handlers } from "./http/operation.ts";
+import type { Callers } from "./limits/callers.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { JobTask } from "./queue/job-tasks.ts";
+
+/** What every module may use, in processes that answer requests and in those that only run jobs. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly mail: Mailer;
+}
+
+/** What handlers of requests may use as well. */
+export interface RequestServices extends Services {
+  readonly findPrincipal: FindPrincipal;
+  readonly checkControl: CheckControl;
+  readonly callers: Pick<Callers, "of">;
+  /** What modules add to an archive of a team, in order. */
+  readonly archives: readonly ModuleArchive[];
+  /** Called once the server no longer answers requests. */
+  onClose(close: () => Promise<void>): void;
+  /** Called each time before metrics are read. */
+  onScrape(update: () => void): void;
+}
+
+/** What one entity adds to the product. modules/index.ts lists them. */
+export interface Module {
+  /** Handlers of operations of the contract; all modules together have one for each. */
+  readonly routes?: (services: RequestServices) => Partial<Handlers>;
+  /** What of it an archive of a team holds. */
+  readonly archive?: ModuleArchive;
+  readonly tasks?: (services: Services) => readonly JobTask[];
+  /**
+   * Deletes for good, every night.
+   *
+   * @param deletedBefore rows that a user deleted before this moment are due
+   */
+  readonly purge?: (database: Database, deletedBefore: Date, now: Date) => Promise<void>;
+}

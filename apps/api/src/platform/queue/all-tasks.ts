@@ -1,0 +1,13 @@
+import { sendMailTask } from "../mail/send-mail.ts";
+import type { Module, Services } from "../module.ts";
+import type { JobTask } from "./job-tasks.ts";
+import { purgeTask } from "./purge.ts";
+
+/** Every kind of job that a process does: the platform's own, and those of modules. */
+export function allTasks(modules: readonly Module[], services: Services): readonly JobTask[] {
+  return [
+    sendMailTask(services.config),
+    purgeTask(modules, services.database),
+    ...modules.flatMap(({ tasks }) => tasks?.(services) ?? []),
+  ];
+}

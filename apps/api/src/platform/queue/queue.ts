@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Database, Transaction } from "../database/database.ts";
+
+/**
+ * Puts a job into the queue. It is done at least once: again where it fails, and where its process ends before it could
+ * say that it is done. In a transaction it is there with what that stores. SQL: a function of the queue.
+ *
+ * @param attempts waits between them grow from 3 seconds by a factor of e, up to 6 hours
+ * @param queue jobs of one queue are done one after another
+ */
+export async function addJob(
+  tx: Pick<Transaction, "$executeRaw">,
+  name: string,
+  payload: object,
+  attempts: number,
+  queue: string | null = null,
+): Promise<void> {
+  await tx.$executeRaw`SELECT add_job(${name}, ${JSON.stringify(payload)}::json, ${attempts}::int, ${queue})`;
+}
+
+const state = z.tuple([
+  z.object({ due: z.number(), running: z.number(), failed: z.number(), oldestSeconds: z.number() }),
+]);
+
+/** How many jobs are due, are being done, and have failed for the last time, and how long the oldest has been due.
+ * SQL: tables of the queue, which Prisma does not know. */
+export async function queueState({ prisma }: Database) {
+  const [found] = state.parse(
+    await prisma.$queryRaw`
+      SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())::int AS due,
+        count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+        count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS failed,
+        coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())), 0)::float8
+          AS "oldestSeconds"
+      FROM graphile_worker.jobs`,
+  );
+  return found;
+}
