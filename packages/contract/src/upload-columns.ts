@@ -30,7 +30,7 @@ export interface TextsColumn {
 export interface ColumnChunk {
   /** Which of the upload's cells each row belongs to. */
   readonly cells: Int32Array;
-  /** A value a row, NaN where it has none. */
+  /** A value per row, NaN where it has none. */
   readonly metrics: readonly { readonly id: string; readonly values: Float64Array }[];
   /** Undefined where each row is named by its number, from 1. */
   readonly names: TextsColumn | undefined;

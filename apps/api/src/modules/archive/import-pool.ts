@@ -105,7 +105,7 @@ export class ImportPool {
           `Importing this archive takes more than ${this.#seconds} s of work, the limit. Nothing was imported.`,
         );
       if (signal.aborted)
-        throw new AppError("upload-incomplete", "The import was cancelled: nothing was imported.");
+        throw new AppError("upload-incomplete", "The import was canceled. Nothing was imported.");
       throw new AppError(
         "internal",
         "The part of the server that imports archives stopped. Nothing was imported. Try again in a moment.",

@@ -132,7 +132,7 @@ export class UploadPool {
 function toAppError(error: unknown, name: string): AppError {
   const options = { cause: error };
   if (error instanceof Error && error.name === "AbortError")
-    return new AppError("upload-incomplete", `${name} was cancelled: nothing was stored.`, [], options);
+    return new AppError("upload-incomplete", `${name} was canceled. Nothing was stored.`, [], options);
   return new AppError(
     "internal",
     `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,

@@ -4,7 +4,7 @@ import { cellsCsv } from "../../entities/prediction/cells-csv.ts";
 import { computedBy } from "../../entities/prediction/computed-by.ts";
 import type { ExportedTable } from "../../shared/lib/exported-table.ts";
 
-/** The matrix of a shown view as a table of plain numbers: one row a row, the shown metric in the unit that the title names. */
+/** The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit that the title names. */
 export function matrixTable(model: Model, view: LabView): ExportedTable {
   const run = computeRun(viewDesign(model, view));
   const at = run.metrics.indexOf(view.metric);

@@ -100,7 +100,7 @@ function Storing({
   return (
     <div className={styles.panel}>
       <Notice tone={cancelled ? "plain" : "warn"}>
-        {cancelled ? "Cancelled: nothing was stored." : `Nothing was stored: ${errorText(store.error)}`}
+        {cancelled ? "Canceled. Nothing was stored." : `Nothing was stored: ${errorText(store.error)}`}
         {issues.length > 0 ? (
           <ul className={styles.issues}>
             {issues.map((issue) => (

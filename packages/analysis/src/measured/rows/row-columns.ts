@@ -7,7 +7,7 @@ export interface RowColumns {
   readonly settings: readonly Params[];
   /** Which of `settings` each row has. */
   readonly cells: Int32Array;
-  /** A value a row, NaN where it has none. */
+  /** A value per row, NaN where it has none. */
   readonly metrics: readonly { readonly metric: string; readonly values: Float64Array }[];
   /** Undefined where each row is named by its number among the file's rows, from 1. */
   readonly names?: Texts | undefined;

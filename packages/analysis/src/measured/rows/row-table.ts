@@ -10,7 +10,7 @@ export interface RowTable {
   readonly settings: readonly Params[];
   /** Which of `settings` each row has. */
   readonly cells: Int32Array;
-  /** By the metric's id: a value a row, NaN where it has none. */
+  /** By the metric's id: a value per row, NaN where it has none. */
   readonly metrics: ReadonlyMap<string, Float64Array>;
   /** Undefined where each row is named by its number, from 1. */
   readonly names: DictionaryColumn | undefined;

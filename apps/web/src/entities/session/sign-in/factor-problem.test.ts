@@ -15,9 +15,9 @@ it("leaves other refusals to the words of every form", () => {
   expect(factorProblem({ status: 503 })).toContain("The server cannot do this at the moment");
 });
 
-it("tells a cancelled passkey from one that is there already", () => {
+it("tells a canceled passkey from one that is there already", () => {
   const named = (name: string) => Object.assign(new Error("x"), { name });
-  expect(passkeyProblem(named("NotAllowedError"))).toContain("cancelled");
+  expect(passkeyProblem(named("NotAllowedError"))).toContain("canceled");
   expect(passkeyProblem(named("InvalidStateError"))).toContain("already");
   expect(passkeyProblem(new Error("This passkey was not accepted."))).toBe("This passkey was not accepted.");
 });

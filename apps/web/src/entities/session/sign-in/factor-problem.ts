@@ -35,7 +35,7 @@ export function factorProblem(refusal: AuthRefusal): string {
 /** What a browser says where a passkey could not be made or used. */
 export function passkeyProblem(error: unknown): string {
   const { name = "", message = "" } = error instanceof Error ? error : {};
-  if (name === "NotAllowedError") return "The browser used no passkey: it was cancelled, or took too long.";
+  if (name === "NotAllowedError") return "The browser used no passkey: it was canceled, or took too long.";
   if (name === "InvalidStateError") return "This device has a passkey of your account already.";
   if (name === "SecurityError")
     return `Passkeys do not work at ${window.location.host}: open this server at its public address.`;
