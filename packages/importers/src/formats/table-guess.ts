@@ -32,7 +32,8 @@ export function guessTarget(
     return !taken.has(targetKey(target) ?? "");
   };
   const near = [...names]
-    .filter(([known, target]) => usable(target) && isNear(known, name))
+    // Few names are near, and whether a target takes the values is most of the work.
+    .filter(([known, target]) => isNear(known, name) && usable(target))
     .sort(([a], [b]) => Math.abs(a.length - name.length) - Math.abs(b.length - name.length));
   const best = either.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
   const key = targetKey(best);

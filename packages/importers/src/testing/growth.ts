@@ -15,16 +15,17 @@ const MAX_GROWTH = 9;
  * much, the fastest of several tries counts: what else the machine does makes work slower and never faster.
  *
  * @param work does it on an input of that size
+ * @param costOf does a piece of work, and returns what it took, in ms
  * @returns undefined where it grows no faster than its input, else what was measured, in words
  */
-export function superLinear(work: (size: number) => void, size: number): string | undefined {
+export function superLinear(work: (size: number) => void, size: number, costOf = cpuOf): string | undefined {
   const fastest = [size, 2 * size, 4 * size].map((n) => ({ n, ms: Number.POSITIVE_INFINITY }));
   for (let tries = 0; tries < TRIES; tries++) {
     // The largest first: most work is done with then.
     for (const one of fastest.toReversed()) {
       one.ms = Math.min(
         one.ms,
-        cpuOf(() => work(one.n)),
+        costOf(() => work(one.n)),
       );
       if (one.n === 4 * size && one.ms < SHORT_MS) return undefined;
     }
