@@ -31,7 +31,7 @@ function onPostgres(name: string, include: string, isolate: boolean, setup = "gl
       include: [include],
       exclude: built,
       globalSetup: [`${root}apps/api/test/${setup}`],
-      setupFiles: [`${root}scripts/check/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.ts`],
+      setupFiles: [`${root}scripts/check/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.mjs`],
       isolate,
     },
   };
@@ -46,6 +46,8 @@ export default defineConfig({
     hookTimeout: HANG_MS,
     teardownTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS } },
+    // What is built is loaded as it is, as the products do.
+    server: { deps: { external: [/\/(?:packages\/[\w-]+|prisma)\/dist\//] } },
     passWithNoTests: false,
     projects: [
       project("sim-core", "packages/sim-core"),

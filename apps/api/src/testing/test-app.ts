@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { makePlan, type Plan } from "@wirecost/analysis";
 import type { CalibrationDocument } from "@wirecost/contract";
-import { connect } from "@wirecost/prisma";
 import { getModel } from "@wirecost/sim-core";
 import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { Client } from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { addressConfirmation } from "../modules/accounts/mail/address-confirmation.ts";
@@ -21,9 +21,10 @@ export async function newDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = new URL(url);
   server.pathname = "/postgres";
-  const prisma = connect(server.href, 1);
-  await prisma.$executeRawUnsafe(`CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)}`);
-  await prisma.$disconnect();
+  const client = new Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)}`);
+  await client.end();
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -1,6 +1,6 @@
-import { connect } from "@wirecost/prisma";
+import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "../../../testing/oidc-provider.ts";
 import { newDatabase, signUp, testApp } from "../../../testing/test-app.ts";
 
@@ -9,21 +9,30 @@ const bea = { sub: "subject-1", email: "bea@example.com", email_verified: true, 
 
 let app: FastifyInstance;
 let provider: Awaited<ReturnType<typeof oidcProvider>>;
-let databaseUrl: string;
+let prisma: PrismaClient;
 const lines: string[] = [];
 
-beforeEach(async () => {
-  lines.length = 0;
+async function start(): Promise<void> {
   provider = await oidcProvider({ ...bea });
-  databaseUrl = await newDatabase();
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
   app = await testApp(
     { databaseUrl, oidc: provider.config, logLevel: "trace" },
     { write: (line) => lines.push(line) },
   );
-});
-afterEach(async () => {
-  await app.close();
-  await provider.close();
+}
+async function stop(): Promise<void> {
+  await Promise.all([app.close(), provider.close(), prisma.$disconnect()]);
+}
+
+beforeAll(start);
+afterAll(stop);
+beforeEach(async () => {
+  lines.length = 0;
+  const { clientId } = provider.config;
+  Object.assign(provider.state, { person: { ...bea }, audience: clientId, idTokens: true });
+  await prisma.organization.deleteMany();
+  await prisma.user.deleteMany();
 });
 
 type Reply = Awaited<ReturnType<FastifyInstance["inject"]>>;
@@ -83,9 +92,7 @@ describe("a sign-in with OpenID Connect", () => {
     });
     const again = await signIn();
     expect((await get("/api/me", again.cookie)).user.id).toBe(me.user.id);
-    const prisma = connect(databaseUrl, 1);
     const kept = await prisma.account.findMany();
-    await prisma.$disconnect();
     expect(kept).toMatchObject([
       { accountId: bea.sub, accessToken: null, refreshToken: null, idToken: null, password: null },
     ]);
@@ -160,9 +167,7 @@ describe("a sign-in with OpenID Connect", () => {
 describe("an account with a password", () => {
   const annWith = async (email: string) => {
     const ann = await signUp(app, "Ann");
-    const prisma = connect(databaseUrl, 1);
     await prisma.user.update({ where: { id: ann.userId }, data: { email } });
-    await prisma.$disconnect();
     return ann;
   };
 
@@ -212,16 +217,19 @@ it("lets who has no password delete the account soon after signing in", async ()
       headers: { cookie },
       payload: { teams: ["Bea's team"] },
     });
-  const prisma = connect(databaseUrl, 1);
   await prisma.session.updateMany({ data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
   expect((await remove()).statusCode).toBe(403);
   await prisma.session.updateMany({ data: { createdAt: new Date() } });
-  await prisma.$disconnect();
   expect((await remove()).statusCode).toBe(204);
   expect((await get("/api/me", cookie)).user).toBeNull();
 });
 
 describe("a provider that is away", () => {
+  beforeEach(async () => {
+    await stop();
+    await start();
+  });
+
   it("does not prevent the start, and is requested again at the next sign-in", async () => {
     expect(provider.state.discoveries).toBe(0);
     provider.state.issuer = "http://elsewhere.example";

@@ -1,7 +1,5 @@
-import crypto, { type BinaryLike, type ScryptOptions } from "node:crypto";
+import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-
-type Done = (error: Error | null, key: Buffer) => void;
 
 /**
  * Each sign-up, sign-in and password of a link hashes for a tenth of a second or two, and the tests make a thousand:
@@ -9,8 +7,9 @@ type Done = (error: Error | null, key: Buffer) => void;
  */
 const { scrypt } = crypto;
 if (!("cheap" in scrypt)) {
-  const cheap = (password: BinaryLike, salt: BinaryLike, length: number, cost: ScryptOptions, done: Done) =>
+  /** @type {(password: crypto.BinaryLike, salt: crypto.BinaryLike, length: number, cost: crypto.ScryptOptions, done: (error: Error | null, key: Buffer) => void) => void} */
+  const cheap = (password, salt, length, cost, done) =>
     scrypt(password, salt, length, { ...cost, N: 16 }, done);
-  crypto.scrypt = Object.assign(cheap, { cheap: true }) as unknown as typeof scrypt;
+  crypto.scrypt = Object.assign(/** @type {typeof scrypt} */ (cheap), { cheap: true });
   syncBuiltinESMExports();
 }
