@@ -15,6 +15,8 @@ const design = {
 
 const AWAY = /The database does not (answer|respond)/;
 
+// A worker starts a product of its own: one after another, they share it.
+test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: /status of 503/ });
 
 test.beforeEach(async ({ page, stackUrl, database }) => {

@@ -14,7 +14,7 @@ async function store(page: Page, origin: string, name: string, median: number): 
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test("a history shows when a metric changed, and holds it against a baseline", { tag: "@phone" }, async ({
+test("a history shows when a metric changed, and holds it against a baseline", async ({
   page,
   axe,
   stackUrl,
@@ -26,8 +26,6 @@ test("a history shows when a metric changed, and holds it against a baseline", {
     await store(page, stackUrl, `build-${i + 1}.csv`, median);
 
   await page.goto("/uploads");
-  const menu = page.getByRole("button", { name: "Pages", exact: true });
-  if (await menu.isVisible()) await menu.click();
   await page.getByRole("link", { name: "History", exact: true }).filter({ visible: true }).click();
   await expect(page.getByText(/It changed once, with build-5\.csv \(\+20 %\)\./)).toBeVisible();
   const changes = page.getByRole("region", { name: "Change points" });

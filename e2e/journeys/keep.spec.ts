@@ -48,7 +48,7 @@ test.describe("experiments", () => {
     }
   });
 
-  test("are listed, searched, opened", { tag: "@phone" }, async ({ page, axe }) => {
+  test("are listed, searched, opened", async ({ page, axe }) => {
     await page.goto("/experiments");
     await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
     await page.getByRole("searchbox").fill("bet");

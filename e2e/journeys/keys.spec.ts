@@ -41,9 +41,12 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   await program.dispose();
 });
 
-test("the dialogs that end or limit a person's keys list them, and an owner takes over what is to stay", {
-  tag: "@phone",
-}, async ({ page, browser, axe, stackUrl }) => {
+test("the dialogs that end or limit a person's keys list them, and an owner takes over what is to stay", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+}) => {
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
   const bob = newPerson("Bob Builder");
   const context = await browser.newContext({ baseURL: stackUrl });

@@ -26,9 +26,11 @@ async function addDevice(page: Page, checksHolder = true) {
   };
 }
 
-test("a passkey is added, signs in without password or code, is renamed and removed", {
-  tag: "@phone",
-}, async ({ page, axe, stackUrl }) => {
+test("a passkey is added, signs in without password or code, is renamed and removed", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
   const device = await addDevice(page);
   const person = await signUp(page, stackUrl);
   await page.goto("/account");

@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("from a matrix to a plan, its harness, a part of the results, and a matrix that fills", {
-  tag: "@phone",
-}, async ({ page, axe, stackUrl }) => {
+test("from a matrix to a plan, its harness, a part of the results, and a matrix that fills", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
   // The longest way of all.
   test.slow();
   await signUp(page, stackUrl);

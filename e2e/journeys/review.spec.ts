@@ -2,9 +2,14 @@ import { newPasswordPath } from "../fixtures/reset-link.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("what was left behind in an account is reviewed after a new password, and let out", {
-  tag: "@phone",
-}, async ({ page, browser, playwright, axe, stack, stackUrl }) => {
+test("what was left behind in an account is reviewed after a new password, and let out", async ({
+  page,
+  browser,
+  playwright,
+  axe,
+  stack,
+  stackUrl,
+}) => {
   // An attacker has the victim's account: a key, a webhook, a co-owner and an open invitation are made by it.
   const victim = newPerson("Vera Victim");
   const attack = await browser.newContext({ baseURL: stackUrl });

@@ -32,9 +32,13 @@ async function shareByApi(page: Page, options: object = {}): Promise<{ url: stri
   return { url, id: share.id };
 }
 
-test("one link opens one table for a stranger, with live sliders, until it is revoked", {
-  tag: "@phone",
-}, async ({ page, browser, axe, stackUrl, viewport }) => {
+test("one link opens one table for a stranger, with live sliders, until it is revoked", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+  viewport,
+}) => {
   await signUp(page, stackUrl);
   const team = await teamOf(page);
   const made = await (

@@ -2,9 +2,12 @@ import { confirmationPath } from "../fixtures/confirm-address.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a person is invited, accepts, looks, saves once promoted, and sees nothing once removed", {
-  tag: "@phone",
-}, async ({ page, browser, axe, stackUrl }) => {
+test("a person is invited, accepts, looks, saves once promoted, and sees nothing once removed", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+}) => {
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
   const bob = newPerson("Bob Reader");
   await page.goto("/team");

@@ -18,9 +18,11 @@ async function givePassword(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("two-factor sign-in is set up, asks for a code, takes a recovery code, and is turned off", {
-  tag: "@phone",
-}, async ({ page, axe, stackUrl }) => {
+test("two-factor sign-in is set up, asks for a code, takes a recovery code, and is turned off", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
   // Codes may have to be waited for.
   test.slow();
   const person = await signUp(page, stackUrl);

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { lookForViolations } from "../fixtures/look-for-violations.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** A page with one paragraph. */
+const show = (page: Page, style: string, of = "") =>
+  page.setContent(
+    `<html lang="en"><title>A page</title><main><h1>Title</h1><div style="${of}"><p style="${style}">Text</p></div></main>`,
+  );
+const contrast = async (page: Page) =>
+  (await lookForViolations(page, { contrast: true })).flatMap(({ id, at }) => (at.length > 0 ? [id] : []));
+
+test("a look at a page finds faint text each time, and in each new place", async ({ page }) => {
+  await show(page, "color: #345");
+  expect(await contrast(page)).toEqual([]);
+  await show(page, "color: #ccc");
+  expect(await contrast(page)).toEqual(["color-contrast"]);
+  expect(await contrast(page)).toEqual(["color-contrast"]);
+  await show(page, "color: #345", "background: #456");
+  expect(await contrast(page)).toEqual(["color-contrast"]);
+  await show(page, "color: #345", "opacity: 0.4");
+  expect(await contrast(page)).toEqual(["color-contrast"]);
+  await show(page, "color: #345");
+  expect(await contrast(page)).toEqual([]);
+});
