@@ -1,4 +1,4 @@
-// What other journeys walk through at full width, page by page and dialog by dialog at a phone's.
+// The pages and dialogs that other journeys use at desktop width, one by one at phone width.
 import type { APIResponse, Page } from "@playwright/test";
 import { makePlan } from "@wirecost/analysis";
 import { AuthenticatorApp } from "../fixtures/authenticator-app.ts";
@@ -18,11 +18,11 @@ const design = {
 } as const;
 
 interface Screen {
-  /** Fails where what is open is inaccessible or wider than the screen. */
+  /** Fails if the page or its open dialog is inaccessible or wider than the screen. */
   fits: () => Promise<void>;
-  /** Sends a request in the name of who is signed in. */
+  /** Sends a request as the signed-in user. */
   post: (path: string, data: object | Buffer, params?: Record<string, string>) => Promise<APIResponse>;
-  /** Path of the API for their team. */
+  /** API path of the user's team. */
   team: string;
 }
 
@@ -78,7 +78,7 @@ test.describe("at a phone's width", { tag: "@phone-only" }, () => {
 
     await page.goto("/team");
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Invite member" }).click();
     await dialog.getByLabel("E-mail").fill(newPerson().email);
     await fits();
     await dialog.getByRole("button", { name: "Invite" }).click();
@@ -168,7 +168,7 @@ test.describe("at a phone's width", { tag: "@phone-only" }, () => {
     await expect(preview.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
     await fits();
     await preview.getByRole("button", { name: "Close" }).first().click();
-    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
     await fits();
     await page.goto("/shares");

@@ -154,7 +154,7 @@ test("finds a name in whatever way it stands", () => {
 
 test("nothing that a recipient can get has a name that was replaced", async ({ page, browser, stackUrl }) => {
   // Two dozen pages, each with all that it loads.
-  test.setTimeout(600_000);
+  test.slow();
   await signUp(page, stackUrl);
   const { teams } = await (await page.request.get("/api/me")).json();
   const team = `/api/teams/${teams[0].id}`;

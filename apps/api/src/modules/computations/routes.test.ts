@@ -2,10 +2,11 @@ import { COMPUTATION_EVENTS } from "@wirecost/contract";
 import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { Database } from "../../platform/database/database.ts";
+import { requestLimit } from "../../platform/threads/compute-within.ts";
 import { longDesign } from "../../testing/long-design.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
@@ -34,12 +35,20 @@ afterAll(async () => {
   await Promise.all([database.close(), disconnect(owner)]);
 });
 
-async function save(name: string, path = "experiments") {
-  const payload = path === "experiments" ? { name, design: longDesign } : { design: longDesign };
+async function save(name: string, path = "experiments", of: object = design) {
+  const payload = path === "experiments" ? { name, design: of } : { design: of };
   const reply = await ann.send({ method: "POST", url: `${base}/${path}`, payload });
   expect(reply.statusCode).toBe(202);
   return reply.json().computation;
 }
+/** Every design takes longer than a request allows. */
+beforeEach(() => {
+  const { ms } = requestLimit;
+  requestLimit.ms = 0;
+  return () => {
+    requestLimit.ms = ms;
+  };
+});
 const look = async (id: string) => (await ann.send({ url: `${base}/computations/${id}` })).json();
 const list = async () => (await ann.send({ url: `${base}/computations` })).json().items;
 const experiments = async (search: string) =>
@@ -47,7 +56,7 @@ const experiments = async (search: string) =>
 
 describe("a design that takes long", () => {
   it("gets a reply at once, reports progress, and becomes the run that sim-core computes", async () => {
-    const begun = await save("slow");
+    const begun = await save("slow", "experiments", longDesign);
     expect(begun).toMatchObject({
       name: "slow",
       model: longDesign.model,
@@ -115,7 +124,7 @@ describe("a design that takes long", () => {
     const bob = await signUp(app, "Bob");
     const role = { id: "bob", organizationId: ann.teamId, userId: bob.userId, role: "editor" };
     await owner.member.create({ data: role });
-    const payload = { name: "bobs", design: longDesign };
+    const payload = { name: "bobs", design };
     await bob.send({ method: "POST", url: `${base}/experiments`, payload });
     await ann.send({ method: "DELETE", url: `${base}/members/${bob.userId}` });
     await runJobs(config, database);
@@ -126,7 +135,7 @@ describe("a design that takes long", () => {
   });
 
   it("is canceled while it is computed, which ends the event stream", async () => {
-    const { id } = await save("never");
+    const { id } = await save("never", "experiments", longDesign);
     const events = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
     const working = runJobs(config, database);
     while ((await look(id)).done === 0) await new Promise((done) => setTimeout(done, 20));
@@ -151,13 +160,15 @@ describe("a design that takes long", () => {
     const reply = await ann.send({
       method: "POST",
       url: `${base}/experiments`,
-      payload: { name: "more", design: longDesign },
+      payload: { name: "more", design },
     });
     expect([reply.statusCode, reply.json().code]).toEqual([409, "conflict"]);
     expect(reply.json().detail).toContain("20 designs of this team wait");
   });
 
   it("is refused where there is nothing but the answer, and others are answered meanwhile", async () => {
+    // This design takes a second or more.
+    requestLimit.ms = 400;
     const preview = app.inject({ method: "POST", url: "/api/runs/preview", payload: longDesign });
     let answered = false;
     void preview.then(() => {

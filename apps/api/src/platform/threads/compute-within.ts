@@ -5,8 +5,8 @@ import { simulationSeconds } from "../metrics/registry.ts";
 /** Of computing at a stretch; then whatever else waits has its turn. */
 const SLICE_MS = 5;
 
-/** Maximum computing time in a request; a longer computation goes to the queue. */
-const MAX_MS = 400;
+/** Maximum computing time in a request; a longer computation goes to the queue. Tests set it, to not depend on speed. */
+export const requestLimit = { ms: 400 };
 
 /**
  * Computes a design beside other requests.
@@ -14,7 +14,7 @@ const MAX_MS = 400;
  * @returns undefined where that takes too long; nothing of it is left then
  * @throws ParamError, AxisError, UnknownModelError
  */
-export async function computeWithin(design: Design, maxMs = MAX_MS): Promise<Run | undefined> {
+export async function computeWithin(design: Design, maxMs = requestLimit.ms): Promise<Run | undefined> {
   const steps = runSteps(design);
   for (let spent = 0; spent < maxMs; ) {
     const began = performance.now();
