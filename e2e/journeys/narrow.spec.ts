@@ -180,6 +180,7 @@ test.describe("at a phone's width", { tag: "@phone-only" }, () => {
 
     await test.step("plans", async () => {
       await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
+      await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
       const panel = page.getByRole("region", { name: "Measurement plan" });
       await expect(panel.getByRole("button", { name: "Save plan" })).toBeEnabled();
       await panel.getByRole("button", { name: "Save plan" }).click();
