@@ -53,7 +53,7 @@ describe("decode", () => {
     ["save the sheet as CSV", [0x50, 0x4b, 3, 4, 20]],
     ["byte 3 is zero", [0x61, 0x62, 0, 0x63]],
     ["control characters", [1, 2, 3, 4, 0x61]],
-    ["holds zero characters", [0xff, 0xfe, 0x61, 0, 0, 0]],
+    ["contains zero characters", [0xff, 0xfe, 0x61, 0, 0, 0]],
   ])("knows %s", (what, bytes) => {
     expect(decode(Uint8Array.from(bytes))).toEqual({ encoding: null, binary: expect.stringContaining(what) });
   });
