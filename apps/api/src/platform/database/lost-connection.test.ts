@@ -67,7 +67,7 @@ it("says of a write whose answer was lost that it may be done", async () => {
   relay.cut();
   await expect(ask("INSERT INTO written VALUES (1)")).rejects.toMatchObject({
     code: "database-unavailable",
-    message: expect.stringContaining("may be done"),
+    message: expect.stringContaining("may have been made"),
   });
   expect((await beside.query("SELECT n FROM written")).rows).toEqual([{ n: 1 }]);
   relay.restore();

@@ -41,7 +41,7 @@ it.runIf(existsSync(FULL))("says that the disk is full, and keeps nothing open",
   temporaryFile.mockResolvedValueOnce(file);
   const reply = await (await receiver())("bytes");
   expect([reply.statusCode, reply.json().code]).toEqual([503, "server-unavailable"]);
-  expect(reply.json().detail).toMatch(/^The disk on which this server keeps files that arrive is full\./);
+  expect(reply.json().detail).toMatch(/^This server's disk for uploads is full\./);
   expect(reply.headers["retry-after"]).toBe("2");
   expect(file.fd).toBe(-1);
 });
